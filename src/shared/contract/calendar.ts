@@ -1,0 +1,9 @@
+import type { CalendarDay } from "../rules/availability.ts";
+import { apiPath } from "./path.ts";
+
+export const calendarContract = {
+  future: { method: "GET", path: apiPath("rere_get_future_bookings_for_calendar") },
+} as const;
+
+/** From today on, ascending, only days with something. The caller's own hold is left out: it does not stand in its way. */
+export type CalendarAnswer = CalendarDay[];

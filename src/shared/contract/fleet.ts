@@ -1,0 +1,49 @@
+import { object, string } from "yup";
+import type { ExtraName } from "../rules/extras.ts";
+import type { License } from "../rules/license.ts";
+import { apiPath } from "./path.ts";
+
+export const fleetContract = {
+  operating: { method: "GET", path: apiPath("rere_get_operating_vehicles") },
+} as const;
+
+export const vehicleTypes = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"] as const;
+export type VehicleType = (typeof vehicleTypes)[number];
+
+export const operatingVehiclesQuery = object({
+  vehicleType: string().required("validation:vehicleType").oneOf(vehicleTypes, "validation:vehicleType"),
+});
+
+export interface Description {
+  general: string;
+  features: string;
+  technical: string;
+}
+
+/** `price0h30m`, `price1h`, `price1h30m` … `price24h`: the tiers of public-side 3. price1h is the price per night. */
+export const priceTiers: readonly string[] = Array.from({ length: 48 }, (_, index) => {
+  const minutes = (index + 1) * 30;
+  return `price${Math.floor(minutes / 60)}h${minutes % 60 ? "30m" : ""}`;
+});
+
+type ExtraFlags = Record<Exclude<ExtraName, "extra_captain">, boolean>;
+type Paths = Record<`path${1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
+
+/** A boat as calls answer it; amounts are texts with two decimals. */
+export interface Vehicle extends ExtraFlags, Paths {
+  id: number;
+  type: VehicleType;
+  name: string;
+  passengers: number;
+  deposit: string;
+  license: License;
+  blocked: boolean;
+  /** The price of the stand-up-paddle, null where it is not offered: the flag holds the price. */
+  extra_captain: string | null;
+  descriptionDE: Description;
+  descriptionEN: Description;
+  /** The price of one night. */
+  price1h: string | null;
+  /** The remaining price tiers, present for every name in `priceTiers`. */
+  [tier: `price${string}`]: string | null;
+}

@@ -1,0 +1,58 @@
+import type { Day } from "../rules/day.ts";
+import type { User } from "./session.ts";
+
+export type Language = "de" | "en";
+
+/** The company's data, from COMPANY_* (contract 1), public on every page. */
+export interface Company {
+  name: string;
+  owner: string;
+  street: string;
+  zipAndCity: string;
+  phone: string;
+  email: string;
+  iban: string;
+  bic: string;
+  tourUrl: string;
+  facebookUrl: string;
+  instagramUrl: string;
+  whatsapp: string;
+}
+
+/** What the browser must know of the server's configuration. */
+export interface PublicConfig {
+  company: Company;
+  publicUrl: string;
+  /** `scriptUrl` is the SDK's address without query; null loads the wallet's own. `demo` marks play money. */
+  wallet: { clientId: string; scriptUrl: string | null; demo: boolean };
+}
+
+/** Files of the client build by chunk name, written by webpack beside the bundles. */
+export interface AssetManifest {
+  /** Scripts and styles that every page needs, in order. */
+  entry: string[];
+  /** Further files by chunk name: `page-booking`, `locale-de-booking` … */
+  chunks: Record<string, string[]>;
+}
+
+/** What the server hands to the rendering bundle for one page. */
+export interface PageRequest {
+  /** Path and query, as the browser sent it. */
+  url: string;
+  today: Day;
+  user: User | null;
+  config: PublicConfig;
+  assets: AssetManifest;
+  /** Answers the page's own API calls in process, with the visitor's cookies. */
+  fetch: (request: Request) => Promise<Response>;
+}
+
+export interface PageAnswer {
+  status: 200 | 302 | 404;
+  /** Set on 302. */
+  location?: string;
+  html: string;
+}
+
+/** The one door between the server and the client's code: webpack builds it from client/app/entry-server.tsx. */
+export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;

@@ -1,0 +1,25 @@
+import { type InferType, object, string } from "yup";
+import type { AlreadyBooked } from "./errors.ts";
+import { apiPath } from "./path.ts";
+
+export const walletContract = {
+  create: { method: "POST", path: apiPath("rere_create_wallet_order") },
+  capture: { method: "POST", path: apiPath("rere_capture_wallet_order") },
+  webhook: { method: "POST", path: apiPath("rere_wallet_webhook") },
+} as const;
+
+/** The order's payload is the booking request (bookingRequestSchema with `paypal` true). */
+export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_id: string; amount: string };
+
+export const captureWalletOrderSchema = object({
+  order_id: string().trim().required("validation:order").max(64, "validation:order"),
+});
+export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchema>;
+
+/**
+ * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `pending`: the wallet did not
+ * answer in time; the server goes on asking, and the money ends as a booking or as a refund.
+ */
+export interface CaptureWalletOrderAnswer {
+  status: "captured" | "declined" | "pending";
+}

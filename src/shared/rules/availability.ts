@@ -1,0 +1,79 @@
+import { addDays, type Day, daysFrom } from "./day.ts";
+import { isClosed, type OffSeason } from "./season.ts";
+import { halfDaysOf, type Half } from "./stay.ts";
+
+/** One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon (public-side 3). */
+export interface CalendarDay {
+  date: Day;
+  blocked: boolean;
+  nine_am: number[];
+  two_pm: number[];
+}
+
+/** Everything that decides whether one boat can be had: what is taken, blocked and closed, and which day is today. */
+export interface BoatCalendar {
+  today: Day;
+  vehicleId: number;
+  days: ReadonlyMap<Day, CalendarDay>;
+  offSeason: OffSeason;
+}
+
+/** Indexes the calendar answer for one boat. */
+export function boatCalendar(
+  vehicleId: number,
+  today: Day,
+  days: readonly CalendarDay[],
+  offSeason: OffSeason,
+): BoatCalendar {
+  return { today, vehicleId, offSeason, days: new Map(days.map((entry) => [entry.date, entry])) };
+}
+
+/** Whether the boat is taken in that half of the day by a booking or a hold. */
+export function isTaken(calendar: BoatCalendar, day: Day, half: Half): boolean {
+  const entry = calendar.days.get(day);
+  return (half === "am" ? entry?.nine_am : entry?.two_pm)?.includes(calendar.vehicleId) ?? false;
+}
+
+/** Whether staff blocked the day or it lies in the closed season: it can be no start, no end and not inside a stay. */
+export function isShut(calendar: BoatCalendar, day: Day): boolean {
+  return (calendar.days.get(day)?.blocked ?? false) || isClosed(day, calendar.offSeason);
+}
+
+export type DayState = "past" | "closed" | "blocked" | "taken" | "takenFromAfternoon" | "takenUntilMorning" | "free";
+
+/** What the calendar draws for a day; the first that applies, in this order. */
+export function dayState(calendar: BoatCalendar, day: Day): DayState {
+  if (day < calendar.today) return "past";
+  if (isClosed(day, calendar.offSeason)) return "closed";
+  if (calendar.days.get(day)?.blocked) return "blocked";
+  const am = isTaken(calendar, day, "am");
+  const pm = isTaken(calendar, day, "pm");
+  if (am && pm) return "taken";
+  if (pm) return "takenFromAfternoon";
+  return am ? "takenUntilMorning" : "free";
+}
+
+/** Whether a stay may begin on `day`: not past, not shut, and the boat is free from the afternoon. */
+export function canStart(calendar: BoatCalendar, day: Day): boolean {
+  return day >= calendar.today && !isShut(calendar, day) && !isTaken(calendar, day, "pm");
+}
+
+/** Whether every half-day of the stay is free and no day of it past or shut; `end` may equal `start` (day booking). */
+export function isFree(calendar: BoatCalendar, start: Day, end: Day): boolean {
+  if (end < start || start < calendar.today) return false;
+  const days = daysFrom(start, end);
+  if (days.some((day) => isShut(calendar, day))) return false;
+  return halfDaysOf(start, days.length - 1).every(({ day, half }) => !isTaken(calendar, day, half));
+}
+
+/** Whether `day` could end a stay that begins on `start`, whatever the minimum stay says. */
+export function canEnd(calendar: BoatCalendar, start: Day, day: Day): boolean {
+  return day > start && isFree(calendar, start, day);
+}
+
+/** The first start from `from` on that allows `nightCount` nights, looking `horizon` days ahead; null when none does. */
+export function nextFreeStart(calendar: BoatCalendar, from: Day, nightCount: number, horizon = 400): Day | null {
+  return (
+    daysFrom(from, addDays(from, horizon)).find((day) => isFree(calendar, day, addDays(day, nightCount))) ?? null
+  );
+}

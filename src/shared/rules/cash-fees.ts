@@ -1,0 +1,27 @@
+import type { Cents } from "./money.ts";
+
+/** The three larger boats with a dearer briefing without licence, a dearer cleaning and a licence question. */
+const largerBoats: readonly string[] = ["Kleine Freiheit", "Große Freiheit", "Seeglück"];
+
+/** Whether the boat is one of the three named in public-side 2 and 9. */
+export function isLargerBoat(name: string): boolean {
+  return largerBoats.includes(name);
+}
+
+export interface CashFees {
+  briefing: Cents;
+  cleaning: Cents;
+}
+
+/**
+ * The compulsory fees paid in cash on site (public-side 9). The briefing on the three larger boats costs 85 without a
+ * boating licence, since it includes the charter licence; until the guest answers, the licensed price is shown.
+ * @param hasLicense the guest's answer, or null while there is none.
+ */
+export function cashFees(vehicleName: string, hasLicense: boolean | null): CashFees {
+  const larger = isLargerBoat(vehicleName);
+  return {
+    briefing: larger && hasLicense === false ? 85_00 : 35_00,
+    cleaning: larger ? 85_00 : vehicleName === "Editha" ? 100_00 : 50_00,
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The same person's phone number, however it is written: spaces, slashes, brackets, hyphens and dots dropped, and +49, 0049 and 0 alike.
+ * @returns digits with country code, or "" when there are none.
+ */
+export function normalisePhone(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, "");
+  if (digits.startsWith("+")) return withoutTrunkZero(digits.slice(1).replaceAll("+", ""));
+  if (digits.startsWith("00")) return withoutTrunkZero(digits.slice(2));
+  return digits.startsWith("0") ? `49${digits.slice(1)}` : digits;
+}
+
+/** "+49 (0) 170" is how many people write it; the zero is not dialled from abroad. */
+function withoutTrunkZero(international: string): string {
+  return international.replace(/^490/, "49");
+}
+
+/**
+ * The same mailbox, however it is written: trimmed, lower case, dots before the at sign dropped. Some providers deliver
+ * both spellings to one person; where two people differ by a dot alone, a refused guest is asked to call.
+ */
+export function normaliseEmail(email: string): string {
+  const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
+  return `${local.replaceAll(".", "")}@${domain}`;
+}
+
+/** The same name, however it is written: case and runs of white space do not matter. */
+export function normaliseName(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, " ");
+}

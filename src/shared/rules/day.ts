@@ -1,0 +1,47 @@
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(utc);
+
+/** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone (contract 2). */
+export type Day = string;
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const dayFormat = "YYYY-MM-DD";
+
+/** Whether `value` is a day that exists: `2026-02-30` and `2026-2-3` do not. */
+export function isDay(value: unknown): value is Day {
+  return typeof value === "string" && dayPattern.test(value) && dayjs.utc(value).format(dayFormat) === value;
+}
+
+/** The day `count` days after `day` (before, when negative). Clock changes do not matter. */
+export function addDays(day: Day, count: number): Day {
+  return dayjs.utc(day).add(count, "day").format(dayFormat);
+}
+
+/** Whole days from `start` to `end`; negative when `end` lies before `start`. */
+export function daysBetween(start: Day, end: Day): number {
+  return dayjs.utc(end).diff(dayjs.utc(start), "day");
+}
+
+/** All days from `start` up to and including `end`; empty when `end` lies before `start`. */
+export function daysFrom(start: Day, end: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, index) => addDays(start, index));
+}
+
+/** Monday is 0, Sunday is 6. */
+export function weekday(day: Day): number {
+  return (dayjs.utc(day).day() + 6) % 7;
+}
+
+const berlin = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Berlin",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day that an instant falls on in Europe/Berlin. */
+export function dayOf(instant: Date): Day {
+  return berlin.format(instant);
+}

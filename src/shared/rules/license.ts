@@ -1,0 +1,16 @@
+import { isLargerBoat } from "./cash-fees.ts";
+
+/** Whether a vehicle needs a boating licence: `yes` needs one, the others do not; `captain` comes with a skipper. */
+export type License = "no" | "yes" | "never" | "captain";
+export type LicenseAnswer = "yes" | "no";
+
+/** Whether the guest must say if they hold a boating licence (public-side 5). */
+export function mustAnswerLicense(vehicle: { name: string; license: License }): boolean {
+  return vehicle.license === "yes" || isLargerBoat(vehicle.name);
+}
+
+/** Whether the answer allows the booking: `no` blocks a vehicle whose license is `yes`; a missing answer blocks both. */
+export function mayBoard(vehicle: { name: string; license: License }, answer: LicenseAnswer | null): boolean {
+  if (!mustAnswerLicense(vehicle)) return true;
+  return answer === "yes" || (answer === "no" && vehicle.license !== "yes");
+}

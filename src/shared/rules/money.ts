@@ -1,0 +1,39 @@
+/** An amount of money in euro cents, a safe integer. Amounts are never floating-point euros (contract 2). */
+export type Cents = number;
+
+const amountPattern = /^\d{1,9}(?:[.,]\d{1,2})?$/;
+
+/**
+ * Reads an amount as requests carry it: digits, optionally a dot or comma and one or two decimals.
+ * @returns cents, or null where the text is no such amount (`"-1"`, `"1.234"`, `""`).
+ */
+export function parseAmount(text: string): Cents | null {
+  if (!amountPattern.test(text)) return null;
+  const [euros = "0", decimals = ""] = text.split(/[.,]/);
+  return Number(euros) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+/** An amount as answers carry it: always two decimals, dot (`"120.00"`). */
+export function toAmount(cents: Cents): string {
+  const sign = cents < 0 ? "-" : "";
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+}
+
+/** Reads an amount of one of our answers. @throws RangeError when it is none: answers are ours, so that is a bug. */
+export function fromAmount(amount: string): Cents {
+  const cents = parseAmount(amount);
+  if (cents === null) throw new RangeError(`not an amount: ${amount}`);
+  return cents;
+}
+
+/** An amount for people: whole when integral, else two decimals (public-side 2), with the language's separators. */
+export function displayAmount(cents: Cents, language: "de" | "en"): string {
+  const fractionDigits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", {
+    style: "currency",
+    currency: "EUR",
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(cents / 100);
+}

@@ -1,0 +1,56 @@
+import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
+import type { Cents } from "./money.ts";
+
+export interface PriceQuestion {
+  /** price1h: the price of one night. */
+  nightCents: Cents;
+  /** 0 for a day booking, which costs one night (contract 4). */
+  nights: number;
+  extras: readonly ExtraName[];
+  offered: OfferedExtras;
+  /** Adults plus children. */
+  persons: number;
+  /** What is left on the applied voucher; 0 without one. */
+  voucherCents: Cents;
+}
+
+export interface Price {
+  rent: Cents;
+  extras: { name: ExtraName; cents: Cents }[];
+  /** Rent and extras, before the voucher. */
+  total: Cents;
+  /** The part of the voucher that is used: never more than the total. */
+  voucher: Cents;
+  /** What the guest pays now. */
+  toPay: Cents;
+  /** The 19 percent tax contained in the total, rounded to a cent. */
+  tax: Cents;
+}
+
+const taxPercent = 19;
+
+/**
+ * The price of a stay: price1h × nights + extras − voucher (public-side 9, contract 4).
+ * @throws RangeError when an extra is not offered by the vehicle.
+ */
+export function priceOf(question: PriceQuestion): Price {
+  const rent = question.nightCents * Math.max(1, question.nights);
+  const extras = [...new Set(question.extras)].map((name) => {
+    const cents = extraPrice(name, question.offered, question.persons);
+    if (cents === null) throw new RangeError(`the vehicle does not offer ${name}`);
+    return { name, cents };
+  });
+  const total = extras.reduce((sum, extra) => sum + extra.cents, rent);
+  const voucher = Math.min(total, question.voucherCents);
+  return { rent, extras, total, voucher, toPay: total - voucher, tax: taxIncluded(total) };
+}
+
+/** The tax contained in a gross amount, in cents. */
+export function taxIncluded(gross: Cents): Cents {
+  return Math.round((gross * taxPercent) / (100 + taxPercent));
+}
+
+/** A wallet payment is needed only above 10 cents (public-side 4: amounts of 0.1 or less count as zero). */
+export function needsWallet(toPay: Cents): boolean {
+  return toPay > 10;
+}

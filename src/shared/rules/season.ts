@@ -1,0 +1,32 @@
+import type { Day } from "./day.ts";
+
+/** A window of the year by month and day; the year of both ends is ignored and the window may wrap over New Year. */
+export interface YearWindow {
+  start: string;
+  end: string;
+}
+
+/** `MM-DD` of a `YYYY-MM-DD` or `MM-DD` text. End of February is given as 02-29 (staff-side 5). */
+export function monthDay(date: string): string {
+  return date.slice(-5);
+}
+
+/** Whether `day` lies in the window, both ends included. `02-29` as an end covers February 28 of any year. */
+export function isWithin(day: Day, window: YearWindow): boolean {
+  const at = monthDay(day);
+  const start = monthDay(window.start);
+  const end = monthDay(window.end);
+  return start <= end ? start <= at && at <= end : at >= start || at <= end;
+}
+
+/** The part of the business settings that closes days. */
+export interface OffSeason {
+  off_season_start: string | null;
+  off_season_end: string | null;
+}
+
+/** Whether the company is closed on `day`: the off-season window of the business settings, where both ends are set. */
+export function isClosed(day: Day, settings: OffSeason): boolean {
+  if (!settings.off_season_start || !settings.off_season_end) return false;
+  return isWithin(day, { start: settings.off_season_start, end: settings.off_season_end });
+}

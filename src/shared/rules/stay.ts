@@ -1,0 +1,50 @@
+import { type Day, daysBetween, daysFrom, addDays } from "./day.ts";
+
+/** Who acts: a visitor of the website, or a logged-in employee or admin. */
+export type Role = "visitor" | "staff";
+
+/** Guests come aboard at 14:00 and leave by 10:00 (public-side 9). */
+export const checkIn = "14:00";
+export const checkOut = "10:00";
+
+/** The longest stay that can be booked in one go, in nights; bounds the rows one request can take. */
+export const maximumNights = 60;
+
+/** How far ahead a stay may begin, in days: two seasons. */
+export const bookingHorizon = 730;
+
+/** The fewest nights that `role` may book (public-side 9); 0 is a day booking without night. */
+export function minimumNights(role: Role): number {
+  return role === "staff" ? 0 : 2;
+}
+
+/**
+ * Nights between two calendar days in Europe/Berlin; 0 is a day booking, which only staff may make.
+ * @throws RangeError when `end` lies before `start`.
+ */
+export function nights(start: Day, end: Day): number {
+  const count = daysBetween(start, end);
+  if (count < 0) throw new RangeError(`a stay cannot end (${end}) before it starts (${start})`);
+  return count;
+}
+
+/** A half of a calendar day: `am` ends with the check-out, `pm` begins with the check-in. */
+export type Half = "am" | "pm";
+export interface HalfDay {
+  day: Day;
+  half: Half;
+}
+
+/**
+ * The half-days a stay takes (contract 4): the afternoon of the first day, both halves of the days between and the
+ * morning of the last. A day booking (0 nights) takes both halves of its day.
+ */
+export function halfDaysOf(start: Day, nightCount: number): HalfDay[] {
+  const end = addDays(start, nightCount);
+  return daysFrom(start, end).flatMap((day) => {
+    const halves: HalfDay[] = [];
+    if (day !== start || nightCount === 0) halves.push({ day, half: "am" });
+    if (day !== end || nightCount === 0) halves.push({ day, half: "pm" });
+    return halves;
+  });
+}
