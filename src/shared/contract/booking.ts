@@ -22,8 +22,7 @@ export const bookingContract = {
   send: { method: "POST", path: apiPath("rere_send_booking_request") },
 } as const;
 
-const durationField = () =>
-  countField("validation:duration", 0).max(maximumNights, "validation:duration");
+const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 
 /** `employee` is read and ignored: who acts comes from the session (contract 2). */
 const employeeField = () => string().default("").max(100, "validation:employee");
@@ -116,9 +115,7 @@ export const bookingFormSchema = object({
     Number(children) > 0 ? schema.required("validation:age") : schema,
   ),
   childAgeEnd: ageField().when(["children", "childAgeStart"], ([children, start], schema) =>
-    Number(children) > 1
-      ? schema.required("validation:age").min(Number(start) || 0, "validation:ageRange")
-      : schema,
+    Number(children) > 1 ? schema.required("validation:age").min(Number(start) || 0, "validation:ageRange") : schema,
   ),
   licenseAnswer: string().oneOf(["", "yes", "no"], "validation:license").default(""),
   voucherCode: string().trim().default("").max(40, "validation:voucher"),

@@ -18,8 +18,9 @@ export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchem
 
 /**
  * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `pending`: the wallet did not
- * answer in time; the server goes on asking, and the money ends as a booking or as a refund.
+ * answer in time; the server goes on asking, and the money ends as a booking or as a refund. `taken`: the dates were
+ * given away after the hold ran out; nothing was captured.
  */
 export interface CaptureWalletOrderAnswer {
-  status: "captured" | "declined" | "pending";
+  status: "captured" | "declined" | "pending" | "taken";
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { isClosed, type OffSeason } from "./season.ts";
-import { halfDaysOf, type Half } from "./stay.ts";
+import { type Half, halfDaysOf } from "./stay.ts";
 
 /** One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon (public-side 3). */
 export interface CalendarDay {
@@ -73,7 +73,5 @@ export function canEnd(calendar: BoatCalendar, start: Day, day: Day): boolean {
 
 /** The first start from `from` on that allows `nightCount` nights, looking `horizon` days ahead; null when none does. */
 export function nextFreeStart(calendar: BoatCalendar, from: Day, nightCount: number, horizon = 400): Day | null {
-  return (
-    daysFrom(from, addDays(from, horizon)).find((day) => isFree(calendar, day, addDays(day, nightCount))) ?? null
-  );
+  return daysFrom(from, addDays(from, horizon)).find((day) => isFree(calendar, day, addDays(day, nightCount))) ?? null;
 }

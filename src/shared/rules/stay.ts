@@ -1,4 +1,4 @@
-import { type Day, daysBetween, daysFrom, addDays } from "./day.ts";
+import { addDays, type Day, daysBetween, daysFrom } from "./day.ts";
 
 /** Who acts: a visitor of the website, or a logged-in employee or admin. */
 export type Role = "visitor" | "staff";

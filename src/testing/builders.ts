@@ -1,0 +1,124 @@
+import type { BookingFormValues, BookingRequest } from "../shared/contract/booking.ts";
+import { priceTiers, type Vehicle } from "../shared/contract/fleet.ts";
+import type { BusinessSettings } from "../shared/contract/settings.ts";
+import { type BoatCalendar, boatCalendar, type CalendarDay } from "../shared/rules/availability.ts";
+import { addDays, daysBetween } from "../shared/rules/day.ts";
+
+/** The day on which the tests take place: a Monday in the season. */
+export const testToday = "2027-05-03";
+
+/** A houseboat for six that needs no licence and offers a few extras. */
+export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
+  return {
+    ...Object.fromEntries(priceTiers.map((tier) => [tier, null])),
+    id: 1,
+    type: "houseboats",
+    name: "Hektor",
+    path1: "/boats/hektor.svg",
+    path2: null,
+    path3: null,
+    path4: null,
+    path5: null,
+    path6: null,
+    passengers: 6,
+    deposit: "500.00",
+    license: "no",
+    blocked: false,
+    extra_bbq: true,
+    extra_speaker: true,
+    extra_binoculars: false,
+    extra_captain: "20.00",
+    extra_fishing_permit_day: true,
+    extra_fishing_permit_week: false,
+    extra_canoe_one_person: false,
+    extra_canoe_two_persons: true,
+    extra_inflatable_boat: false,
+    extra_sonar: false,
+    extra_bed_linen_and_towel: true,
+    descriptionDE: { general: "Ein Boot", features: "Küche", technical: "11 m" },
+    descriptionEN: { general: "A boat", features: "Kitchen", technical: "11 m" },
+    price1h: "180.00",
+    ...changes,
+  };
+}
+
+/** A valid request for two nights from `booked_day`, by bank transfer; end and duration follow the start. */
+export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingRequest {
+  const booked_day = changes.booked_day ?? addDays(testToday, 7);
+  const booked_day_end = changes.booked_day_end ?? addDays(booked_day, 2);
+  return {
+    vehicle: 1,
+    employee: "",
+    salutation: "Frau",
+    name: "Erika Beispiel",
+    email: "erika@example.com",
+    phone: "+4917012345678",
+    streetAndNumber: "Uferweg 7",
+    additional: "",
+    zipCodeAndCity: "14770 Brandenburg",
+    booked_day,
+    booked_day_end,
+    booked_duration: Math.max(0, daysBetween(booked_day, booked_day_end)),
+    voucher_code: "",
+    banktransfer: true,
+    paypal: false,
+    lang: "de",
+    people_number: 2,
+    comment: "Erwachsene: 2",
+    extras: [],
+    adults: 2,
+    children: 0,
+    license_answer: "",
+    paypal_order_id: "",
+    ...changes,
+  };
+}
+
+/** The form filled in by a guest who pays by bank transfer. */
+export function aBookingForm(changes: Partial<BookingFormValues> = {}): BookingFormValues {
+  return {
+    salutation: "Frau",
+    name: "Erika Beispiel",
+    phone: "+4917012345678",
+    email: "erika@example.com",
+    streetAndNumber: "Uferweg 7",
+    additional: "",
+    zipCodeAndCity: "14770 Brandenburg",
+    adults: "2",
+    children: "0",
+    childAgeStart: "",
+    childAgeEnd: "",
+    licenseAnswer: "",
+    voucherCode: "",
+    extras: [],
+    comment: "",
+    consent: true,
+    payment: "banktransfer",
+    ...changes,
+  };
+}
+
+export function someSettings(changes: Partial<BusinessSettings> = {}): BusinessSettings {
+  return {
+    hiring: false,
+    general_opening_hour: "9",
+    general_closing_hour: "18",
+    off_season_start: "2026-11-15",
+    off_season_end: "2027-03-15",
+    season_begin_start: "2026-03-16",
+    season_begin_end: "2026-04-30",
+    season_begin_opening_hour: "10",
+    season_begin_closing_hour: "16",
+    season_end_start: "2026-10-01",
+    season_end_end: "2026-11-14",
+    season_end_opening_hour: "10",
+    season_end_closing_hour: "16",
+    ...changes,
+  };
+}
+
+/** The calendar of boat 1 as it is on `testToday`, open all year unless told otherwise. */
+export function aCalendar(days: CalendarDay[] = [], changes: Partial<BoatCalendar> = {}): BoatCalendar {
+  const open = { off_season_start: null, off_season_end: null };
+  return { ...boatCalendar(1, testToday, days, open), ...changes };
+}
