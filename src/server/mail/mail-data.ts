@@ -1,0 +1,55 @@
+import type { Day } from "../../shared/rules/day.ts";
+import type { ExtraName } from "../../shared/rules/extras.ts";
+import type { Cents } from "../../shared/rules/money.ts";
+
+/** The stay and its price, as both the guest and the company read it. Company data are added when the mail is rendered. */
+export interface BookingMailData {
+  number: number;
+  salutation: string;
+  name: string;
+  vehicleName: string;
+  startDay: Day;
+  endDay: Day;
+  /** 0 is a day booking. */
+  nights: number;
+  rentCents: Cents;
+  extras: { name: ExtraName; cents: Cents }[];
+  totalCents: Cents;
+  voucherCents: Cents;
+  briefingCents: Cents;
+  cleaningCents: Cents;
+  depositCents: Cents;
+  paid: boolean;
+  /** The last day to pay on, while unpaid. */
+  dueDay: Day;
+}
+
+/** What the company reads beside the stay. */
+export interface BookingNoticeData extends BookingMailData {
+  email: string;
+  phone: string;
+  streetAndNumber: string;
+  additional: string;
+  zipCodeAndCity: string;
+  paymentMethod: "banktransfer" | "paypal";
+  bookedByStaff: boolean;
+  comment: string;
+}
+
+/** A payment that was captured although the dates were gone. */
+export interface BookingRefundedData {
+  salutation: string;
+  name: string;
+  vehicleName: string;
+  startDay: Day;
+  endDay: Day;
+  amountCents: Cents;
+}
+
+/** The data of each mail by the name of its template. */
+export interface MailDataByTemplate {
+  "booking-confirmation": BookingMailData;
+  "booking-notice": BookingNoticeData;
+  "booking-refunded": BookingRefundedData;
+}
+export type MailTemplate = keyof MailDataByTemplate;

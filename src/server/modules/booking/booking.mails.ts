@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Language } from "../../../shared/contract/page.ts";
+import { cashFees } from "../../../shared/rules/cash-fees.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { type ExtraName, extraPrice } from "../../../shared/rules/extras.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { BookingRow, Database } from "../../db/schema.ts";
+import type { BookingMailData } from "../../mail/mail-data.ts";
+import { enqueueMail, toCompany } from "../../mail/outbox.ts";
+
+type Writer = Transaction<Database> | Kysely<Database>;
+
+/** Days from the booking on within which a bank transfer is due (staff-side 9). */
+export const paymentDays = 5;
+
+/** Queues the guest's confirmation, in the booking's language and in the caller's transaction. */
+export async function queueBookingConfirmation(
+  trx: Writer,
+  booking: BookingRow,
+  vehicleName: string,
+  now: Date,
+): Promise<void> {
+  const data = await bookingMailData(trx, booking, vehicleName);
+  await enqueueMail(trx, { template: "booking-confirmation", to: booking.email, lang: booking.lang, data }, now);
+}
+
+/** Queues the company's copy, which is German, in the caller's transaction. */
+export async function queueBookingNotice(
+  trx: Writer,
+  booking: BookingRow,
+  vehicleName: string,
+  now: Date,
+): Promise<void> {
+  const data = {
+    ...(await bookingMailData(trx, booking, vehicleName)),
+    email: booking.email,
+    phone: booking.phone,
+    streetAndNumber: booking.street_and_number,
+    additional: booking.additional,
+    zipCodeAndCity: booking.zip_code_and_city,
+    paymentMethod: booking.payment_method,
+    bookedByStaff: booking.employee_id !== null,
+    comment: booking.comment,
+  };
+  await enqueueMail(trx, { template: "booking-notice", to: toCompany, lang: "de", data }, now);
+}
+
+export interface BookingRefund {
+  recipient: string;
+  salutation: string;
+  name: string;
+  lang: Language;
+  amountCents: Cents;
+  vehicleName: string;
+  startDay: Day;
+  endDay: Day;
+}
+
+/** Queues the mail that tells a guest: the dates were gone when the money came, and it is on its way back. */
+export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now: Date): Promise<void> {
+  const { recipient, lang, ...data } = refund;
+  await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);
+}
+
+/** Prices of the extras are looked up in the transaction that booked them, so they are those the guest agreed to. */
+async function bookingMailData(trx: Writer, booking: BookingRow, vehicleName: string): Promise<BookingMailData> {
+  const vehicle = await trx
+    .selectFrom("vehicles")
+    .select(["deposit_cents", "captain_cents", "extras"])
+    .where("id", "=", booking.vehicle_id)
+    .executeTakeFirstOrThrow();
+  const offered = { flags: JSON.parse(vehicle.extras) as ExtraName[], captainCents: vehicle.captain_cents };
+  const persons = booking.adults + booking.children;
+  const extras = (JSON.parse(booking.extras) as ExtraName[]).map((name) => ({
+    name,
+    cents: extraPrice(name, offered, persons) ?? 0,
+  }));
+  const license = booking.license_answer;
+  const fees = cashFees(vehicleName, license === null ? null : license === "yes");
+  return {
+    number: booking.id,
+    salutation: booking.salutation,
+    name: booking.name,
+    vehicleName,
+    startDay: booking.start_day,
+    endDay: booking.end_day,
+    nights: booking.nights,
+    rentCents: extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents),
+    extras,
+    totalCents: booking.total_cents,
+    voucherCents: booking.voucher_cents,
+    briefingCents: fees.briefing,
+    cleaningCents: fees.cleaning,
+    depositCents: vehicle.deposit_cents,
+    paid: booking.status === "paid",
+    dueDay: addDays(dayOf(new Date(booking.created_at)), paymentDays),
+  };
+}
