@@ -1,0 +1,50 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from "jest";
+
+const compile = {
+  "^.+\\.(m?[jt]sx?)$": [
+    "@swc/jest",
+    {
+      swcrc: false,
+      sourceMaps: "inline",
+      module: { type: "commonjs" },
+      jsc: {
+        target: "es2022",
+        parser: { syntax: "typescript", tsx: true },
+        transform: { react: { runtime: "automatic" } },
+      },
+    },
+  ],
+} satisfies Config["transform"];
+
+/** Packages published as ES modules only: jest on Node 20 cannot require() them, so SWC compiles them. */
+const esmOnly = ["fast-check", "pure-rand"];
+const shared = {
+  rootDir: process.cwd(),
+  transform: compile,
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esmOnly.join("|")})/)`],
+};
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: "server",
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/{machines,src/shared,src/server,src/testing,src/tools}/**/*.test.ts"],
+      globalSetup: "<rootDir>/src/testing/postgres.global.ts",
+    },
+    {
+      ...shared,
+      displayName: "client",
+      testEnvironment: "jest-fixed-jsdom",
+      testMatch: ["<rootDir>/src/client/**/*.test.{ts,tsx}"],
+      setupFilesAfterEnv: ["<rootDir>/src/testing/client-setup.ts"],
+      moduleNameMapper: {
+        "\\.module\\.css$": "<rootDir>/src/testing/css-module.cjs",
+        "\\.css$": "<rootDir>/src/testing/css-module.cjs",
+      },
+    },
+  ],
+} satisfies Config;

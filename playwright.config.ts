@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, chromiumPath } from "./src/testing/chromium.ts";
+
+export default defineConfig({
+  testDir: "src/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: chromiumPath() ?? undefined, args: chromiumArguments },
+  },
+});

@@ -1,0 +1,12 @@
+import "@testing-library/jest-dom";
+
+// jsdom has no layout: what scrolls, matches media or opens as a dialog in a browser is answered plainly here.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;

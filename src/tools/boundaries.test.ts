@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { checkBoundaries } from "./boundaries.ts";
+
+/** One file that breaks each rule, by the rule's name. */
+const offences: Record<string, [file: string, imported: string][]> = {
+  "no-circular": [
+    ["src/server/modules/a.ts", "./b.ts"],
+    ["src/server/modules/b.ts", "./a.ts"],
+  ],
+  "no-unresolvable": [["src/server/lost.ts", "./nowhere.ts"]],
+  "shared-is-leaf": [["src/shared/rules/leak.ts", "../../server/target.ts"]],
+  "machines-are-pure": [["machines/booking/impure.ts", "react"]],
+  "client-not-server": [["src/client/api/reach.ts", "../../server/target.ts"]],
+  "server-not-client": [["src/server/reach.ts", "../client/ui/target.ts"]],
+  "features-not-features": [["src/client/features/one/reach.ts", "../two/target.ts"]],
+  "nothing-imports-app": [["src/client/ui/upward.ts", "../app/target.ts"]],
+  "ui-is-stateless": [["src/client/ui/clever.ts", "react-redux"]],
+  "api-not-features": [["src/client/api/clever.ts", "../features/two/target.ts"]],
+  "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
+};
+const targets = ["src/server", "src/client/ui", "src/client/app", "src/client/features/two", "src/testing", "machines"];
+
+describe("the import directions", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "boundaries-"));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+
+  beforeAll(() => {
+    symlinkSync(path.resolve("node_modules"), path.join(root, "node_modules"));
+    write("tsconfig.json", readFileSync("tsconfig.json", "utf8"));
+    for (const folder of targets) write(`${folder}/target.ts`, "export const target = 1;\n");
+    for (const [file, imported] of Object.values(offences).flat()) write(file, `import "${imported}";\n`);
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it("bite: each rule reports the import that breaks it", () => {
+    const { violations, unseen } = checkBoundaries(root);
+    for (const [rule, files] of Object.entries(offences)) {
+      expect(violations).toContainEqual(expect.stringMatching(`^${rule}: ${files[0]?.[0]} -> `));
+    }
+    expect(unseen).toEqual([]);
+  });
+
+  it("cover every rule of the configuration with an offence", () => {
+    const config = JSON.parse(readFileSync(".dependency-cruiser.json", "utf8")) as { forbidden: { name: string }[] };
+    expect(Object.keys(offences).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort());
+  });
+
+  it("hold in this project, in a run that saw every file", () => {
+    const report = checkBoundaries(process.cwd());
+    expect(report.unseen).toEqual([]);
+    expect(report.violations).toEqual([]);
+  });
+});

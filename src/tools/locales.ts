@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+type Tree = { [key: string]: string | Tree };
+
+const languages = ["de", "en"];
+
+/** Plural forms differ by language; the key they belong to must not. */
+const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
+
+function keysOf(tree: Tree, prefix = ""): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? `${prefix}${key}` : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+function placeholdersOf(tree: Tree): Map<string, string> {
+  const texts = keysOf(tree).map((key) => [key, textAt(tree, key)] as const);
+  return new Map(texts.map(([key, text]) => [key, (text.match(/\{\{[^}]+\}\}|<\/?\w+>/g) ?? []).toSorted().join(" ")]));
+}
+
+function textAt(tree: Tree, key: string): string {
+  let at: string | Tree = tree;
+  for (const part of key.split(".")) at = typeof at === "string" ? at : (at[part] ?? "");
+  return typeof at === "string" ? at : "";
+}
+
+function read(root: string, language: string, file: string): Tree {
+  try {
+    return JSON.parse(readFileSync(path.join(root, language, file), "utf8")) as Tree;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What the languages below `root` do not share: files, keys, placeholders, and texts that are empty.
+ * @returns one line for each difference; none means parity.
+ */
+export function localeDifferences(root: string): string[] {
+  const files = new Set(languages.flatMap((language) => readdirSync(path.join(root, language))));
+  return [...files].toSorted().flatMap((file) => {
+    const trees = languages.map((language) => placeholdersOf(read(root, language, file)));
+    const stems = trees.map((texts) => new Set([...texts.keys()].map((key) => key.replace(pluralSuffix, ""))));
+    return languages.flatMap((language, index) => {
+      const other = 1 - index;
+      const missing = [...(stems[other] ?? [])].filter((stem) => !stems[index]?.has(stem));
+      const empty = keysOf(read(root, language, file)).filter((key) => !textAt(read(root, language, file), key).trim());
+      const altered =
+        index === 0
+          ? [...(trees[0] ?? [])].filter(([key, marks]) => trees[1]?.has(key) && trees[1].get(key) !== marks)
+          : [];
+      return [
+        ...missing.map((key) => `${language}/${file}: missing ${key}`),
+        ...empty.map((key) => `${language}/${file}: empty ${key}`),
+        ...altered.map(([key]) => `${file}: placeholders differ at ${key}`),
+      ];
+    });
+  });
+}
+
+if (process.argv[1]?.endsWith("locales.ts")) {
+  const differences = localeDifferences("locales");
+  for (const line of differences) console.error(line);
+  console.log(`locales: ${differences.length} differences`);
+  if (differences.length > 0) process.exit(1);
+}
