@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A running server of the product in its own process, with a data folder and a port of its own. */
+export interface Site {
+  url: string;
+  dataDir: string;
+  /** The mails in the outbox folder, oldest first. */
+  mails: () => string[];
+  /** Ends the process without a chance to finish, as a power cut does. */
+  kill: () => Promise<void>;
+  /** Starts the process again on the same data and port. */
+  restart: () => Promise<void>;
+  /** Ends the process and removes its data. */
+  remove: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** Starts the product as `npm start` does (the build must exist) and waits until it is ready. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
+  const port = environment.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, RATE_LIMITS: "off", ...environment };
+  let child = await launch(env, url);
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const closed = new Promise((resolve) => child.once("close", resolve));
+    child.kill(signal);
+    await closed;
+  };
+  return {
+    url,
+    dataDir,
+    mails: () => mailsIn(path.join(dataDir, "outbox")),
+    kill: () => stop("SIGKILL"),
+    restart: async () => {
+      child = await launch(env, url);
+    },
+    remove: async () => {
+      await stop("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], { env, stdio: "pipe" });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) break;
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) return child;
+    await sleep(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server did not become ready:\n${output.slice(-4_000)}`);
+}
+
+function mailsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(".eml"))
+      .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
+      .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  } catch {
+    return [];
+  }
+}
