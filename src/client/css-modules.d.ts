@@ -1,0 +1,7 @@
+/** Class names of a CSS module by their local name. */
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module "*.css" {}

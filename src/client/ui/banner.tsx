@@ -1,0 +1,33 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./banner.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+export type BannerKind = "success" | "warning" | "error" | "info";
+
+interface BannerProps {
+  kind: BannerKind;
+  title?: ReactNode;
+  /** Buttons or links under the text. */
+  actions?: ReactNode;
+  /** For a caller that moves the focus here. */
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
+
+/** Says how something went. Errors and warnings interrupt whoever listens, the others wait for a pause. */
+export function Banner({ kind, title, actions, ref, children }: BannerProps) {
+  const role = kind === "error" || kind === "warning" ? "alert" : "status";
+  return (
+    <div ref={ref} tabIndex={-1} role={role} className={classNames(styles.banner, styles[kind])}>
+      <span className={styles.icon}>
+        <Icon name={kind} />
+      </span>
+      <div className={styles.body}>
+        {title ? <strong className={styles.title}>{title}</strong> : null}
+        {children ? <div>{children}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

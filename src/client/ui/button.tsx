@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** `action` is the one signal on a screen, `secondary` everything beside it, `quiet` reads like a link. */
+export type ButtonVariant = "action" | "secondary" | "quiet" | "danger";
+
+export function buttonClass(variant: ButtonVariant, ...more: (string | undefined)[]): string {
+  return classNames(styles.button, styles[variant], ...more);
+}
+
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  /** Work is under way: the button keeps its place and the focus, and does nothing when pressed. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant = "secondary",
+  type = "button",
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-disabled={busy || rest["aria-disabled"]}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./choice.module.css";
+import { classNames } from "./class-names.ts";
+import { describeField, RequiredMark } from "./field.tsx";
+import { FieldError } from "./field-error.tsx";
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "id"> {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  /** Stands at the right edge, as a price does. */
+  aside?: ReactNode;
+  /** Drawn as a card with an outline, for lists of things to pick. */
+  card?: boolean;
+}
+
+export function Checkbox({ id, label, hint, error, aside, card = false, ...input }: CheckboxProps) {
+  return (
+    <div className={styles.wrapper}>
+      <label className={classNames(styles.choice, card && styles.card)} htmlFor={id}>
+        <input {...input} {...describeField(id, hint, error)} type="checkbox" className={styles.input} />
+        <span className={styles.text}>
+          <span>
+            {label}
+            {input.required ? <RequiredMark /> : null}
+          </span>
+          {hint ? (
+            <span id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          ) : null}
+        </span>
+        {aside ? <span className={styles.aside}>{aside}</span> : null}
+      </label>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface RadioCardsProps<Value extends string> {
+  /** The group's id, and the start of its options' ids; an ErrorSummary links to it. */
+  id: string;
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  options: readonly RadioOption<Value>[];
+  /** "" while nothing is chosen. */
+  value: Value | "";
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each as a card that can be tapped anywhere. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { id, name, legend, hint, error, required, disabled, options, value, onChange } = props;
+  return (
+    <fieldset
+      {...describeField(id, hint, error)}
+      role="radiogroup"
+      aria-required={required}
+      disabled={disabled}
+      tabIndex={-1}
+    >
+      <legend className={styles.legend}>
+        {legend}
+        {required ? <RequiredMark /> : null}
+      </legend>
+      {hint ? (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      ) : null}
+      <div className={styles.cards}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(styles.choice, styles.card)}
+            htmlFor={`${id}-${option.value}`}
+          >
+            <input
+              id={`${id}-${option.value}`}
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>
+              <span>{option.label}</span>
+              {option.hint ? (
+                <span id={`${id}-${option.value}-hint`} className={styles.hint}>
+                  {option.hint}
+                </span>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

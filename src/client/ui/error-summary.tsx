@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { Banner } from "./banner.tsx";
+import styles from "./error-summary.module.css";
+
+export interface FieldFault {
+  /** The id of the field (or of the radio group) that the line leads to. */
+  fieldId: string;
+  text: string;
+}
+
+interface ErrorSummaryProps {
+  title: string;
+  faults: readonly FieldFault[];
+  /** How often the form was submitted; the list takes the focus once for each try that failed. */
+  attempt: number;
+}
+
+/** What is wrong with a form, as links to its fields. Keep it mounted: without faults it draws nothing. */
+export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  const answeredAttempt = useRef(0);
+  const hasFaults = faults.length > 0;
+
+  useEffect(() => {
+    if (!hasFaults || answeredAttempt.current === attempt) return;
+    answeredAttempt.current = attempt;
+    banner.current?.focus();
+  }, [hasFaults, attempt]);
+
+  if (!hasFaults) return null;
+  return (
+    <Banner kind="error" title={title} ref={banner}>
+      <ul className={styles.list}>
+        {faults.map(({ fieldId, text }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              className={styles.link}
+              onClick={(event) => {
+                // The hash stays out of the address: it belongs to the page's own sections.
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,21 @@
+import styles from "./price.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface PriceProps {
+  /** What is to be paid, already formatted for the reader's language. */
+  amount: string;
+  /** What it would have cost; shown struck through, and both are told apart in words for those who listen. */
+  reducedFrom?: { amount: string; label: string; reducedLabel: string };
+}
+
+export function Price({ amount, reducedFrom }: PriceProps) {
+  if (!reducedFrom) return <span className={styles.price}>{amount}</span>;
+  return (
+    <span className={styles.price}>
+      <VisuallyHidden>{reducedFrom.label} </VisuallyHidden>
+      <s className={styles.original}>{reducedFrom.amount}</s>{" "}
+      <VisuallyHidden>{reducedFrom.reducedLabel} </VisuallyHidden>
+      <ins className={styles.reduced}>{amount}</ins>
+    </span>
+  );
+}
