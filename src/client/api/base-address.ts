@@ -1,0 +1,21 @@
+const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])$/i;
+
+/**
+ * Where the API is (contract 2): a production build asks its own origin, a development build on `localhost` or an IP asks
+ * port 8000 of that host.
+ */
+export function baseAddress(
+  page: { origin: string; protocol: string; hostname: string },
+  development: boolean,
+): string {
+  const local = page.hostname === "localhost" || ipAddress.test(page.hostname);
+  return development && local ? `${page.protocol}//${page.hostname}:8000` : page.origin;
+}
+
+/** While rendering on the server no address is needed: calls are answered in process, only their path counts. */
+const inProcess = "http://in-process";
+
+export function currentBaseAddress(): string {
+  if (typeof window === "undefined") return inProcess;
+  return baseAddress(window.location, process.env.NODE_ENV === "development");
+}

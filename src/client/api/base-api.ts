@@ -1,0 +1,59 @@
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from "@reduxjs/toolkit/query/react";
+import { settingsContract } from "../../shared/contract/settings.ts";
+import { currentBaseAddress } from "./base-address.ts";
+import { csrfToken, isSafe } from "./csrf.ts";
+import { type ApiFailure, failureOf } from "./failure.ts";
+
+/** What the store hands to every call: the browser's fetch, the server's in-process one, or a test's fake. */
+export interface ApiExtra {
+  fetch: (request: Request) => Promise<Response>;
+}
+
+type CallArgs = string | FetchArgs;
+
+function send(args: CallArgs, api: BaseQueryApi, extraOptions: object) {
+  const { fetch } = api.extra as ApiExtra;
+  const call = typeof args === "string" ? { url: args } : args;
+  const query = fetchBaseQuery({
+    baseUrl: currentBaseAddress(),
+    credentials: "include",
+    fetchFn: (request) => fetch(request as Request),
+    prepareHeaders: (headers) => {
+      const token = isSafe(call.method ?? "GET") ? null : csrfToken(document.cookie);
+      if (token) headers.set("X-CSRFToken", token);
+    },
+  });
+  return query(call, api, extraOptions);
+}
+
+/** Sends a call; a refused token is fetched afresh by a GET and the call sent once more (contract 2). */
+const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQueryMeta> = async (
+  args,
+  api,
+  options,
+) => {
+  const failed = (result: Awaited<ReturnType<typeof send>>) =>
+    result.error ? failureOf(result.error, result.meta?.response?.headers.get("Retry-After") ?? null) : null;
+  let result = await send(args, api, options);
+  if (failed(result)?.kind === "csrf") {
+    await send(settingsContract.get.path, api, options);
+    result = await send(args, api, options);
+  }
+  const error = failed(result);
+  return error ? { error, meta: result.meta } : { data: result.data, meta: result.meta };
+};
+
+/** The one client of all calls. Features inject their endpoints and tag what they read by id or by `LIST`. */
+export const api = createApi({
+  reducerPath: "api",
+  baseQuery,
+  tagTypes: ["BusinessSettings", "Vehicle", "CalendarDay", "Voucher"],
+  endpoints: () => ({}),
+});

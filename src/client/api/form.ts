@@ -1,0 +1,14 @@
+type FormValue = string | number | boolean | readonly string[] | null | undefined;
+
+/**
+ * A payload as a multipart form, the way every POST is sent (public-side 7). Lists become JSON inside one field, absent
+ * values are left out.
+ */
+export function toForm(payload: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload) as [string, FormValue][]) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

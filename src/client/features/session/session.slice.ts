@@ -1,0 +1,23 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { User } from "../../../shared/contract/session.ts";
+
+export interface SessionState {
+  user: User | null;
+}
+
+const initialState: SessionState = { user: null };
+
+/** Who is logged in, as the server told with the page; null for visitors. */
+export const sessionSlice = createSlice({
+  name: "session",
+  initialState,
+  reducers: {
+    userChanged: (state, { payload }: PayloadAction<User | null>) => {
+      state.user = payload;
+    },
+  },
+  selectors: { selectUser: (state) => state.user },
+});
+
+export const { userChanged } = sessionSlice.actions;
+export const { selectUser } = sessionSlice.selectors;
