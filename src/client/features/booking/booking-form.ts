@@ -1,0 +1,143 @@
+import { ValidationError } from "yup";
+import { type BookingFormValues, bookingFormSchema } from "../../../shared/contract/booking.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { mayBoard, mustAnswerLicense } from "../../../shared/rules/license.ts";
+import { fitsAboard } from "../../../shared/rules/limits.ts";
+import { minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
+
+/** The dates as far as they are chosen. */
+export interface Stay {
+  start: Day | null;
+  end: Day | null;
+}
+
+/** What the guest may see a message at: the form's fields and the two dates of the calendar. */
+export type BookingField = keyof BookingFormValues | "startDay" | "endDay";
+export type BookingErrors = Partial<Record<BookingField, string>>;
+
+/** What the rules know beside the form. */
+export interface BookingRules {
+  vehicle: Vehicle;
+  role: Role;
+  stay: Stay;
+  /** The code of the voucher that is applied; null while none is. */
+  appliedCode: string | null;
+}
+
+/** Every field in the order in which the page shows them: the order of the error summary. */
+export const bookingFields = [
+  "startDay",
+  "endDay",
+  "salutation",
+  "name",
+  "phone",
+  "email",
+  "streetAndNumber",
+  "additional",
+  "zipCodeAndCity",
+  "adults",
+  "children",
+  "childAgeStart",
+  "childAgeEnd",
+  "licenseAnswer",
+  "extras",
+  "comment",
+  "voucherCode",
+  "payment",
+  "consent",
+] as const satisfies readonly BookingField[];
+
+/** The form before anything is typed; the salutation is a key of `booking:salutation`, the first of the language. */
+export function emptyBookingForm(): BookingFormValues {
+  return {
+    salutation: "mr",
+    name: "",
+    phone: "",
+    email: "",
+    streetAndNumber: "",
+    additional: "",
+    zipCodeAndCity: "",
+    adults: "1",
+    children: "0",
+    childAgeStart: "",
+    childAgeEnd: "",
+    licenseAnswer: "",
+    voucherCode: "",
+    extras: [],
+    comment: "",
+    consent: false,
+    payment: "banktransfer",
+  };
+}
+
+/** Everything that keeps the form from being sent, as message keys by field (public-side 5); empty when it may go. */
+export function bookingFormErrors(values: BookingFormValues, rules: BookingRules): BookingErrors {
+  return { ...boatErrors(values, rules), ...stayErrors(rules), ...schemaErrors(values) };
+}
+
+/** A number field's text: digits only, so that neither signs nor points nor exponents get in. */
+export function digitsOnly(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+/** A phone field's text: digits with a leading plus; anything else is not accepted (public-side 5). */
+export function phoneCharacters(text: string): string {
+  return text.replace(/[^\d+]/g, "").replace(/(?!^)\+/g, "");
+}
+
+/** How many people come, as far as the form says; at least one. */
+export function partySize(values: Pick<BookingFormValues, "adults" | "children">): number {
+  return Math.max(1, (Number(values.adults) || 0) + (Number(values.children) || 0));
+}
+
+/** Whether the guest holds a licence; null where the boat does not ask or the answer is missing. */
+export function licenseOf(values: BookingFormValues, vehicle: Vehicle): boolean | null {
+  if (!mustAnswerLicense(vehicle) || values.licenseAnswer === "") return null;
+  return values.licenseAnswer === "yes";
+}
+
+/** Whether the charter licence stands in for a missing licence: the larger boats that do not insist on one. */
+export function charterLicensePossible(vehicle: Vehicle): boolean {
+  return isLargerBoat(vehicle.name) && vehicle.license !== "yes";
+}
+
+function schemaErrors(values: BookingFormValues): BookingErrors {
+  try {
+    bookingFormSchema.validateSync(values, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    // The first message of a field is the one that is shown; a list's entry counts as its list.
+    const errors: Record<string, string> = {};
+    for (const { path, message } of error.inner) {
+      const field = path?.split(/[.[]/)[0];
+      if (field) errors[field] ??= message;
+    }
+    return errors;
+  }
+}
+
+function boatErrors(values: BookingFormValues, { vehicle, appliedCode }: BookingRules): BookingErrors {
+  const errors: BookingErrors = {};
+  const adults = Number(values.adults);
+  const children = Number(values.children);
+  if (adults >= 1 && children >= 0 && !fitsAboard(adults, children, vehicle.passengers)) {
+    errors.adults = "validation:passengers";
+  }
+  if (!mayBoard(vehicle, values.licenseAnswer || null)) {
+    errors.licenseAnswer = values.licenseAnswer === "no" ? "validation:licenseRefused" : "validation:license";
+  }
+  // A typed code that nobody applied would silently cost the guest its worth.
+  if (values.voucherCode.trim() !== "" && values.voucherCode.trim() !== appliedCode) {
+    errors.voucherCode = "validation:voucherUnapplied";
+  }
+  return errors;
+}
+
+function stayErrors({ stay, role }: BookingRules): BookingErrors {
+  if (!stay.start) return { startDay: "validation:startDay" };
+  if (!stay.end) return { endDay: "validation:endDay" };
+  return nights(stay.start, stay.end) < minimumNights(role) ? { endDay: "validation:duration" } : {};
+}

@@ -1,0 +1,70 @@
+import type { BookingFormValues } from "../../../shared/contract/booking.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import {
+  type ExtraName,
+  extraNames,
+  extraPrice,
+  isExtraName,
+  type OfferedExtras,
+} from "../../../shared/rules/extras.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
+import { minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
+import { licenseOf, partySize, type Stay } from "./booking-form.ts";
+
+/** What stands beside the dates: what is paid now, and the whole price with the compulsory fees on site (contract 4). */
+export interface LivePrice {
+  price: Price;
+  nightCents: Cents;
+  /** 0 for a day booking. */
+  nights: number;
+  /** The dates are not chosen yet: the shortest stay stands as an example. */
+  example: boolean;
+  fees: CashFees;
+  /** To pay now and the compulsory fees on site; the deposit comes back and is no part of it. */
+  whole: Cents;
+  deposit: Cents;
+}
+
+export interface PricedBooking {
+  vehicle: Vehicle;
+  role: Role;
+  stay: Stay;
+  values: BookingFormValues;
+  /** What is left on the applied voucher; 0 without one. */
+  voucherCents: Cents;
+}
+
+/** The price as the form stands now; null where the boat has no price per night. */
+export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedBooking): LivePrice | null {
+  if (vehicle.price1h === null) return null;
+  const example = !stay.start || !stay.end;
+  const nightCount = stay.start && stay.end ? nights(stay.start, stay.end) : Math.max(1, minimumNights(role));
+  const nightCents = fromAmount(vehicle.price1h);
+  const price = priceOf({
+    nightCents,
+    nights: nightCount,
+    extras: chosenExtras(values, vehicle),
+    offered: offeredExtras(vehicle),
+    persons: partySize(values),
+    voucherCents,
+  });
+  const fees = cashFees(vehicle.name, licenseOf(values, vehicle));
+  const whole = price.toPay + fees.briefing + fees.cleaning;
+  return { price, nightCents, nights: nightCount, example, fees, whole, deposit: fromAmount(vehicle.deposit) };
+}
+
+/** The extras that the boat's flags offer (public-side 2). */
+export function offeredExtras(vehicle: Vehicle): OfferedExtras {
+  return {
+    flags: extraNames.filter((name) => Boolean(vehicle[name])),
+    captainCents: vehicle.extra_captain === null ? null : fromAmount(vehicle.extra_captain),
+  };
+}
+
+/** The ticked extras that this boat offers: what was ticked for another boat is kept, but neither priced nor sent. */
+export function chosenExtras(values: BookingFormValues, vehicle: Vehicle): ExtraName[] {
+  const offered = offeredExtras(vehicle);
+  return values.extras.filter(isExtraName).filter((name) => extraPrice(name, offered, 1) !== null);
+}

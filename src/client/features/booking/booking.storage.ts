@@ -1,0 +1,93 @@
+import type { BookingFormValues } from "../../../shared/contract/booking.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { emptyBookingForm } from "./booking-form.ts";
+
+/** The applied voucher and what is left on it. */
+export interface KeptVoucher {
+  code: string;
+  amountCents: Cents;
+}
+
+/** What outlives a reload, a change of language and the back button (public-side 3). Consent is given anew each time. */
+export interface BookingStorage {
+  /** The form as it was left; empty where nothing was kept. */
+  readForm(): BookingFormValues;
+  readVoucher(): KeptVoucher | null;
+  keepForm(values: BookingFormValues): void;
+  keepVoucher(voucher: KeptVoucher | null): void;
+  /** After a booking (public-side 4, step 5): party, ages, extras and voucher go, the guest's address stays. */
+  clearBooked(): void;
+}
+
+type KeptForm = Partial<Omit<BookingFormValues, "consent">>;
+interface Kept extends KeptForm {
+  voucherAmount?: Cents;
+  voucherSuccess?: boolean;
+}
+
+const storageKey = "booking";
+
+/** @param storage the tab's session storage; null where there is none (server, or forbidden by the visitor). */
+export function createBookingStorage(storage: Pick<Storage, "getItem" | "setItem"> | null): BookingStorage {
+  const read = (): Kept => {
+    try {
+      const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? "{}");
+      return typeof kept === "object" && kept !== null ? kept : {};
+    } catch {
+      return {};
+    }
+  };
+  const write = (kept: Kept) => {
+    try {
+      storage?.setItem(storageKey, JSON.stringify(kept));
+    } catch {
+      // A full or forbidden storage costs the guest a reload's comfort, nothing else.
+    }
+  };
+
+  return {
+    readForm() {
+      const empty = emptyBookingForm();
+      const kept = read();
+      const sameKind = Object.entries(kept).filter(
+        ([field, value]) =>
+          field !== "consent" &&
+          field in empty &&
+          typeof value === typeof empty[field as keyof BookingFormValues] &&
+          Array.isArray(value) === Array.isArray(empty[field as keyof BookingFormValues]),
+      );
+      return { ...empty, ...Object.fromEntries(sameKind) };
+    },
+    readVoucher() {
+      const { voucherCode, voucherAmount, voucherSuccess } = read();
+      if (!voucherSuccess || !voucherCode || !Number.isSafeInteger(voucherAmount)) return null;
+      return { code: voucherCode, amountCents: voucherAmount ?? 0 };
+    },
+    keepForm({ consent: _, ...values }) {
+      write({ ...read(), ...values });
+    },
+    keepVoucher(voucher) {
+      const { voucherAmount: _, ...kept } = read();
+      write(
+        voucher
+          ? { ...kept, voucherCode: voucher.code, voucherAmount: voucher.amountCents, voucherSuccess: true }
+          : { ...kept, voucherSuccess: false },
+      );
+    },
+    clearBooked() {
+      const {
+        adults: _adults,
+        children: _children,
+        childAgeStart: _from,
+        childAgeEnd: _to,
+        voucherCode: _code,
+        voucherAmount: _amount,
+        voucherSuccess: _success,
+        extras: _extras,
+        payment: _payment,
+        ...kept
+      } = read();
+      write(kept);
+    },
+  };
+}
