@@ -1,0 +1,154 @@
+import { type Cents, toAmount } from "../../shared/rules/money.ts";
+import { readOrder, readRefund, readVerification } from "./paypal-answers.ts";
+import { createSender, type PayPalOptions, unknownOutcome } from "./paypal-http.ts";
+
+/** A capture as the wallet tells it. `pending` may still become `completed` or `declined` (bank debit, review). */
+export interface WalletCapture {
+  id: string;
+  status: "completed" | "pending" | "declined";
+  cents: Cents;
+  currency: string;
+}
+
+export interface WalletRefund {
+  id: string;
+  status: "completed" | "pending" | "failed";
+  cents: Cents;
+}
+
+/** An order as the wallet tells it; only a capture moves money. */
+export interface WalletOrder {
+  id: string;
+  /** The guest agreed in the wallet's window. */
+  approved: boolean;
+  capture: WalletCapture | null;
+  refund: WalletRefund | null;
+}
+
+/** Nobody knows whether the call had an effect: no answer in time, 5xx, 429 or a call like it under way. Ask again. */
+export interface WalletUnknown {
+  kind: "unknown";
+  detail: string;
+}
+
+/** The wallet understood and refused (4xx): the call had no effect. `issue` is PayPal's name for the reason. */
+export interface WalletRejected {
+  kind: "rejected";
+  issue: string;
+}
+
+export type CreateOrderAnswer = { kind: "created"; orderId: string } | WalletUnknown | WalletRejected;
+/** `declined`: the guest's means of payment was refused, nothing was taken. */
+export type CaptureOrderAnswer =
+  | { kind: "captured"; capture: WalletCapture }
+  | { kind: "declined"; issue: string }
+  | WalletUnknown
+  | WalletRejected;
+export type GetOrderAnswer = { kind: "found"; order: WalletOrder } | WalletUnknown | WalletRejected;
+export type RefundAnswer = { kind: "refunded"; refund: WalletRefund } | WalletUnknown | WalletRejected;
+/** `unconfigured`: there is no webhook id to verify with, so nothing in the body may be believed. */
+export type VerifyWebhookAnswer = { kind: "verified" | "forged" | "unconfigured" } | WalletUnknown;
+
+/**
+ * The wallet: PayPal's Orders v2 or the demo wallet that speaks the same HTTP. No method throws; amounts are EUR.
+ * A call repeated with the same `requestId` has its effect once (PayPal-Request-Id).
+ */
+export interface WalletClient {
+  createOrder(order: { amountCents: Cents; referenceId: string; requestId: string }): Promise<CreateOrderAnswer>;
+  captureOrder(order: { orderId: string; requestId: string }): Promise<CaptureOrderAnswer>;
+  getOrder(orderId: string): Promise<GetOrderAnswer>;
+  /** Gives the whole capture back. */
+  refundCapture(refund: { captureId: string; requestId: string }): Promise<RefundAnswer>;
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, body: unknown): Promise<VerifyWebhookAnswer>;
+}
+
+/** Not captured and asked for in vain (PayPal's list of payment failures): the guest must pay in another way. */
+const declinedIssues = [
+  "INSTRUMENT_DECLINED",
+  "TRANSACTION_REFUSED",
+  "CARD_EXPIRED",
+  "PAYER_ACTION_REQUIRED",
+  "PAYER_CANNOT_PAY",
+  "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
+  "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+];
+
+/** Talks to PayPal's REST API, or to the demo wallet: the same code for both. */
+export function createPayPalClient(options: PayPalOptions): WalletClient {
+  const { send } = createSender(options);
+
+  const captureFrom = (body: unknown): CaptureOrderAnswer => {
+    const capture = readOrder(body)?.capture;
+    if (!capture) return unknownOutcome("a captured order without a capture");
+    if (capture.status === "declined") return { kind: "declined", issue: "CAPTURE_DECLINED" };
+    return { kind: "captured", capture };
+  };
+
+  return {
+    async createOrder({ amountCents, referenceId, requestId }) {
+      const body = {
+        intent: "CAPTURE",
+        purchase_units: [{ reference_id: referenceId, custom_id: referenceId, amount: euros(amountCents) }],
+        payment_source: {
+          paypal: { experience_context: { shipping_preference: "NO_SHIPPING", user_action: "PAY_NOW" } },
+        },
+      };
+      const answer = await send({ method: "POST", path: "/v2/checkout/orders", requestId, body });
+      if (answer.kind !== "answered") return answer;
+      const order = readOrder(answer.body);
+      return order ? { kind: "created", orderId: order.id } : unknownOutcome("an order without an id");
+    },
+
+    async captureOrder({ orderId, requestId }) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`;
+      const answer = await send({ method: "POST", path, requestId, body: {} });
+      if (answer.kind === "answered") return captureFrom(answer.body);
+      if (answer.kind === "unknown") return answer;
+      if (answer.issue === "ORDER_ALREADY_CAPTURED") {
+        // PayPal remembers request ids for some hours only; the order itself always knows its capture.
+        const found = await send({ method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` });
+        return found.kind === "answered"
+          ? captureFrom(found.body)
+          : unknownOutcome("captured, but the order was not told");
+      }
+      return declinedIssues.includes(answer.issue) ? { kind: "declined", issue: answer.issue } : answer;
+    },
+
+    async getOrder(orderId) {
+      const answer = await send({ method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` });
+      if (answer.kind !== "answered") return answer;
+      const order = readOrder(answer.body);
+      return order ? { kind: "found", order } : unknownOutcome("an answer that is no order");
+    },
+
+    async refundCapture({ captureId, requestId }) {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      const answer = await send({ method: "POST", path, requestId, body: {} });
+      if (answer.kind !== "answered") return answer;
+      const refund = readRefund(answer.body);
+      return refund ? { kind: "refunded", refund } : unknownOutcome("an answer that is no refund");
+    },
+
+    async verifyWebhook(headers, event) {
+      const { webhookId } = options;
+      if (webhookId === undefined) return { kind: "unconfigured" };
+      const header = (name: string) => String(headers[name] ?? "");
+      const body = {
+        auth_algo: header("paypal-auth-algo"),
+        cert_url: header("paypal-cert-url"),
+        transmission_id: header("paypal-transmission-id"),
+        transmission_sig: header("paypal-transmission-sig"),
+        transmission_time: header("paypal-transmission-time"),
+        webhook_id: webhookId,
+        webhook_event: event,
+      };
+      const answer = await send({ method: "POST", path: "/v1/notifications/verify-webhook-signature", body });
+      // PayPal answers 400 where a header is missing: no webhook of its own lacks one.
+      if (answer.kind === "rejected") return { kind: "forged" };
+      if (answer.kind === "unknown") return answer;
+      return { kind: readVerification(answer.body) === true ? "verified" : "forged" };
+    },
+  };
+}
+
+const euros = (cents: Cents) => ({ currency_code: "EUR", value: toAmount(cents) });

@@ -1,0 +1,123 @@
+import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type DemoFailure, type DemoOrder, type DemoState, demoId } from "./demo-state.ts";
+
+/** What an endpoint answers; `silent` leaves the caller without an answer, as a broken line does. */
+export interface DemoAnswer {
+  status: number;
+  body: unknown;
+  silent?: boolean;
+}
+
+const refuse = (status: number, name: string, issue: string): DemoAnswer => ({
+  status,
+  body: { name, message: `Play money: ${issue}`, debug_id: demoId().toLowerCase(), details: [{ issue }] },
+});
+const missing = () => refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+const unprocessable = (issue: string) => refuse(422, "UNPROCESSABLE_ENTITY", issue);
+
+/** The order as Orders v2 shows it, with its payments once there are some. */
+export function representation(order: DemoOrder, baseUrl: string) {
+  const self = `${baseUrl}/v2/checkout/orders/${order.id}`;
+  const payments = { captures: order.captures, ...(order.refunds.length > 0 ? { refunds: order.refunds } : {}) };
+  return {
+    id: order.id,
+    intent: "CAPTURE",
+    status: order.status,
+    purchase_units: [
+      {
+        reference_id: order.referenceId,
+        custom_id: order.referenceId,
+        amount: order.amount,
+        ...(order.captures.length > 0 ? { payments } : {}),
+      },
+    ],
+    links: [
+      { href: self, rel: "self", method: "GET" },
+      { href: `${self}/capture`, rel: "capture", method: "POST" },
+    ],
+  };
+}
+
+interface OrderRequest {
+  purchase_units?: { reference_id?: string; amount?: { currency_code?: string; value?: string } }[];
+}
+
+/** `POST /v2/checkout/orders`. The next failure a tester asked for goes to this order. */
+export function createOrder(state: DemoState, request: OrderRequest, baseUrl: string): DemoAnswer {
+  const unit = request.purchase_units?.[0];
+  const { currency_code = "", value = "" } = unit?.amount ?? {};
+  if (!/^\d+\.\d\d$/.test(value) || fromAmount(value) === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
+  const next = state.next.shift();
+  const order: DemoOrder = {
+    id: demoId(),
+    status: "PAYER_ACTION_REQUIRED",
+    referenceId: unit?.reference_id ?? "default",
+    amount: { currency_code, value },
+    captures: [],
+    refunds: [],
+    failure: next?.failure ?? null,
+    failingCalls: next?.calls ?? 0,
+  };
+  state.orders[order.id] = order;
+  state.save();
+  return { status: 201, body: representation(order, baseUrl) };
+}
+
+/** The guest agrees in the dialog; a tester may choose a failure there. */
+export function approveOrder(state: DemoState, orderId: string, failure: DemoFailure | null): DemoAnswer {
+  const order = state.orders[orderId];
+  if (!order) return missing();
+  if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
+  order.status = "APPROVED";
+  if (failure) Object.assign(order, { failure, failingCalls: 1 });
+  state.save();
+  return { status: 200, body: { id: order.id, status: order.status } };
+}
+
+/** `POST /v2/checkout/orders/{id}/capture`: takes the play money, once. */
+export function captureOrder(state: DemoState, orderId: string, baseUrl: string): DemoAnswer {
+  const order = state.orders[orderId];
+  if (!order) return missing();
+  if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
+  if (order.status !== "APPROVED") return unprocessable("ORDER_NOT_APPROVED");
+  if (fails(order, "timeoutBeforeCapture")) return silence(state);
+  if (fails(order, "decline")) return unprocessable("INSTRUMENT_DECLINED");
+  const status = fails(order, "pendingCapture") ? "PENDING" : "COMPLETED";
+  order.captures.push({ id: demoId(), status, amount: captured(order) });
+  order.status = "COMPLETED";
+  const silent = fails(order, "timeoutAfterCapture");
+  state.save();
+  return { status: 201, body: representation(order, baseUrl), silent };
+}
+
+function captured(order: DemoOrder) {
+  const { currency_code, value } = order.amount;
+  const cents: Cents = fails(order, "wrongAmount") ? fromAmount(value) - 1 : fromAmount(value);
+  return { value: toAmount(cents), currency_code: fails(order, "wrongCurrency") ? "USD" : currency_code };
+}
+
+/** `POST /v2/payments/captures/{id}/refund`: gives the whole capture back, once. */
+export function refundCapture(state: DemoState, captureId: string): DemoAnswer {
+  const order = Object.values(state.orders).find(({ captures }) => captures.some(({ id }) => id === captureId));
+  const capture = order?.captures.find(({ id }) => id === captureId);
+  if (!order || !capture) return missing();
+  if (order.refunds.length > 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
+  if (fails(order, "timeoutBeforeRefund")) return silence(state);
+  const refund = { id: demoId(), status: "COMPLETED" as const, amount: capture.amount };
+  order.refunds.push(refund);
+  const silent = fails(order, "timeoutAfterRefund");
+  state.save();
+  return { status: 201, body: refund, silent };
+}
+
+/** Uses up one of the calls for which the order is to fail in this way. */
+function fails(order: DemoOrder, failure: DemoFailure): boolean {
+  if (order.failure !== failure || order.failingCalls === 0) return false;
+  order.failingCalls -= 1;
+  return true;
+}
+
+function silence(state: DemoState): DemoAnswer {
+  state.save();
+  return { status: 504, body: null, silent: true };
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  approveOrder,
+  captureOrder,
+  createOrder,
+  type DemoAnswer,
+  refundCapture,
+  representation,
+} from "./demo-orders.ts";
+import { type DemoFailure, demoFailures, openDemoState } from "./demo-state.ts";
+import { createWebhookSender, signature } from "./demo-webhooks.ts";
+import { registerSdk } from "./sdk-files.ts";
+
+/** Where the product mounts the demo wallet. */
+export const demoWalletPath = "/demo-wallet";
+/** What a client of the demo wallet signs in with; anybody may, for the money is play money. */
+export const demoCredentials = { clientId: "demo", clientSecret: "demo", webhookId: "WH-DEMO" } as const;
+
+export interface DemoWalletOptions {
+  /** JSON file that keeps the play money. */
+  stateFile: string;
+  /** The product's rere_wallet_webhook; null while nobody listens there. Asked before each sending. */
+  webhookUrl: () => string | null;
+  /** How late a late webhook is, in milliseconds. */
+  lateMs?: number;
+}
+
+/** How long a silent call is kept open before it ends in 504, in milliseconds. */
+const silenceMs = 60_000;
+
+/**
+ * The demo wallet: play money behind the part of PayPal's REST API that the product uses, its stand-in SDK script and
+ * switches for testers. For a product without PayPal credentials only.
+ */
+export async function registerDemoWallet(app: FastifyInstance, options: DemoWalletOptions): Promise<void> {
+  await app.register(
+    async (wallet) => {
+      const state = openDemoState(options.stateFile);
+      const webhooks = createWebhookSender(state, {
+        webhookUrl: options.webhookUrl,
+        webhookId: demoCredentials.webhookId,
+        lateMs: options.lateMs ?? 30_000,
+      });
+      const tokens = new Set<string>();
+      const closing = new AbortController();
+      wallet.addHook("preClose", async () => {
+        webhooks.stop();
+        closing.abort();
+      });
+
+      wallet.removeAllContentTypeParsers();
+      wallet.addContentTypeParser(
+        "application/json",
+        { parseAs: "string" },
+        wallet.getDefaultJsonParser("error", "error"),
+      );
+      wallet.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+
+      const baseUrl = (request: FastifyRequest) => `${request.protocol}://${request.host}${demoWalletPath}`;
+
+      async function give(reply: FastifyReply, answer: DemoAnswer) {
+        if (answer.silent) {
+          const gone = new AbortController();
+          reply.raw.once("close", () => gone.abort());
+          await wait(silenceMs, undefined, { signal: AbortSignal.any([gone.signal, closing.signal]) }).catch(
+            () => null,
+          );
+          return reply.code(504).send({ name: "GATEWAY_TIMEOUT" });
+        }
+        return reply.code(answer.status).send(answer.body);
+      }
+
+      /** Answers a repeated PayPal-Request-Id as the first time, without a second effect; silence is not remembered. */
+      function once(request: FastifyRequest, work: () => DemoAnswer): DemoAnswer {
+        const id = request.headers["paypal-request-id"];
+        if (typeof id !== "string") return work();
+        const key = `${request.url} ${id}`;
+        const earlier = state.remembered[key];
+        if (earlier) return earlier;
+        const { silent, ...answer } = work();
+        if (answer.status < 500) {
+          state.remembered[key] = answer;
+          state.save();
+        }
+        return silent === undefined ? answer : { ...answer, silent };
+      }
+
+      wallet.post("/v1/oauth2/token", async (request, reply) => {
+        if (!request.headers.authorization?.startsWith("Basic "))
+          return reply.code(401).send({ error: "invalid_client" });
+        const token = randomBytes(16).toString("base64url");
+        tokens.add(token);
+        return { access_token: token, token_type: "Bearer", expires_in: 32_400 };
+      });
+
+      wallet.register(async (api) => {
+        api.addHook("onRequest", async (request, reply) => {
+          const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+          if (!tokens.has(token)) return reply.code(401).send({ error: "invalid_token" });
+        });
+        api.post("/v2/checkout/orders", async (request, reply) =>
+          give(
+            reply,
+            once(request, () => createOrder(state, request.body ?? {}, baseUrl(request))),
+          ),
+        );
+        api.get<OrderParams>("/v2/checkout/orders/:id", async (request, reply) => {
+          const order = state.orders[request.params.id];
+          if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
+          return representation(order, baseUrl(request));
+        });
+        api.post<OrderParams>("/v2/checkout/orders/:id/capture", async (request, reply) => {
+          const { id } = request.params;
+          const before = state.orders[id]?.captures.length;
+          const answer = once(request, () => captureOrder(state, id, baseUrl(request)));
+          const order = state.orders[id];
+          if (order && order.captures.length !== before) webhooks.captureCompleted(order);
+          return give(reply, answer);
+        });
+        api.post<OrderParams>("/v2/payments/captures/:id/refund", async (request, reply) =>
+          give(
+            reply,
+            once(request, () => refundCapture(state, request.params.id)),
+          ),
+        );
+        api.post<{ Body: Record<string, unknown> }>(
+          "/v1/notifications/verify-webhook-signature",
+          async ({ body: sent }) => {
+            const text = (name: string) => (typeof sent[name] === "string" ? sent[name] : "");
+            const expected = signature(state, {
+              id: text("transmission_id"),
+              time: text("transmission_time"),
+              webhookId: text("webhook_id"),
+              event: sent["webhook_event"],
+            });
+            return { verification_status: expected === text("transmission_sig") ? "SUCCESS" : "FAILURE" };
+          },
+        );
+      });
+
+      wallet.get<OrderParams>("/checkout/:id", async (request, reply) => {
+        const order = state.orders[request.params.id];
+        if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
+        return { id: order.id, status: order.status, amount: order.amount };
+      });
+      wallet.post<OrderParams & { Body: { failure?: string } | null }>(
+        "/checkout/:id/approve",
+        async (request, reply) => give(reply, approveOrder(state, request.params.id, toFailure(request.body?.failure))),
+      );
+      wallet.post<{ Body: { failure?: string; calls?: number; complete?: string } }>(
+        "/control",
+        async (request, reply) => {
+          const failure = toFailure(request.body.failure);
+          if (!failure) return reply.code(400).send({ failures: demoFailures });
+          state.next.push({ failure, calls: request.body.calls ?? 1 });
+          state.save();
+          return { next: state.next };
+        },
+      );
+      await registerSdk(wallet);
+    },
+    { prefix: demoWalletPath },
+  );
+}
+
+interface OrderParams {
+  Params: { id: string };
+}
+
+function toFailure(name: string | undefined): DemoFailure | null {
+  return demoFailures.find((failure) => failure === name) ?? null;
+}

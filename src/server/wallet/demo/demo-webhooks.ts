@@ -1,0 +1,84 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { DemoOrder, DemoState } from "./demo-state.ts";
+
+interface Transmission {
+  id: string;
+  time: string;
+  webhookId: string;
+  event: unknown;
+}
+
+/** Signs with the wallet's own secret; PayPal signs with a certificate, but both are verified by asking the wallet. */
+export function signature(state: DemoState, { id, time, webhookId, event }: Transmission): string {
+  return createHmac("sha256", state.secret)
+    .update(JSON.stringify([id, time, webhookId, event]))
+    .digest("base64");
+}
+
+export interface WebhookSender {
+  /** Tells the product of a capture: at once, twice or late, as the order's tester asked. */
+  captureCompleted: (order: DemoOrder) => void;
+  /** Drops what has not been sent. */
+  stop: () => void;
+}
+
+/** Posts PAYMENT.CAPTURE.COMPLETED to the product; one that cannot be delivered is dropped, for the product polls. */
+export function createWebhookSender(
+  state: DemoState,
+  options: { webhookUrl: () => string | null; webhookId: string; lateMs: number },
+): WebhookSender {
+  const waiting = new Set<NodeJS.Timeout>();
+
+  async function post(event: unknown): Promise<void> {
+    const url = options.webhookUrl();
+    if (url === null) return;
+    const transmission = { id: randomUUID(), time: new Date().toISOString(), webhookId: options.webhookId, event };
+    await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "paypal-auth-algo": "SHA256withRSA",
+        "paypal-cert-url": "https://example.com/demo-wallet",
+        "paypal-transmission-id": transmission.id,
+        "paypal-transmission-time": transmission.time,
+        "paypal-transmission-sig": signature(state, transmission),
+      },
+      body: JSON.stringify(event),
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => undefined);
+  }
+
+  function later(event: unknown, delay: number): void {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      void post(event);
+    }, delay);
+    timer.unref();
+    waiting.add(timer);
+  }
+
+  return {
+    captureCompleted(order) {
+      const capture = order.captures.at(-1);
+      if (!capture || capture.status !== "COMPLETED") return;
+      const event = {
+        id: `WH-${randomUUID()}`,
+        event_version: "1.0",
+        create_time: new Date().toISOString(),
+        resource_type: "capture",
+        event_type: "PAYMENT.CAPTURE.COMPLETED",
+        resource: {
+          ...capture,
+          custom_id: order.referenceId,
+          supplementary_data: { related_ids: { order_id: order.id } },
+        },
+      };
+      later(event, order.failure === "lateWebhook" ? options.lateMs : 0);
+      if (order.failure === "duplicateWebhook") later(event, 1);
+    },
+    stop() {
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}

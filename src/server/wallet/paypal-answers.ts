@@ -1,0 +1,91 @@
+import { array, type InferType, object, string } from "yup";
+import { type Cents, parseAmount } from "../../shared/rules/money.ts";
+import type { WalletCapture, WalletOrder, WalletRefund } from "./client.ts";
+
+/** The part of PayPal's answers that is used; fields of theirs that are not named here are dropped. */
+const amountSchema = object({ currency_code: string().required(), value: string().required() });
+const captureSchema = object({ id: string().required(), status: string().required(), amount: amountSchema.required() });
+const refundSchema = object({
+  id: string().required(),
+  status: string().required(),
+  amount: amountSchema.optional().default(undefined),
+});
+const orderSchema = object({
+  id: string().required(),
+  status: string().required(),
+  purchase_units: array(
+    object({
+      payments: object({ captures: array(captureSchema), refunds: array(refundSchema) })
+        .optional()
+        .default(undefined),
+    }),
+  ),
+});
+const tokenSchema = object({ access_token: string().required(), expires_in: string().required() });
+const errorSchema = object({ name: string(), error: string(), details: array(object({ issue: string() })) });
+const verificationSchema = object({ verification_status: string().required() });
+
+function read<Shape>(schema: { validateSync(value: unknown, options: object): Shape }, body: unknown): Shape | null {
+  try {
+    return schema.validateSync(body, { stripUnknown: true });
+  } catch {
+    return null;
+  }
+}
+
+const centsOf = (amount: InferType<typeof amountSchema>): Cents | null => parseAmount(amount.value);
+
+function toCapture(capture: InferType<typeof captureSchema> | undefined): WalletCapture | null {
+  const cents = capture && centsOf(capture.amount);
+  if (!capture || cents === null || cents === undefined) return null;
+  const { id, amount } = capture;
+  return { id, status: captureStatus(capture.status), cents, currency: amount.currency_code };
+}
+
+/** REFUNDED and PARTIALLY_REFUNDED captures were completed before; an unknown status waits to be explained. */
+function captureStatus(status: string): WalletCapture["status"] {
+  if (["COMPLETED", "REFUNDED", "PARTIALLY_REFUNDED"].includes(status)) return "completed";
+  return status === "DECLINED" || status === "FAILED" ? "declined" : "pending";
+}
+
+function toRefund(refund: InferType<typeof refundSchema> | undefined): WalletRefund | null {
+  if (!refund) return null;
+  const status = refund.status === "COMPLETED" ? "completed" : refund.status === "PENDING" ? "pending" : "failed";
+  return { id: refund.id, status, cents: (refund.amount && centsOf(refund.amount)) ?? 0 };
+}
+
+/** @returns null where the answer is not the order PayPal documents. */
+export function readOrder(body: unknown): WalletOrder | null {
+  const order = read(orderSchema, body);
+  if (!order) return null;
+  const payments = order.purchase_units?.[0]?.payments;
+  const captures = payments?.captures ?? [];
+  return {
+    id: order.id,
+    approved: order.status === "APPROVED" || order.status === "COMPLETED",
+    // A declined attempt may stand beside the one that went through.
+    capture: toCapture(captures.find(({ status }) => captureStatus(status) === "completed") ?? captures.at(-1)),
+    refund: toRefund(payments?.refunds?.find(({ status }) => status === "COMPLETED") ?? payments?.refunds?.at(-1)),
+  };
+}
+
+export function readRefund(body: unknown): WalletRefund | null {
+  return toRefund(read(refundSchema, body) ?? undefined);
+}
+
+/** The token and for how many seconds it holds. */
+export function readToken(body: unknown): { token: string; seconds: number } | null {
+  const answer = read(tokenSchema, body);
+  return answer && { token: answer.access_token, seconds: Number(answer.expires_in) || 0 };
+}
+
+/** PayPal's name for what was wrong: the first detail's issue, else the error's name. */
+export function readIssue(body: unknown): string {
+  const error = read(errorSchema, body);
+  return error?.details?.[0]?.issue ?? error?.name ?? error?.error ?? "";
+}
+
+export function readVerification(body: unknown): boolean | null {
+  const answer = read(verificationSchema, body);
+  return answer && answer.verification_status === "SUCCESS";
+}
