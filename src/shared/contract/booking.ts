@@ -1,4 +1,4 @@
-import { array, boolean, type InferType, number, object, string } from "yup";
+import { array, type InferType } from "yup";
 import { extraNames } from "../rules/extras.ts";
 import { maximumNights } from "../rules/stay.ts";
 import type { AlreadyBooked } from "./errors.ts";
@@ -11,8 +11,12 @@ import {
   guestNameField,
   guestPhoneField,
   idField,
+  longTextField,
+  payload,
   salutationField,
   streetField,
+  textField,
+  wholeNumberField,
   zipCodeAndCityField,
 } from "./fields.ts";
 import { apiPath } from "./path.ts";
@@ -25,9 +29,9 @@ export const bookingContract = {
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 
 /** `employee` is read and ignored: who acts comes from the session (contract 2). */
-const employeeField = () => string().default("").max(100, "validation:employee");
+const employeeField = () => textField("validation:employee").default("").max(100, "validation:employee");
 
-export const availabilityRequestSchema = object({
+export const availabilityRequestSchema = payload({
   vehicle: idField("validation:vehicle"),
   employee: employeeField(),
   name: guestNameField(),
@@ -41,23 +45,28 @@ export type AvailabilityRequest = InferType<typeof availabilityRequestSchema>;
 /** `held_until` (ISO 8601, UTC) only where `hold` was asked for. */
 export type AvailabilityAnswer = AlreadyBooked | { type?: undefined; held_until?: string };
 
-/** Extras arrive as a JSON list inside a form field, or as a list in a JSON body. */
+/** Extras arrive as a JSON list inside a form field, or as a list in a JSON body; a repeated one counts once. */
 const extrasField = () =>
-  array(string().required("validation:extras").oneOf(extraNames, "validation:extras"))
-    .transform((value: unknown, original: unknown) => {
-      if (typeof original !== "string") return value;
-      try {
-        return original === "" ? [] : (JSON.parse(original) as unknown);
-      } catch {
-        return original;
-      }
+  array(textField("validation:extras").required("validation:extras").oneOf(extraNames, "validation:extras"))
+    .transform((value: unknown) => {
+      const list = typeof value === "string" ? parsed(value) : value;
+      return Array.isArray(list) ? [...new Set<unknown>(list)] : list;
     })
     .typeError("validation:extras")
+    .nonNullable("validation:extras")
     .max(extraNames.length, "validation:extras")
     .default([]);
 
+function parsed(json: string): unknown {
+  try {
+    return json === "" ? [] : (JSON.parse(json) as unknown);
+  } catch {
+    return json;
+  }
+}
+
 /** What a wallet order stores and a booking request sends: the whole booking but the way it is paid for. */
-export const bookingRequestSchema = object({
+export const bookingRequestSchema = payload({
   vehicle: idField("validation:vehicle"),
   employee: employeeField(),
   salutation: salutationField(),
@@ -70,38 +79,32 @@ export const bookingRequestSchema = object({
   booked_day: dayField("validation:startDay"),
   booked_day_end: dayField("validation:endDay"),
   booked_duration: durationField(),
-  voucher_code: string().trim().default("").max(40, "validation:voucher"),
+  voucher_code: textField("validation:voucher").default("").max(40, "validation:voucher"),
   banktransfer: flagField(),
-  paypal: boolean()
-    .default(false)
-    .typeError("validation:flag")
-    .test("one-payment", "validation:payment", (paypal, { parent }) => paypal !== parent.banktransfer),
-  lang: string().oneOf(["de", "en"], "validation:lang").default("de"),
+  paypal: flagField().test("one-payment", "validation:payment", (paypal, { parent }) => paypal !== parent.banktransfer),
+  lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
   people_number: countField("validation:passengers", 1),
-  comment: string().trim().default("").max(1_000, "validation:comment"),
+  comment: longTextField("validation:comment").default("").max(1_000, "validation:comment"),
   extras: extrasField(),
   adults: countField("validation:adults", 1),
   children: countField("validation:children", 0),
-  license_answer: string().oneOf(["", "yes", "no"], "validation:license").default(""),
-  paypal_order_id: string().trim().default("").max(64, "validation:order"),
+  license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
+  paypal_order_id: textField("validation:order").default("").max(64, "validation:order"),
 });
 export type BookingRequest = InferType<typeof bookingRequestSchema>;
 /** `price` is what the guest pays: rent and extras less the voucher. */
 export type BookingAnswer = AlreadyBooked | { type?: undefined; id: number; price: string };
 
-const ageField = () =>
-  number()
-    .transform((value: number, original: unknown) => (original === "" ? undefined : value))
-    .typeError("validation:age")
-    .integer("validation:age")
-    .min(0, "validation:age")
-    .max(17, "validation:age");
+/** What another field was cast to; anything else has its own error already. */
+const countOf = (value: unknown) => (typeof value === "number" ? value : 0);
+
+const ageField = () => wholeNumberField("validation:age").min(0, "validation:age").max(17, "validation:age");
 
 /**
  * The form as the guest sees it (public-side 2 and 5). Rules that need the boat (passengers, licence) and the dates are
  * checked by `bookingFormErrors` in client/features/booking from the same rules that the server asks.
  */
-export const bookingFormSchema = object({
+export const bookingFormSchema = payload({
   salutation: salutationField(),
   name: guestNameField(),
   phone: guestPhoneField(),
@@ -112,17 +115,19 @@ export const bookingFormSchema = object({
   adults: countField("validation:adults", 1),
   children: countField("validation:children", 0),
   childAgeStart: ageField().when("children", ([children], schema) =>
-    Number(children) > 0 ? schema.required("validation:age") : schema,
+    countOf(children) > 0 ? schema.required("validation:age") : schema,
   ),
   childAgeEnd: ageField().when(["children", "childAgeStart"], ([children, start], schema) =>
-    Number(children) > 1 ? schema.required("validation:age").min(Number(start) || 0, "validation:ageRange") : schema,
+    countOf(children) > 1 ? schema.required("validation:age").min(countOf(start), "validation:ageRange") : schema,
   ),
-  licenseAnswer: string().oneOf(["", "yes", "no"], "validation:license").default(""),
-  voucherCode: string().trim().default("").max(40, "validation:voucher"),
+  licenseAnswer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
+  voucherCode: textField("validation:voucher").default("").max(40, "validation:voucher"),
   extras: extrasField(),
-  comment: string().trim().default("").max(200, "validation:comment"),
-  consent: boolean().oneOf([true], "validation:consent").required("validation:consent"),
-  payment: string().oneOf(["banktransfer", "paypal"], "validation:payment").required("validation:payment"),
+  comment: longTextField("validation:comment").default("").max(200, "validation:comment"),
+  consent: flagField("validation:consent").oneOf([true], "validation:consent"),
+  payment: textField("validation:payment")
+    .oneOf(["banktransfer", "paypal"], "validation:payment")
+    .required("validation:payment"),
 });
 /** Texts as they stand in the inputs; the schema casts them. */
 export interface BookingFormValues {

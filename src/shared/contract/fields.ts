@@ -1,53 +1,122 @@
-import { boolean, number, string } from "yup";
+import { boolean, number, type ObjectShape, object, string } from "yup";
 import { isDay } from "../rules/day.ts";
 
 /**
  * The fields that several payloads share, with their limits (public-side 5). Every message is a key of the namespace
  * `validation` in locales/, so both sides name the same text.
+ *
+ * yup's own coercions are off: they accept `[5]` for 5 and "1e3" for 1000, and throw a TypeError where a body holds
+ * `{"toString": 1}`. The transforms here read the texts of forms and leave everything else to the type check.
  */
 export const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,6}$/;
 export const phonePattern = /^\+?\d+$/;
 const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
+/** Line breaks belong into texts of several lines only; PostgreSQL takes no NUL at all. */
+const oneLine = /^[^\p{Cc}]*$/u;
+const severalLines = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
+const digits = /^\d{1,10}$/;
 
-const trimmed = () => string().trim();
+const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+
+/** yup's transforms keep asking the instance they were made with, so the fresh schema itself is changed. */
+function uncoerced<Schema extends { spec: { coerce: boolean } }>(fresh: Schema): Schema {
+  fresh.spec.coerce = false;
+  return fresh;
+}
+
+/**
+ * The schema of a whole payload. Fields it does not know are dropped before yup looks at them: yup would take one named
+ * `constructor` or `__proto__` for a field of its own and throw a TypeError.
+ */
+export function payload<Shape extends ObjectShape>(fields: Shape) {
+  const isKnown = ([name]: [string, unknown]) => Object.hasOwn(fields, name);
+  return object(fields)
+    .typeError("validation:payload")
+    .nonNullable("validation:payload")
+    .transform((value: unknown) =>
+      isPlainObject(value) ? Object.fromEntries(Object.entries(value).filter(isKnown)) : value,
+    );
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One line of text, trimmed; another type, null or a control character is an error. */
+export const textField = (message: string) =>
+  uncoerced(string()).typeError(message).nonNullable(message).transform(trim).matches(oneLine, message);
+
+/** Like textField, with line breaks. */
+export const longTextField = (message: string) =>
+  uncoerced(string()).typeError(message).nonNullable(message).transform(trim).matches(severalLines, message);
 
 export const emailField = () =>
-  trimmed().required("validation:email").max(50, "validation:email").matches(emailPattern, "validation:email");
+  textField("validation:email")
+    .required("validation:email")
+    .max(50, "validation:email")
+    .matches(emailPattern, "validation:email");
 
 export const guestNameField = () =>
-  trimmed().required("validation:guestName").min(5, "validation:guestName").max(50, "validation:guestName");
+  textField("validation:guestName")
+    .required("validation:guestName")
+    .min(5, "validation:guestName")
+    .max(50, "validation:guestName");
 
 export const guestPhoneField = () =>
-  trimmed()
+  textField("validation:phone")
     .required("validation:phone")
     .min(4, "validation:phone")
     .max(25, "validation:phone")
     .matches(phonePattern, "validation:phone");
 
 export const streetField = () =>
-  trimmed().required("validation:street").max(50, "validation:street").matches(letterAndDigit, "validation:street");
+  textField("validation:street")
+    .required("validation:street")
+    .max(50, "validation:street")
+    .matches(letterAndDigit, "validation:street");
 
-export const additionalField = () => trimmed().default("").max(50, "validation:additional");
+export const additionalField = () => textField("validation:additional").default("").max(50, "validation:additional");
 
 export const zipCodeAndCityField = () =>
-  trimmed()
+  textField("validation:zipCodeAndCity")
     .required("validation:zipCodeAndCity")
     .max(50, "validation:zipCodeAndCity")
     .matches(letterAndDigit, "validation:zipCodeAndCity");
 
-export const salutationField = () => trimmed().required("validation:salutation").max(20, "validation:salutation");
+export const salutationField = () =>
+  textField("validation:salutation").required("validation:salutation").max(20, "validation:salutation");
 
 export const dayField = (message: string) =>
-  string()
+  textField(message)
     .required(message)
     .test("day", message, (value) => isDay(value));
 
-/** A whole number of `least` or more, also when it arrives as the text of a form. */
+/** A whole number, also as the digits of a form; an empty input is no number at all. */
+export const wholeNumberField = (message: string) =>
+  uncoerced(number())
+    .transform((value: unknown) => {
+      const text = trim(value);
+      if (text === "") return undefined;
+      return typeof text === "string" && digits.test(text) ? Number(text) : text;
+    })
+    .typeError(message)
+    .nonNullable(message)
+    .integer(message);
+
+/** A whole number of `least` or more. */
 export const countField = (message: string, least: number) =>
-  number().required(message).typeError(message).integer(message).min(least, message).max(100_000, message);
+  wholeNumberField(message).required(message).min(least, message).max(100_000, message);
 
 /** The id of a row: a positive whole number within the database's range. */
 export const idField = (message: string) =>
-  number().required(message).typeError(message).integer(message).min(1, message).max(2_147_483_647, message);
+  wholeNumberField(message).required(message).min(1, message).max(2_147_483_647, message);
 
-export const flagField = () => boolean().default(false).typeError("validation:flag");
+/** A yes or no, also as a form writes it; absent is no. */
+export const flagField = (message = "validation:flag") =>
+  uncoerced(boolean())
+    .transform((value: unknown) => {
+      if (typeof value !== "string") return value;
+      return /^(?:true|1)$/i.test(value) ? true : /^(?:false|0)$/i.test(value) ? false : value;
+    })
+    .default(false)
+    .typeError(message)
+    .nonNullable(message);

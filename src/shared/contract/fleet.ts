@@ -1,6 +1,6 @@
-import { object, string } from "yup";
 import type { ExtraName } from "../rules/extras.ts";
 import type { License } from "../rules/license.ts";
+import { payload, textField } from "./fields.ts";
 import { apiPath } from "./path.ts";
 
 export const fleetContract = {
@@ -10,8 +10,10 @@ export const fleetContract = {
 export const vehicleTypes = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-export const operatingVehiclesQuery = object({
-  vehicleType: string().required("validation:vehicleType").oneOf(vehicleTypes, "validation:vehicleType"),
+export const operatingVehiclesQuery = payload({
+  vehicleType: textField("validation:vehicleType")
+    .required("validation:vehicleType")
+    .oneOf(vehicleTypes, "validation:vehicleType"),
 });
 
 export interface Description {

@@ -1,5 +1,6 @@
-import { type InferType, object, string } from "yup";
+import type { InferType } from "yup";
 import type { AlreadyBooked } from "./errors.ts";
+import { payload, textField } from "./fields.ts";
 import { apiPath } from "./path.ts";
 
 export const walletContract = {
@@ -11,8 +12,8 @@ export const walletContract = {
 /** The order's payload is the booking request (bookingRequestSchema with `paypal` true). */
 export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_id: string; amount: string };
 
-export const captureWalletOrderSchema = object({
-  order_id: string().trim().required("validation:order").max(64, "validation:order"),
+export const captureWalletOrderSchema = payload({
+  order_id: textField("validation:order").required("validation:order").max(64, "validation:order"),
 });
 export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchema>;
 

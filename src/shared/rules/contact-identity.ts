@@ -1,12 +1,14 @@
 /**
  * The same person's phone number, however it is written: spaces, slashes, brackets, hyphens and dots dropped, and +49, 0049 and 0 alike.
+ * A plus before a zero is a slip: the zero says what kind of number it is.
  * @returns digits with country code, or "" when there are none.
  */
 export function normalisePhone(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, "");
-  if (digits.startsWith("+")) return withoutTrunkZero(digits.slice(1).replaceAll("+", ""));
+  const written = phone.replace(/[^\d+]/g, "");
+  const digits = written.replaceAll("+", "");
   if (digits.startsWith("00")) return withoutTrunkZero(digits.slice(2));
-  return digits.startsWith("0") ? `49${digits.slice(1)}` : digits;
+  if (digits.startsWith("0")) return `49${digits.slice(1)}`;
+  return written.startsWith("+") ? withoutTrunkZero(digits) : digits;
 }
 
 /** "+49 (0) 170" is how many people write it; the zero is not dialled from abroad. */

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { assembleComment, type CommentParts } from "./comment.ts";
+import { extraNames } from "./extras.ts";
+
+const someParts = (changes: Partial<CommentParts> = {}): CommentParts => ({
+  licenseAnswer: null,
+  adults: 2,
+  children: 0,
+  ages: [],
+  extras: [],
+  own: "",
+  ...changes,
+});
+
+describe("the comment sent with a booking", () => {
+  it("names licence, adults, children with ages, extras and the guest's own words, in German", () => {
+    const text = assembleComment({
+      licenseAnswer: "no",
+      adults: 3,
+      children: 2,
+      ages: [4, 9],
+      extras: ["extra_bbq", "extra_bed_linen_and_towel"],
+      own: "  Wir kommen spät.\nDanke! ",
+    });
+    expect(text).toBe(
+      [
+        "Führerschein: nicht vorhanden",
+        "Erwachsene: 3",
+        "Kinder: 2 (Alter: 4 bis 9 Jahre)",
+        "Extras: Grill, Bettwäsche & Handtücher",
+        "Kommentar: Wir kommen spät.\nDanke!",
+      ].join("\n"),
+    );
+  });
+
+  it("leaves out what was not asked or not given", () => {
+    expect(assembleComment(someParts())).toBe("Erwachsene: 2");
+    expect(assembleComment(someParts({ licenseAnswer: "yes" }))).toBe("Führerschein: vorhanden\nErwachsene: 2");
+    expect(assembleComment(someParts({ own: " \n " }))).toBe("Erwachsene: 2");
+  });
+
+  it("names one age for one child, also the age of a baby", () => {
+    expect(assembleComment(someParts({ children: 1, ages: [0] }))).toContain("Kinder: 1 (Alter: 0 Jahre)");
+  });
+
+  it("fits into the request with every extra and the longest own comment", () => {
+    const parts = fc.record({
+      licenseAnswer: fc.constantFrom("yes" as const, "no" as const, null),
+      adults: fc.integer({ min: 1, max: 99 }),
+      children: fc.integer({ min: 0, max: 99 }),
+      ages: fc.constant([0, 17]),
+      extras: fc.subarray([...extraNames]),
+      own: fc.string({ maxLength: 200 }),
+    });
+    fc.assert(
+      fc.property(parts, (some) => {
+        const text = assembleComment(some);
+        expect(text.length).toBeLessThanOrEqual(1_000);
+        expect(text).toContain(`Erwachsene: ${some.adults}`);
+        expect(text.includes("Kinder: ")).toBe(some.children > 0 || some.own.includes("Kinder: "));
+        expect(text).toContain(some.own.trim());
+      }),
+    );
+  });
+
+  it("has a word for every extra", () => {
+    const words = extraNames.map((name) => assembleComment(someParts({ extras: [name] })).split("Extras: ")[1]);
+    expect(new Set(words).size).toBe(extraNames.length);
+    expect(words.every((word) => word && word !== "undefined")).toBe(true);
+  });
+});

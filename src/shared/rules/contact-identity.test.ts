@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { normaliseEmail, normaliseName, normalisePhone } from "./contact-identity.ts";
+
+const someDigits = fc.stringMatching(/^[1-9]\d{5,12}$/);
+const someSeparators = fc.array(fc.constantFrom(" ", "/", "-", "(", ")", "."), { minLength: 20, maxLength: 20 });
+
+describe("the same phone number", () => {
+  it("is recognised however it is written", () => {
+    const spellings = ["+49 170 12345", "004917012345", "0170/12345", "0170-123 45", "+49 (0)170 12345", "+0170 12345"];
+    expect(new Set(spellings.map(normalisePhone))).toEqual(new Set(["4917012345"]));
+  });
+
+  it("survives any separators, and country code or leading zero alike", () => {
+    fc.assert(
+      fc.property(someDigits, someSeparators, (digits, separators) => {
+        const spread = digits
+          .split("")
+          .map((digit, index) => digit + separators[index])
+          .join("");
+        const spellings = [`+49${spread}`, `0049 ${spread}`, `0${spread}`, `+49 (0) ${spread}`];
+        expect(new Set(spellings.map(normalisePhone))).toEqual(new Set([`49${digits}`]));
+      }),
+    );
+  });
+
+  it("keeps other countries and other numbers apart", () => {
+    expect(normalisePhone("+43 170 12345")).toBe("4317012345");
+    expect(normalisePhone("0170 12346")).not.toBe(normalisePhone("0170 12345"));
+    expect(normalisePhone("ohne")).toBe("");
+  });
+
+  it("is the same once it is normalised", () => {
+    fc.assert(
+      fc.property(someDigits, (digits) => {
+        expect(normalisePhone(normalisePhone(`+49${digits}`))).toBe(normalisePhone(`+49${digits}`));
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => /^\d*$/.test(normalisePhone(text))));
+  });
+});
+
+describe("the same mailbox", () => {
+  it("is recognised with capitals, dots and spaces around it", () => {
+    const spellings = ["erika.beispiel@example.com", " Erika.Beispiel@Example.COM ", "e.r.i.k.a.beispiel@example.com"];
+    expect(new Set(spellings.map(normaliseEmail))).toEqual(new Set(["erikabeispiel@example.com"]));
+  });
+
+  it("keeps the dots of the domain", () => {
+    expect(normaliseEmail("a@b.example.com")).not.toBe(normaliseEmail("a@bexample.com"));
+  });
+
+  it("is the same once it is normalised", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(normaliseEmail(normaliseEmail(email))).toBe(normaliseEmail(email));
+        expect(normaliseEmail(email.toUpperCase())).toBe(normaliseEmail(email));
+      }),
+    );
+  });
+});
+
+describe("the same name", () => {
+  it("is recognised in any case and with any white space", () => {
+    expect(normaliseName("  Erika   BEISPIEL\t")).toBe("erika beispiel");
+    fc.assert(fc.property(fc.string(), (name) => normaliseName(normaliseName(name)) === normaliseName(name)));
+  });
+});

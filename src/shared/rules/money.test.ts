@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { displayAmount, fromAmount, parseAmount, toAmount } from "./money.ts";
+
+describe("money", () => {
+  it("reads what it writes, for every amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+        expect(parseAmount(toAmount(cents))).toBe(cents);
+        expect(parseAmount(toAmount(cents).replace(".", ","))).toBe(cents);
+        expect(fromAmount(toAmount(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it("reads dots, commas and missing decimals", () => {
+    expect(["0", "7", "7.5", "7,5", "7.05", "120.00", "19.99", "8.10"].map(parseAmount)).toEqual([
+      0, 700, 750, 750, 705, 12_000, 1_999, 810,
+    ]);
+  });
+
+  it("takes nothing else for an amount", () => {
+    const wrong = [
+      "",
+      " ",
+      "-1",
+      "+1",
+      "1.234",
+      "1.2.3",
+      ".5",
+      "5.",
+      "1e3",
+      "0x10",
+      "١",
+      "1 000",
+      "12345678901",
+      "1\n",
+    ];
+    expect(wrong.filter((text) => parseAmount(text) !== null)).toEqual([]);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const cents = parseAmount(text);
+        return cents === null || (Number.isSafeInteger(cents) && cents >= 0);
+      }),
+    );
+    expect(() => fromAmount("many")).toThrow(RangeError);
+  });
+
+  it("writes two decimals, also below a euro and below zero", () => {
+    expect([0, 5, 100, -5, -12_050].map(toAmount)).toEqual(["0.00", "0.05", "1.00", "-0.05", "-120.50"]);
+  });
+
+  it("shows whole euros without decimals, in the language's way", () => {
+    const plain = (cents: number, language: "de" | "en") => displayAmount(cents, language).replace(/\s/g, " ");
+    expect([plain(123_400, "de"), plain(123_450, "de")]).toEqual(["1.234 €", "1.234,50 €"]);
+    expect([plain(123_400, "en"), plain(123_450, "en")]).toEqual(["€1,234", "€1,234.50"]);
+  });
+});

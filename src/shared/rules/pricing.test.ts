@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { type ExtraName, extraCharges, extraNames, extraPrice, isExtraName } from "./extras.ts";
+import { needsWallet, type PriceQuestion, priceOf, taxIncluded } from "./pricing.ts";
+
+const everything = { flags: extraNames, captainCents: 20_00 };
+const aQuestion = (changes: Partial<PriceQuestion> = {}): PriceQuestion => ({
+  nightCents: 180_00,
+  nights: 2,
+  extras: [],
+  offered: everything,
+  persons: 4,
+  voucherCents: 0,
+  ...changes,
+});
+
+const someQuestion = fc.record({
+  nightCents: fc.integer({ min: 0, max: 100_000 }),
+  nights: fc.integer({ min: 0, max: 60 }),
+  extras: fc.subarray([...extraNames]),
+  offered: fc.constant(everything),
+  persons: fc.integer({ min: 1, max: 12 }),
+  voucherCents: fc.integer({ min: 0, max: 1_000_000 }),
+});
+
+describe("price", () => {
+  it("charges each extra as the list of prices says", () => {
+    const price = priceOf(aQuestion({ extras: extraNames }));
+    expect(Object.fromEntries(price.extras.map(({ name, cents }) => [name, cents]))).toEqual({
+      extra_bbq: 30_00,
+      extra_speaker: 0,
+      extra_binoculars: 0,
+      extra_captain: 20_00,
+      extra_fishing_permit_day: 0,
+      extra_fishing_permit_week: 0,
+      extra_canoe_one_person: 50_00,
+      extra_canoe_two_persons: 75_00,
+      extra_inflatable_boat: 50_00,
+      extra_sonar: 35_00,
+      extra_bed_linen_and_towel: 100_00,
+    });
+    expect(price).toMatchObject({ rent: 360_00, total: 720_00, toPay: 720_00 });
+  });
+
+  it("charges a day booking like one night", () => {
+    expect(priceOf(aQuestion({ nights: 0 })).rent).toBe(180_00);
+    expect(priceOf(aQuestion({ nights: 1 })).rent).toBe(180_00);
+  });
+
+  it("adds up, contains its tax and never uses more of a voucher than it needs", () => {
+    fc.assert(
+      fc.property(someQuestion, (question) => {
+        const price = priceOf(question);
+        expect(price.rent).toBe(question.nightCents * Math.max(1, question.nights));
+        expect(price.total).toBe(price.extras.reduce((sum, { cents }) => sum + cents, price.rent));
+        expect(price.toPay + price.voucher).toBe(price.total);
+        expect(price.voucher).toBe(Math.min(question.voucherCents, price.total));
+        expect(price.toPay).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(price.tax * 119 - price.total * 19)).toBeLessThanOrEqual(59.5);
+        for (const amount of [price.rent, price.total, price.voucher, price.toPay, price.tax]) {
+          expect(Number.isSafeInteger(amount)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("rises with every night, person and extra, never falls", () => {
+    fc.assert(
+      fc.property(someQuestion, (question) => {
+        const { total } = priceOf(question);
+        expect(priceOf({ ...question, nights: question.nights + 1 }).total).toBeGreaterThanOrEqual(total);
+        expect(priceOf({ ...question, persons: question.persons + 1 }).total).toBeGreaterThanOrEqual(total);
+        expect(priceOf({ ...question, extras: extraNames }).total).toBeGreaterThanOrEqual(total);
+      }),
+    );
+  });
+
+  it("counts an extra once, however often it is named", () => {
+    fc.assert(
+      fc.property(someQuestion, (question) => {
+        const twice = { ...question, extras: [...question.extras, ...question.extras] };
+        expect(priceOf(twice)).toEqual(priceOf(question));
+      }),
+    );
+  });
+
+  it("refuses every extra that the boat does not offer", () => {
+    const offered = { flags: [], captainCents: null };
+    fc.assert(
+      fc.property(fc.constantFrom(...extraNames), (name) => {
+        expect(extraPrice(name, offered, 2)).toBeNull();
+        expect(() => priceOf(aQuestion({ extras: [name], offered }))).toThrow(RangeError);
+      }),
+    );
+  });
+
+  it("takes the stand-up-paddle's price from the boat, whatever its flags say", () => {
+    expect(extraPrice("extra_captain", { flags: [], captainCents: 50_00 }, 3)).toBe(50_00);
+    expect(extraPrice("extra_captain", { flags: extraNames, captainCents: null }, 3)).toBeNull();
+  });
+
+  it("knows the extras by name and no other word", () => {
+    expect(extraNames.every(isExtraName)).toBe(true);
+    expect(["", "extra_", "extra_pool", "toString", "constructor"].filter(isExtraName)).toEqual([]);
+    expect(Object.keys(extraCharges).toSorted()).toEqual([...extraNames].toSorted() satisfies ExtraName[]);
+  });
+
+  it("contains 19 percent tax, rounded to a cent", () => {
+    expect([taxIncluded(119_00), taxIncluded(100_00), taxIncluded(0)]).toEqual([19_00, 15_97, 0]);
+  });
+
+  it("needs no wallet for ten cents or less", () => {
+    expect([0, 10, 11].map(needsWallet)).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { aDay } from "../../testing/arbitraries.ts";
+import { isDay } from "./day.ts";
+import { isClosed, isWithin, monthDay } from "./season.ts";
+
+describe("seasons", () => {
+  it("ignores the year of both ends", () => {
+    fc.assert(
+      fc.property(aDay(), aDay(), aDay(), (day, start, end) => {
+        const bare = { start: monthDay(start), end: monthDay(end) };
+        expect(isWithin(day, { start, end })).toBe(isWithin(day, bare));
+      }),
+    );
+  });
+
+  it("wraps over New Year: a window and its complement share the year between them", () => {
+    fc.assert(
+      fc.property(aDay(), aDay(), aDay(), (day, start, end) => {
+        fc.pre(monthDay(start) !== monthDay(end));
+        const window = { start, end };
+        const inside = isWithin(day, window);
+        const insideReversed = isWithin(day, { start: end, end: start });
+        const isAnEnd = [monthDay(start), monthDay(end)].includes(monthDay(day));
+        expect(isAnEnd ? inside && insideReversed : inside !== insideReversed).toBe(true);
+      }),
+    );
+  });
+
+  it("includes both ends", () => {
+    fc.assert(
+      fc.property(aDay(), aDay(), (start, end) => isWithin(start, { start, end }) && isWithin(end, { start, end })),
+    );
+  });
+
+  it("closes the winter from November to March and nothing else", () => {
+    const winter = { off_season_start: "2026-11-01", off_season_end: "2027-03-15" };
+    const closed = ["2026-11-01", "2026-12-31", "2027-01-01", "2027-03-15", "2031-11-30", "2032-02-29"];
+    expect(closed.filter((day) => !isClosed(day, winter))).toEqual([]);
+    expect(["2026-10-31", "2027-03-16", "2030-07-01"].filter((day) => isClosed(day, winter))).toEqual([]);
+  });
+
+  it("ends with February in leap years and in others when the end is 02-29", () => {
+    const untilFebruary = { start: "2026-12-01", end: "02-29" };
+    for (let year = 2026; year <= 2032; year += 1) {
+      const ends = [`${year}-02-28`, `${year}-02-29`].filter(isDay);
+      expect(ends.every((day) => isWithin(day, untilFebruary))).toBe(true);
+      expect(isWithin(`${year}-03-01`, untilFebruary)).toBe(false);
+    }
+  });
+
+  it("closes nothing while one end is missing", () => {
+    fc.assert(
+      fc.property(aDay(), aDay(), (day, end) => {
+        const half = [
+          { off_season_start: null, off_season_end: end },
+          { off_season_start: end, off_season_end: null },
+          { off_season_start: "", off_season_end: "" },
+        ];
+        return half.every((season) => !isClosed(day, season));
+      }),
+    );
+  });
+});
