@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database, VoucherEntries, VoucherRow } from "../../db/schema.ts";
+
+/** The paid voucher with this code on which something is left; null for any other. */
+export async function findUsable(
+  db: Kysely<Database>,
+  code: string,
+): Promise<Pick<VoucherRow, "id" | "balance_cents"> | null> {
+  const row = await db
+    .selectFrom("vouchers")
+    .select(["id", "balance_cents"])
+    .where("code", "=", code)
+    .where("status", "=", "paid")
+    .where("balance_cents", ">", 0)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes `cents` off a paid voucher where that much is left. @returns false, and nothing changed, where it is not. */
+export async function takeBalance(trx: Transaction<Database>, voucherId: number, cents: Cents): Promise<boolean> {
+  const result = await trx
+    .updateTable("vouchers")
+    .set((column) => ({ balance_cents: column("balance_cents", "-", cents) }))
+    .where("id", "=", voucherId)
+    .where("status", "=", "paid")
+    .where("balance_cents", ">=", cents)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Gives `cents` back to a voucher; with 0 it only locks the row until the transaction ends. */
+export async function giveBalance(trx: Transaction<Database>, voucherId: number, cents: Cents): Promise<void> {
+  await trx
+    .updateTable("vouchers")
+    .set((column) => ({ balance_cents: column("balance_cents", "+", cents) }))
+    .where("id", "=", voucherId)
+    .execute();
+}
+
+/** Appends to the ledger. */
+export async function addEntry(
+  trx: Transaction<Database>,
+  entry: Pick<VoucherEntries, "voucher_id" | "kind" | "cents" | "booking_id" | "wallet_order_id" | "created_at">,
+): Promise<void> {
+  await trx.insertInto("voucher_entries").values(entry).execute();
+}
+
+/** The ledger entries of a wallet order: what it reserved and what of that was released. */
+export function entriesOfOrder(
+  trx: Transaction<Database>,
+  walletOrderId: string,
+): Promise<Pick<VoucherEntries, "voucher_id" | "cents">[]> {
+  return trx
+    .selectFrom("voucher_entries")
+    .select(["voucher_id", "cents"])
+    .where("wallet_order_id", "=", walletOrderId)
+    .execute();
+}
