@@ -1,0 +1,181 @@
+import { assign, emit, setup } from "xstate";
+import { type BoatCalendar, canStart } from "../../src/shared/rules/availability.ts";
+import { completesStay, isPossible, isTooShort, makesDayBooking, restored } from "./calendar-selection.rules.ts";
+import type {
+  CalendarSelectionContext,
+  CalendarSelectionEmitted,
+  CalendarSelectionEvent,
+  CalendarSelectionInput,
+  DayOfCalendar,
+  SavedSelection,
+} from "./calendar-selection.types.ts";
+
+export type { SavedSelection } from "./calendar-selection.types.ts";
+
+const where = ({ event }: { event: DayOfCalendar }): DayOfCalendar => event;
+const onCalendar = ({ event }: { event: { calendar: BoatCalendar } }): BoatCalendar => event.calendar;
+
+/**
+ * How a stay is picked in the calendar of one boat (public-side 4 "Calendar date selection", contract 4).
+ *
+ * The warning about the minimum stay remains until the next click, or until the guest hovers a day that makes a possible
+ * stay: that answers it. Hovering any other day, or leaving the calendar, keeps it readable.
+ */
+export const calendarSelectionMachine = setup({
+  types: {
+    input: {} as CalendarSelectionInput,
+    context: {} as CalendarSelectionContext,
+    events: {} as CalendarSelectionEvent,
+    emitted: {} as CalendarSelectionEmitted,
+  },
+  guards: {
+    canStart: (_, { day, calendar }: DayOfCalendar) => canStart(calendar, day),
+    isStart: ({ context }, { day }: DayOfCalendar) => day === context.selection?.start,
+    makesDayBooking: ({ context }, picked: DayOfCalendar) => makesDayBooking(context, picked),
+    isTooShort: ({ context }, picked: DayOfCalendar) => isTooShort(context, picked),
+    completesStay: ({ context }, picked: DayOfCalendar) => completesStay(context, picked),
+    hasStart: ({ context }) => context.selection !== null,
+    hasEnd: ({ context }) => context.selection !== null && context.selection.end !== null,
+    isLost: ({ context }, calendar: BoatCalendar) =>
+      context.selection !== null && !isPossible(context.selection, context.role, calendar),
+    isPreviewLost: ({ context }, calendar: BoatCalendar) =>
+      context.preview !== null && !isPossible(context.preview, context.role, calendar),
+  },
+  actions: {
+    restore: assign(({ context }, { saved, calendar }: { saved: SavedSelection | null; calendar: BoatCalendar }) => ({
+      vehicleId: calendar.vehicleId,
+      selection: restored(saved, context.role, calendar),
+    })),
+    setStart: assign({ selection: (_, { day }: DayOfCalendar) => ({ start: day, end: null }) }),
+    setEnd: assign({
+      selection: ({ context }, { day }: DayOfCalendar) => context.selection && { ...context.selection, end: day },
+    }),
+    clear: assign({ selection: null }),
+    warn: assign({ warnedDay: (_, { day }: DayOfCalendar) => day }),
+    endWarning: assign({ warnedDay: null }),
+    showPreview: assign({
+      preview: ({ context }, { day }: DayOfCalendar) =>
+        context.selection && { start: context.selection.start, end: day },
+    }),
+    endPreview: assign({ preview: null }),
+    tellSelection: emit(({ context: { vehicleId, selection } }) => ({
+      type: "selection.changed" as const,
+      vehicleId,
+      selection,
+    })),
+    tellOverview: emit({ type: "overview.reached" }),
+  },
+  delays: { overviewDelay: 600 },
+}).createMachine({
+  id: "calendarSelection",
+  description: "How a guest picks the first and the last day of a stay in the calendar of one boat.",
+  context: ({ input: { role, saved, calendar } }) => ({
+    role,
+    vehicleId: calendar.vehicleId,
+    selection: restored(saved, role, calendar),
+    warnedDay: null,
+    preview: null,
+  }),
+  initial: "restoring",
+  on: {
+    "boat.switched": { target: ".restoring", actions: { type: "restore", params: ({ event }) => event } },
+  },
+  states: {
+    restoring: {
+      entry: "tellSelection",
+      always: [
+        { guard: "hasEnd", target: "ranged.settled" },
+        { guard: "hasStart", target: "started" },
+        { target: "empty" },
+      ],
+    },
+    empty: {
+      on: {
+        "day.clicked": {
+          guard: { type: "canStart", params: where },
+          target: "started",
+          actions: [{ type: "setStart", params: where }, "tellSelection"],
+        },
+      },
+    },
+    started: {
+      initial: "plain",
+      on: {
+        "day.clicked": [
+          {
+            guard: { type: "makesDayBooking", params: where },
+            target: "ranged",
+            actions: [{ type: "setEnd", params: where }, "tellSelection"],
+          },
+          // Staff clear it too where the day is only half free: a click that does nothing would look broken.
+          { guard: { type: "isStart", params: where }, target: "empty", actions: ["clear", "tellSelection"] },
+          {
+            guard: { type: "isTooShort", params: where },
+            target: ".warned",
+            actions: { type: "warn", params: where },
+          },
+          {
+            guard: { type: "completesStay", params: where },
+            target: "ranged",
+            actions: [{ type: "setEnd", params: where }, "tellSelection"],
+          },
+          {
+            guard: { type: "canStart", params: where },
+            target: ".plain",
+            actions: [{ type: "setStart", params: where }, "tellSelection"],
+          },
+          // A day that can be nothing: only the warning and the preview end.
+          { target: ".plain" },
+        ],
+        "day.hovered": {
+          guard: { type: "completesStay", params: where },
+          target: ".previewed",
+          actions: { type: "showPreview", params: where },
+        },
+        "calendar.refreshed": [
+          { guard: { type: "isLost", params: onCalendar }, target: "empty", actions: ["clear", "tellSelection"] },
+          { guard: { type: "isPreviewLost", params: onCalendar }, target: ".plain" },
+        ],
+        "selection.cleared": { target: "empty", actions: ["clear", "tellSelection"] },
+      },
+      states: {
+        plain: {},
+        warned: { exit: "endWarning" },
+        previewed: {
+          exit: "endPreview",
+          on: {
+            "day.hovered": [
+              {
+                guard: { type: "completesStay", params: where },
+                target: "previewed",
+                actions: { type: "showPreview", params: where },
+              },
+              { target: "plain" },
+            ],
+            "day.left": "plain",
+          },
+        },
+      },
+    },
+    ranged: {
+      initial: "settling",
+      on: {
+        "day.clicked": {
+          guard: { type: "canStart", params: where },
+          target: "started",
+          actions: [{ type: "setStart", params: where }, "tellSelection"],
+        },
+        "calendar.refreshed": {
+          guard: { type: "isLost", params: onCalendar },
+          target: "empty",
+          actions: ["clear", "tellSelection"],
+        },
+        "selection.cleared": { target: "empty", actions: ["clear", "tellSelection"] },
+      },
+      states: {
+        settling: { after: { overviewDelay: { target: "settled", actions: "tellOverview" } } },
+        settled: {},
+      },
+    },
+  },
+});
