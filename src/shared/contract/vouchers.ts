@@ -6,7 +6,8 @@ export const vouchersContract = {
 } as const;
 
 export const voucherCheckQuery = payload({
-  voucher_code: textField("validation:voucher").required("validation:voucher").max(40, "validation:voucher"),
+  /** Of any length: a text that is no code does not exist, which is an answer and no mistake. */
+  voucher_code: textField("validation:voucher").required("validation:voucher"),
 });
 
 /** `exists` only while the voucher is paid and something is left; `amount` is what is left. */

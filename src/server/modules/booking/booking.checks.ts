@@ -49,7 +49,10 @@ export function partyErrors(
   if (party.people_number !== persons || !fitsAboard(party.adults, party.children, vehicle.passengers)) {
     errors.people_number = "validation:passengers";
   }
-  if (!mayBoard(vehicle, licenseAnswer(party.license_answer))) errors.license_answer = "validation:license";
+  const answer = licenseAnswer(party.license_answer);
+  if (!mayBoard(vehicle, answer)) {
+    errors.license_answer = answer === "no" ? "validation:licenseRefused" : "validation:license";
+  }
   if (party.extras.some((name) => extraPrice(name, offered, persons) === null)) errors.extras = "validation:extras";
   return errors;
 }

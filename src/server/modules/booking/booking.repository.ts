@@ -6,13 +6,10 @@ import type { BookingRow, Database, Instant, NewBooking, VehicleRow } from "../.
 import type { Stay } from "./booking.checks.ts";
 
 /** The vehicle and the season windows in one look; null where the vehicle is unknown. */
-export async function findVehicleAndSeason(
-  db: Kysely<Database>,
-  id: number,
-): Promise<(VehicleRow & OffSeason) | null> {
+export async function findVehicleAndSeason(db: Kysely<Database>, id: number): Promise<(VehicleRow & OffSeason) | null> {
   const row = await db
     .selectFrom("vehicles")
-    .leftJoin("business_settings", "business_settings.id", "business_settings.id")
+    .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", 1))
     .selectAll("vehicles")
     .select(["business_settings.off_season_start", "business_settings.off_season_end"])
     .where("vehicles.id", "=", id)
@@ -102,7 +99,14 @@ export async function dropHoldsBeforeHold(
 /** @returns the new hold's id. */
 export async function insertHold(
   trx: Transaction<Database>,
-  hold: { vehicle_id: number; session_hash: string; start_day: Day; nights: number; expires_at: Instant; created_at: Instant },
+  hold: {
+    vehicle_id: number;
+    session_hash: string;
+    start_day: Day;
+    nights: number;
+    expires_at: Instant;
+    created_at: Instant;
+  },
 ): Promise<number> {
   const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
   return id;

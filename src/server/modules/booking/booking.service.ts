@@ -78,7 +78,10 @@ export async function quote(
   return { vehicle, nights, price, voucherId: voucher?.id ?? null };
 }
 
-export type Availability = { kind: "free" } | { kind: "taken" };
+export interface Availability {
+  kind: "free" | "taken";
+  vehicleId: number;
+}
 
 /**
  * Whether the guest could book these dates now: every check of a booking that the payload allows.
@@ -97,7 +100,7 @@ export async function checkAvailability(
   const { sessionHash } = actor;
   const asked = { ...stay, vehicleId: vehicle.id, sessionHash, now: now.toISOString() };
   const taken = (await hasBlockedDay(db, stay)) || (await isStayTaken(db, asked));
-  return { kind: taken ? "taken" : "free" };
+  return { kind: taken ? "taken" : "free", vehicleId: vehicle.id };
 }
 
 /** @throws Problem BANNED for a customer who is excluded from bookings. */
@@ -159,7 +162,12 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const stay = { start: request.booked_day, nights };
   if (await hasBlockedDay(trx, stay)) return { kind: "taken" };
   const { sessionHash } = actor;
-  await dropHoldsBeforeBooking(trx, { vehicleId: vehicle.id, now: now.toISOString(), sessionHash, holdId: plan.holdId });
+  await dropHoldsBeforeBooking(trx, {
+    vehicleId: vehicle.id,
+    now: now.toISOString(),
+    sessionHash,
+    holdId: plan.holdId,
+  });
   const booking = await insertBooking(trx, newBooking(plan, now));
   const free = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
   if (!free) return { kind: "taken" };

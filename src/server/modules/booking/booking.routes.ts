@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import {
+  type AvailabilityAnswer,
+  availabilityRequestSchema,
+  type BookingAnswer,
+  bookingContract,
+  bookingRequestSchema,
+} from "../../../shared/contract/booking.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import type { Deps } from "../../deps.ts";
+import { Abort, idempotent } from "../../http/idempotency.ts";
+import { parse } from "../../http/parse.ts";
+import { ensureSession } from "../../http/session.ts";
+import { checkAvailability, placeHold } from "./booking.service.ts";
+import { requestBooking } from "./booking-request.service.ts";
+
+const alreadyBooked = { status: 200, body: { type: "ALREADY_BOOKED" } } as const;
+
+/** Whether dates can be had, and booking them: public; staff may book shorter stays. */
+export function registerBooking(app: FastifyInstance, deps: Deps): void {
+  app.post(bookingContract.availability.path, async (request, reply) => {
+    const asked = parse(availabilityRequestSchema, request.body);
+    const { kind, vehicleId } = await checkAvailability(deps.db, asked, request.actor, deps.now());
+    if (kind === "taken") return reply.code(alreadyBooked.status).send(alreadyBooked.body);
+    if (!asked.hold) return reply.send({} satisfies AvailabilityAnswer);
+    const sessionHash = await ensureSession(request, reply, deps);
+    const stay = { vehicleId, start: asked.booked_day, nights: asked.booked_duration };
+    const answer = await idempotent(request, deps, async (trx) => {
+      const hold = await placeHold(trx, { ...stay, sessionHash }, deps.now());
+      if (hold.kind === "taken") throw new Abort(alreadyBooked);
+      return { status: 200, body: { held_until: hold.heldUntil.toISOString() } satisfies AvailabilityAnswer };
+    });
+    return reply.code(answer.status).send(answer.body);
+  });
+
+  app.post(bookingContract.send.path, async (request, reply) => {
+    const booking = parse(bookingRequestSchema, request.body);
+    const answer = await idempotent(request, deps, async (trx) => {
+      const outcome = await requestBooking(trx, booking, request.actor, deps.now());
+      if (outcome.kind === "taken") throw new Abort(alreadyBooked);
+      const body: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
+      return { status: 201, body };
+    });
+    return reply.code(answer.status).send(answer.body);
+  });
+}
