@@ -1,0 +1,137 @@
+import type { Insertable, Kysely } from "kysely";
+import type { Bans, BlockedDays, Database, Users, Vehicles, Vouchers } from "../server/db/schema.ts";
+import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
+import { someSettings } from "./builders.ts";
+
+const writtenAt = "2027-05-01T08:00:00.000Z";
+
+/** Empties every table that tests write to, so that each test begins with a database that holds nothing. */
+export async function emptyTables(db: Kysely<Database>): Promise<void> {
+  const children = ["outbox", "idempotency_keys", "half_days", "voucher_entries", "payments", "wallet_orders"] as const;
+  const parents = ["holds", "bans", "blocked_days", "bookings", "vouchers", "sessions", "vehicles", "users"] as const;
+  for (const table of [...children, ...parents, "business_settings"] as const) await db.deleteFrom(table).execute();
+}
+
+/** The settings row; open all year unless told otherwise. */
+export async function addSettings(
+  db: Kysely<Database>,
+  changes: { off_season_start?: string; off_season_end?: string } = {},
+): Promise<void> {
+  const { hiring, ...dates } = someSettings({ off_season_start: null, off_season_end: null, ...changes });
+  await db
+    .insertInto("business_settings")
+    .values({ id: 1, hiring: hiring ? 1 : 0, ...dates })
+    .execute();
+}
+
+/** A vehicle like `aVehicle` of the builders: six guests, 180 a night, a few extras. @returns its id. */
+export async function addVehicle(db: Kysely<Database>, changes: Partial<Insertable<Vehicles>> = {}): Promise<number> {
+  const text = JSON.stringify({ general: "Ein Boot", features: "Küche", technical: "11 m" });
+  const extras = ["extra_bbq", "extra_speaker", "extra_canoe_two_persons", "extra_bed_linen_and_towel"];
+  const { id } = await db
+    .insertInto("vehicles")
+    .values({
+      type: "houseboats",
+      name: "Hektor",
+      passengers: 6,
+      deposit_cents: 500_00,
+      license: "no",
+      blocked: 0,
+      extras: JSON.stringify(extras),
+      captain_cents: 20_00,
+      night_cents: 180_00,
+      tier_cents: "{}",
+      images: JSON.stringify(["/boats/hektor.svg"]),
+      description_de: text,
+      description_en: text,
+      ...changes,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A paid voucher of 100 euros and its ledger's first entry; `balance_cents` follows the amount. @returns its id. */
+export async function addVoucher(db: Kysely<Database>, changes: Partial<Insertable<Vouchers>> = {}): Promise<number> {
+  const amount_cents = changes.amount_cents ?? 100_00;
+  const { id } = await db
+    .insertInto("vouchers")
+    .values({
+      code: "K7QM-9WXA-TR4H-B2ZN",
+      amount_cents,
+      balance_cents: amount_cents,
+      status: "paid",
+      salutation: "Frau",
+      name: "Erika Beispiel",
+      email: "erika@example.com",
+      street_and_number: "Uferweg 7",
+      additional: "",
+      zip_code_and_city: "14770 Brandenburg",
+      recipient: "Oma",
+      background: 1,
+      text: "",
+      payment_method: "banktransfer",
+      lang: "de",
+      created_at: writtenAt,
+      paid_at: writtenAt,
+      ...changes,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("voucher_entries")
+    .values({
+      voucher_id: id,
+      kind: "paid",
+      cents: changes.balance_cents ?? amount_cents,
+      booking_id: null,
+      wallet_order_id: null,
+      created_at: writtenAt,
+    })
+    .execute();
+  return id;
+}
+
+/** A ban by whatever of name, phone and mail is given. */
+export async function addBan(
+  db: Kysely<Database>,
+  { name = "", phone = "", email = "" }: Partial<Pick<Bans, "name" | "phone" | "email">>,
+): Promise<void> {
+  const keys = {
+    name_key: name && normaliseName(name),
+    phone_key: phone && normalisePhone(phone),
+    email_key: email && normaliseEmail(email),
+  };
+  const origin = { reason: "no-show", booking_id: null, created_by: null, created_at: writtenAt };
+  await db
+    .insertInto("bans")
+    .values({ name, phone, email, ...keys, ...origin })
+    .execute();
+}
+
+export async function addBlockedDay(db: Kysely<Database>, day: BlockedDays["day"]): Promise<void> {
+  await db.insertInto("blocked_days").values({ day, created_by: null, created_at: writtenAt }).execute();
+}
+
+/** An employee whose password nobody knows: sessions are made directly. @returns the id. */
+export async function addUser(db: Kysely<Database>, changes: Partial<Insertable<Users>> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      email: "staff@example.com",
+      first_name: "Kim",
+      last_name: "Kapitän",
+      phone: "",
+      street_and_number: "",
+      additional: "",
+      zip_code_and_city: "",
+      password_hash: "none",
+      role: "employee",
+      active: 1,
+      created_at: writtenAt,
+      ...changes,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
