@@ -1,0 +1,42 @@
+import { I18nextProvider } from "react-i18next";
+import { Provider } from "react-redux";
+import { Navigate, useLocation } from "react-router";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Layout } from "./layout.tsx";
+import { matchRoute } from "./routes.ts";
+import type { PageContext, RouteMatch } from "./screen.ts";
+import { useScreen } from "./screens.ts";
+import type { AppStore } from "./store.ts";
+import { useArrival } from "./use-arrival.ts";
+
+interface AppProps {
+  store: AppStore;
+  page: PageContext;
+}
+
+/** The whole website below a router: the screen of the present address in its frame. */
+export function App({ store, page }: AppProps) {
+  const { pathname } = useLocation();
+  const match = matchRoute(pathname);
+  const target = match.route.redirect?.(match.params);
+  return (
+    <Provider store={store}>
+      {target ? <Navigate to={target} replace /> : <MatchedScreen match={match} page={page} />}
+    </Provider>
+  );
+}
+
+function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {
+  const { Screen, i18n } = useScreen(match.route);
+  const { pathname } = useLocation();
+  useArrival(match.route, match.route.head(i18n.t, match.params, page.config.company).title);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Layout match={match} companyName={page.config.company.name}>
+        <ErrorBoundary place={pathname}>
+          <Screen language={match.route.language} params={match.params} page={page} />
+        </ErrorBoundary>
+      </Layout>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import type { PageRequest, RenderPage } from "../../shared/contract/page.ts";
+import { userChanged } from "../features/session/session.slice.ts";
+import { App } from "./app.tsx";
+import { renderDocument } from "./document.ts";
+import { commonNamespace } from "./i18n.ts";
+import type { PageState } from "./page-state.ts";
+import { canonicalPath, encodePath, matchRoute } from "./routes.ts";
+import type { PageContext, RouteMatch } from "./screen.ts";
+import { loadScreen } from "./screens.ts";
+import { createStore, snapshotOf } from "./store.ts";
+
+const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).href;
+
+function alternatesOf(match: RouteMatch, publicUrl: string) {
+  const { language, counterpart } = match.route;
+  if (!counterpart) return [];
+  const here = { language, url: absolute(canonicalPath(match), publicUrl) };
+  const there = {
+    language: language === "de" ? ("en" as const) : ("de" as const),
+    url: absolute(counterpart(match.params), publicUrl),
+  };
+  return language === "de" ? [here, there] : [there, here];
+}
+
+/** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
+export const renderPage: RenderPage = async (request: PageRequest) => {
+  const [pathname = "/"] = request.url.split("?", 1);
+  const match = matchRoute(pathname);
+  const { route, params } = match;
+  const target = route.redirect?.(params);
+  if (target) return { status: 302, location: encodePath(target), html: "" };
+
+  const page: PageContext = { today: request.today, config: request.config };
+  const store = createStore({ fetch: request.fetch });
+  store.dispatch(userChanged(request.user));
+  const screen = await loadScreen(route);
+  await screen.prefetch?.(store, route.language, params);
+
+  const html = renderToString(
+    <StaticRouter location={request.url}>
+      <App store={store} page={page} />
+    </StaticRouter>,
+  );
+  const { publicUrl } = request.config;
+  const document = renderDocument({
+    language: route.language,
+    head: route.head(screen.i18n.t, params, request.config.company),
+    canonical: route.notFound ? null : absolute(canonicalPath(match), publicUrl),
+    alternates: alternatesOf(match, publicUrl),
+    assets: request.assets,
+    chunks: [
+      route.chunk,
+      ...[commonNamespace, ...route.namespaces].map((namespace) => `locale-${route.language}-${namespace}`),
+    ],
+    html,
+    state: { page, store: snapshotOf(store) } satisfies PageState,
+  });
+  return { status: route.notFound ? 404 : 200, html: document };
+};

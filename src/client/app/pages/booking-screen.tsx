@@ -1,0 +1,35 @@
+import { useSelector } from "react-redux";
+import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
+import { calendarApi } from "../../features/calendar/calendar.api.ts";
+import { fleetApi } from "../../features/fleet/fleet.api.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { settingsApi } from "../../features/settings/settings.api.ts";
+import type { ScreenModule, ScreenProps } from "../screen.ts";
+import { BookingPage } from "./booking-page.tsx";
+
+/** The booking page with what the address, the session and the server's configuration say. */
+export function Screen({ language, params, page }: ScreenProps) {
+  const user = useSelector(selectUser);
+  const vehicleType = vehicleTypeOf(params["type"] ?? "", language);
+  if (!vehicleType) return null;
+  return (
+    <BookingPage
+      language={language}
+      vehicleType={vehicleType}
+      vehicleName={params["name"]}
+      today={page.today}
+      role={user ? "staff" : "visitor"}
+      user={user}
+      config={page.config}
+    />
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }, language, params) => {
+  const vehicleType = vehicleTypeOf(params["type"] ?? "", language);
+  return Promise.all([
+    vehicleType && dispatch(fleetApi.endpoints.getOperatingVehicles.initiate(vehicleType)),
+    dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+    dispatch(calendarApi.endpoints.getCalendar.initiate()),
+  ]);
+};

@@ -1,0 +1,9 @@
+import type { ScreenProps } from "../screen.ts";
+import { LegalText } from "./legal-text.tsx";
+
+const sections = ["controller", "visit", "cookies", "booking", "payment", "mail", "storage", "rights"];
+
+/** What happens with the data of visitors and guests. */
+export function Screen({ page }: ScreenProps) {
+  return <LegalText page="privacy" sections={sections} company={page.config.company} />;
+}

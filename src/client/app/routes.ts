@@ -1,0 +1,147 @@
+import { generatePath, matchRoutes } from "react-router";
+import type { Language } from "../../shared/contract/page.ts";
+import { vehicleTypeOf, vehicleWords } from "../../shared/rules/vehicle-words.ts";
+import type { Head, Route, RouteMatch } from "./screen.ts";
+
+/** The start page of each language. */
+export const homePaths = { de: "/", en: "/en" } as const satisfies Record<Language, string>;
+
+export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
+export const termsPath = "/Geschäftsbedingungen";
+export const imprintPath = "/Impressum";
+export const notFoundPath = "/404";
+
+const bookingPatterns = { de: "/Buchen/:type/:name?", en: "/book/:type/:name?" } as const;
+
+/** The booking page of a boat, or of a type's first boat. */
+export function bookingPath(language: Language, type: keyof typeof vehicleWords, name?: string): string {
+  return generatePath(bookingPatterns[language], { type: vehicleWords[type][language], name: name ?? null });
+}
+
+const otherLanguage = (language: Language): Language => (language === "de" ? "en" : "de");
+
+const plainHead =
+  (id: string): Route["head"] =>
+  (t, _params, company): Head => ({
+    title: t(`head.${id}.title`, { company: company.name }),
+    description: t(`head.${id}.description`, { company: company.name }),
+  });
+
+const home = (language: Language, sections: Record<string, string>): Route => ({
+  id: "home",
+  language,
+  path: homePaths[language],
+  chunk: "page-home",
+  load: () => import(/* webpackChunkName: "page-home" */ "./pages/home-page.tsx"),
+  namespaces: ["home"],
+  counterpart: () => homePaths[otherLanguage(language)],
+  sections,
+  head: plainHead("home"),
+});
+
+const booking = (language: Language): Route => ({
+  id: "booking",
+  language,
+  path: bookingPatterns[language],
+  chunk: "page-booking",
+  load: () => import(/* webpackChunkName: "page-booking" */ "./pages/booking-screen.tsx"),
+  namespaces: ["validation", "calendar", "booking"],
+  counterpart: ({ type = "", name }) => {
+    const vehicleType = vehicleTypeOf(type, language);
+    return vehicleType ? bookingPath(otherLanguage(language), vehicleType, name) : notFoundPath;
+  },
+  redirect: ({ type = "" }) => (vehicleTypeOf(type, language) ? null : notFoundPath),
+  head: (t, { type = "", name }, company) => {
+    const key = name ? "head.boat" : "head.booking";
+    const values = { company: company.name, type, boat: name };
+    return { title: t(`${key}.title`, values), description: t(`${key}.description`, values) };
+  },
+});
+
+const privacy = (language: Language): Route => ({
+  id: "privacy",
+  language,
+  path: privacyPaths[language],
+  chunk: "page-privacy",
+  load: () => import(/* webpackChunkName: "page-privacy" */ "./pages/privacy-page.tsx"),
+  namespaces: ["legal"],
+  counterpart: () => privacyPaths[otherLanguage(language)],
+  head: plainHead("privacy"),
+});
+
+const notFound = (path: string): Route => ({
+  id: "notFound",
+  language: "de",
+  path,
+  chunk: "page-not-found",
+  load: () => import(/* webpackChunkName: "page-not-found" */ "./pages/not-found-page.tsx"),
+  namespaces: [],
+  notFound: true,
+  head: plainHead("notFound"),
+});
+
+const unknownRoute = notFound("*");
+
+/** Every screen, one row each (public-side 2). */
+export const routes: readonly Route[] = [
+  home("de", { top: "top", buchen: "book" }),
+  home("en", { top: "top", book: "buchen" }),
+  booking("de"),
+  booking("en"),
+  {
+    id: "terms",
+    language: "de",
+    path: termsPath,
+    chunk: "page-terms",
+    load: () => import(/* webpackChunkName: "page-terms" */ "./pages/terms-page.tsx"),
+    namespaces: ["legal"],
+    head: plainHead("terms"),
+  },
+  {
+    id: "imprint",
+    language: "de",
+    path: imprintPath,
+    chunk: "page-imprint",
+    load: () => import(/* webpackChunkName: "page-imprint" */ "./pages/imprint-page.tsx"),
+    namespaces: ["legal"],
+    head: plainHead("imprint"),
+  },
+  privacy("de"),
+  privacy("en"),
+  notFound(notFoundPath),
+  unknownRoute,
+];
+
+const table = routes.map((route) => ({ path: route.path, route }));
+
+/** The screen at a path, umlauts and their percent-encoded forms alike; the not-found screen for any other path. */
+export function matchRoute(pathname: string): RouteMatch {
+  const match = matchRoutes(table, pathname)?.at(-1);
+  return match ? { route: match.route.route, params: match.params } : { route: unknownRoute, params: {} };
+}
+
+/** The address of a matched screen as the routes table writes it, percent-encoded. */
+export function canonicalPath({ route, params }: RouteMatch): string {
+  return encodePath(generatePath(route.path, { ...params }));
+}
+
+/** Percent-encodes what a path has in plain letters and leaves encoded parts alone. */
+export function encodePath(path: string): string {
+  return new URL(path, "http://host").pathname;
+}
+
+/** Where the language toggle leads: the same place in the other language, or its start page. */
+export function languageTarget({ route, params }: RouteMatch, hash: string): string {
+  const section = route.sections?.[decodeHash(hash)];
+  const path = route.counterpart?.(params) ?? homePaths[otherLanguage(route.language)];
+  return section ? `${path}#${section}` : path;
+}
+
+/** The element id that a hash names. */
+export function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

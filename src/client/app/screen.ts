@@ -1,0 +1,58 @@
+import type { TFunction } from "i18next";
+import type { ComponentType } from "react";
+import type { Company, Language, PublicConfig } from "../../shared/contract/page.ts";
+import type { Day } from "../../shared/rules/day.ts";
+import type { AppStore } from "./store.ts";
+
+/** What the server told with the page and what stays true while it is open. */
+export interface PageContext {
+  today: Day;
+  config: PublicConfig;
+}
+
+/** The variable parts of a path, decoded. */
+export type RouteParams = Readonly<Record<string, string | undefined>>;
+
+export interface ScreenProps {
+  language: Language;
+  params: RouteParams;
+  page: PageContext;
+}
+
+/** What the chunk of a screen exports. */
+export interface ScreenModule {
+  Screen: ComponentType<ScreenProps>;
+  /** Fetches what the first paint shows; the answers travel with the document. */
+  prefetch?: (store: AppStore, language: Language, params: RouteParams) => Promise<unknown>;
+}
+
+export interface Head {
+  title: string;
+  description: string;
+}
+
+/** One row of the routes table: a screen at a path of one language. */
+export interface Route {
+  id: string;
+  language: Language;
+  /** A pattern of react-router, with the spec's umlauts. */
+  path: string;
+  /** The webpack chunk of `load`, whose files the document names. */
+  chunk: string;
+  load: () => Promise<ScreenModule>;
+  /** Texts beside the common ones. */
+  namespaces: readonly string[];
+  /** The same place in the other language; absent where there is none. */
+  counterpart?: (params: RouteParams) => string;
+  /** The other language's name of each section that a hash can point at. */
+  sections?: Readonly<Record<string, string>>;
+  /** Where to go instead when the parameters make no sense here. */
+  redirect?: (params: RouteParams) => string | null;
+  notFound?: boolean;
+  head: (t: TFunction, params: RouteParams, company: Company) => Head;
+}
+
+export interface RouteMatch {
+  route: Route;
+  params: RouteParams;
+}

@@ -1,0 +1,50 @@
+import type { i18n as I18n } from "i18next";
+import { use } from "react";
+import type { Language } from "../../shared/contract/page.ts";
+import { commonNamespace, createI18n, loadNamespaces } from "./i18n.ts";
+import type { Route, ScreenModule } from "./screen.ts";
+
+/** A screen with everything it renders with. */
+export interface LoadedScreen extends ScreenModule {
+  i18n: I18n;
+}
+
+// Code and texts are the same for every visitor, so the server keeps them between requests too.
+const translations = new Map<Language, I18n>();
+const loaded = new Map<string, LoadedScreen>();
+const loading = new Map<string, Promise<LoadedScreen>>();
+
+const keyOf = (route: Route) => `${route.language} ${route.path}`;
+
+function i18nOf(language: Language): I18n {
+  const known = translations.get(language) ?? createI18n(language);
+  translations.set(language, known);
+  return known;
+}
+
+/** Fetches the code and the texts of a screen. */
+export async function loadScreen(route: Route): Promise<LoadedScreen> {
+  const i18n = i18nOf(route.language);
+  const [screen] = await Promise.all([route.load(), loadNamespaces(i18n, [commonNamespace, ...route.namespaces])]);
+  const result = { ...screen, i18n };
+  loaded.set(keyOf(route), result);
+  return result;
+}
+
+/** After a new release the old chunks are gone; the server renders the address afresh. */
+function renderOnServer(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => {});
+}
+
+/**
+ * The screen of a route. One that is not there yet suspends: navigation is a transition, so the reader keeps the present
+ * screen until the next one is complete.
+ */
+export function useScreen(route: Route): LoadedScreen {
+  const ready = loaded.get(keyOf(route));
+  if (ready) return ready;
+  const pending = loading.get(keyOf(route)) ?? loadScreen(route).catch(renderOnServer);
+  loading.set(keyOf(route), pending);
+  return use(pending);
+}

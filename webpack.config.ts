@@ -1,0 +1,158 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import CompressionPlugin from "compression-webpack-plugin";
+import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
+import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import webpack, { type ChunkGroup, type Compiler, type Configuration, type RuleSetRule } from "webpack";
+import type { Configuration as DevServerConfiguration } from "webpack-dev-server";
+import type { AssetManifest } from "./src/shared/contract/page.ts";
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const at = (...parts: string[]) => path.join(root, ...parts);
+
+/** Writes assets.json (contract/page.ts): which files the entry and each named chunk need, for the rendered document. */
+class AssetManifestPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap("AssetManifestPlugin", (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: "AssetManifestPlugin", stage }, () => {
+        const filesOf = (group: ChunkGroup | undefined) =>
+          (group?.getFiles() ?? []).filter((file) => /\.(?:js|css)$/.test(file)).map((file) => `/${file}`);
+        const entry = filesOf(compilation.entrypoints.get("main"));
+        const chunks: AssetManifest["chunks"] = {};
+        for (const [name, group] of compilation.namedChunkGroups) {
+          if (name === "main") continue;
+          chunks[name.replace(/-json$/, "")] = filesOf(group).filter((file) => !entry.includes(file));
+        }
+        const manifest: AssetManifest = { entry, chunks };
+        compilation.emitAsset("assets.json", new webpack.sources.RawSource(JSON.stringify(manifest, null, 2)));
+      });
+    });
+  }
+}
+
+/** Both bundles name a class alike, so that what the server renders finds its styles. */
+const localIdentName = (production: boolean) => (production ? "[hash:base64:6]" : "[name]__[local]");
+
+function rules(production: boolean, styles: "files" | "names"): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      include: [at("src"), at("machines")],
+      loader: "swc-loader",
+      options: {
+        swcrc: false,
+        sourceMaps: true,
+        jsc: {
+          parser: { syntax: "typescript", tsx: true },
+          target: "es2022",
+          transform: { react: { runtime: "automatic", development: !production } },
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        ...(styles === "files" ? [MiniCssExtractPlugin.loader] : []),
+        {
+          loader: "css-loader",
+          options: {
+            modules: {
+              auto: true,
+              namedExport: false,
+              localIdentName: localIdentName(production),
+              localIdentContext: root,
+              exportOnlyLocals: styles === "names",
+            },
+          },
+        },
+      ],
+    },
+  ];
+}
+
+function common(production: boolean): Configuration {
+  return {
+    mode: production ? "production" : "development",
+    context: root,
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      // The package offers bundlers its development build only.
+      ...(production && { alias: { "react-router$": at("node_modules/react-router/dist/production/index.mjs") } }),
+    },
+    cache: { type: "filesystem", buildDependencies: { config: [at("webpack.config.ts")] } },
+    stats: { preset: "errors-warnings", timings: true },
+  };
+}
+
+function client(production: boolean): Configuration & { devServer: DevServerConfiguration } {
+  const name = production ? "assets/[name].[contenthash:10]" : "assets/[name]";
+  const compressed = { test: /\.(?:js|css|svg)$/, minRatio: 1 };
+  return {
+    ...common(production),
+    name: "client",
+    entry: { main: "./src/client/app/entry-client.tsx" },
+    // A content security policy without eval holds in development too.
+    devtool: production ? "source-map" : "cheap-module-source-map",
+    output: {
+      path: at("dist/client"),
+      publicPath: "/",
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
+      clean: true,
+    },
+    module: { rules: rules(production, "files") },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
+      new AssetManifestPlugin(),
+      ...(production
+        ? [
+            new CompressionPlugin({ ...compressed, algorithm: "brotliCompress", filename: "[path][base].br" }),
+            new CompressionPlugin({ ...compressed, algorithm: "gzip", filename: "[path][base].gz" }),
+          ]
+        : []),
+    ],
+    optimization: {
+      minimizer: ["...", new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+      splitChunks: { chunks: "all" },
+      runtimeChunk: "single",
+    },
+    performance: { hints: false },
+    devServer: {
+      port: 3000,
+      host: "localhost",
+      hot: false,
+      static: false,
+      // The server renders pages with the bundles on disk.
+      devMiddleware: { writeToDisk: true },
+      proxy: [{ context: (pathname) => !pathname.startsWith("/assets/"), target: "http://localhost:8000", ws: false }],
+    },
+  };
+}
+
+function ssr(production: boolean): Configuration {
+  return {
+    ...common(production),
+    name: "ssr",
+    target: "node20",
+    entry: { render: "./src/client/app/entry-server.tsx" },
+    devtool: "source-map",
+    output: {
+      path: at("dist/ssr"),
+      filename: "[name].cjs",
+      library: { type: "commonjs2" },
+      clean: true,
+    },
+    module: { rules: rules(production, "names") },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    optimization: { minimize: false },
+    performance: { hints: false },
+  };
+}
+
+/** The website for the browser (dist/client) and the same pages for rendering on the server (dist/ssr). */
+export default (_env: unknown, { mode }: { mode?: string }): Configuration[] => {
+  const production = mode !== "development";
+  return [client(production), ssr(production)];
+};
