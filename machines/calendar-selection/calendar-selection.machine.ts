@@ -10,7 +10,7 @@ import type {
   SavedSelection,
 } from "./calendar-selection.types.ts";
 
-export type { SavedSelection } from "./calendar-selection.types.ts";
+export type { CalendarSelectionEvent, SavedSelection } from "./calendar-selection.types.ts";
 
 const where = ({ event }: { event: DayOfCalendar }): DayOfCalendar => event;
 const onCalendar = ({ event }: { event: { calendar: BoatCalendar } }): BoatCalendar => event.calendar;

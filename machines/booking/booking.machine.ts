@@ -1,0 +1,175 @@
+import { payingState } from "./booking.paying.ts";
+import { bookingSetup, orderOf } from "./booking.setup.ts";
+import { voucherRegion } from "./booking.voucher-region.ts";
+
+const refusal = ({ event }: { event: { error: unknown } }) => event.error;
+const logged = { type: "logFailure", params: refusal } as const;
+const isBanned = { type: "failedBanned", params: refusal } as const;
+const isInvalid = { type: "failedInvalid", params: refusal } as const;
+const backToForm = {
+  guard: isInvalid,
+  target: "editing",
+  actions: [logged, { type: "keepFieldErrors", params: refusal }],
+} as const;
+const voucherRefused = ["refuseVoucher", { type: "setNotice", params: { notice: "voucherInvalid" } }] as const;
+
+/**
+ * From the filled form to a booking (public-side 4 "Booking submit", contract 3): the voucher is re-checked, the dates
+ * are asked for, the wallet is paid where one is needed, and the request is sent. Every failure ends in a named state.
+ *
+ * The form is not kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was
+ * captured no failure asks for it again: it ends as a booking, or the server pays it back.
+ */
+export const bookingMachine = bookingSetup.createMachine({
+  id: "booking",
+  description: "From the filled form to a booking: voucher, availability, payment at the wallet, and every outcome.",
+  context: ({ input: { role } }) => ({
+    role,
+    voucherCode: "",
+    voucher: null,
+    order: null,
+    walletOrder: null,
+    heldUntil: null,
+    fieldErrors: {},
+    notice: null,
+    booking: null,
+    refunded: false,
+  }),
+  type: "parallel",
+  states: {
+    voucher: voucherRegion,
+    order: {
+      initial: "editing",
+      states: {
+        editing: {
+          on: {
+            "booking.submitted": [
+              {
+                guard: "hasVoucher",
+                target: "recheckingVoucher",
+                actions: { type: "acceptOrder", params: ({ event }) => event.order },
+              },
+              // While a code is being checked the price is open: the submit button waits for it.
+              {
+                guard: "isVoucherSettled",
+                target: "checkingAvailability",
+                actions: { type: "acceptOrder", params: ({ event }) => event.order },
+              },
+            ],
+          },
+        },
+        recheckingVoucher: {
+          tags: "busy",
+          invoke: {
+            src: "checkVoucher",
+            input: ({ context }) => orderOf(context).request.voucher_code,
+            onDone: [
+              {
+                guard: { type: "isVoucherUnchanged", params: ({ event }) => event.output },
+                target: "checkingAvailability",
+              },
+              {
+                guard: { type: "voucherExists", params: ({ event }) => event.output },
+                target: "editing",
+                actions: [
+                  { type: "applyVoucher", params: ({ event }) => event.output },
+                  "tellVoucher",
+                  { type: "setNotice", params: { notice: "voucherChanged" } },
+                ],
+              },
+              { target: "editing", actions: voucherRefused },
+            ],
+            onError: [
+              { guard: isInvalid, target: "editing", actions: [logged, ...voucherRefused] },
+              { target: "editing", actions: [logged, { type: "setNotice", params: { notice: "network" } }] },
+            ],
+          },
+          // Another code means another price: the guest submits again.
+          on: { "voucher.edited": "editing", "voucher.submitted": "editing" },
+        },
+        checkingAvailability: {
+          tags: "busy",
+          invoke: {
+            src: "checkAvailability",
+            input: ({ context }) => ({ request: orderOf(context).request, hold: orderOf(context).request.paypal }),
+            onDone: [
+              { guard: { type: "saysTaken", params: ({ event }) => event.output }, target: "alreadyBooked" },
+              { guard: { type: "saysBanned", params: ({ event }) => event.output }, target: "banned" },
+              {
+                guard: "needsWallet",
+                target: "paying",
+                actions: {
+                  type: "keepHold",
+                  params: ({ event }) => event.output,
+                },
+              },
+              { target: "sending" },
+            ],
+            onError: [
+              { guard: isBanned, target: "banned", actions: logged },
+              backToForm,
+              { target: "failed", actions: logged },
+            ],
+          },
+        },
+        paying: payingState,
+        sending: {
+          tags: "busy",
+          invoke: {
+            src: "sendBooking",
+            input: ({ context }) => ({
+              ...orderOf(context).request,
+              paypal_order_id: context.walletOrder?.orderId ?? "",
+            }),
+            onDone: [
+              {
+                guard: { type: "saysTaken", params: ({ event }) => event.output },
+                target: "alreadyBooked",
+                actions: "expectRefund",
+              },
+              { target: "succeeded", actions: { type: "keepBooking", params: ({ event }) => event.output } },
+            ],
+            onError: [
+              { guard: isBanned, target: "banned", actions: [logged, "expectRefund"] },
+              // The money is safe: the server books what was paid, or pays it back.
+              { guard: "isPaid", target: "paymentPending", actions: logged },
+              backToForm,
+              { target: "failed", actions: logged },
+            ],
+          },
+        },
+        succeeded: { tags: "outcome", entry: { type: "tellOutcome", params: { outcome: "succeeded" } } },
+        alreadyBooked: {
+          tags: "outcome",
+          entry: { type: "tellOutcome", params: { outcome: "alreadyBooked" } },
+          on: { "booking.retried": "editing" },
+        },
+        banned: { tags: "outcome", entry: { type: "tellOutcome", params: { outcome: "banned" } } },
+        failed: {
+          tags: "outcome",
+          entry: { type: "tellOutcome", params: { outcome: "failed" } },
+          on: { "booking.retried": "editing" },
+        },
+        walletFailed: {
+          tags: "outcome",
+          entry: { type: "tellOutcome", params: { outcome: "walletFailed" } },
+          on: { "booking.retried": "editing" },
+        },
+        paymentPending: { tags: "outcome", entry: { type: "tellOutcome", params: { outcome: "paymentPending" } } },
+      },
+    },
+    // Work shows as loading for a short while; afterwards it goes on, and says so.
+    patience: {
+      initial: "resting",
+      states: {
+        resting: { always: { guard: "isWorking", target: "loading" } },
+        loading: {
+          tags: "loading",
+          after: { loadingLimit: "overdue" },
+          always: { guard: "isResting", target: "resting" },
+        },
+        overdue: { tags: "overdue", always: { guard: "isResting", target: "resting" } },
+      },
+    },
+  },
+});
