@@ -1,0 +1,62 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, type PointerEvent } from "react";
+import type { DayState } from "../../../../shared/rules/availability.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import type { DayMark } from "../day-view.ts";
+import type { DayNames } from "../use-day-names.ts";
+import styles from "./calendar-day.module.css";
+
+/** What a day reports; the same functions for all days, each finds its day in `data-day`. */
+export interface DayHandlers {
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => void;
+  onFocus: (event: FocusEvent<HTMLButtonElement>) => void;
+}
+
+interface CalendarDayProps {
+  day: Day;
+  state: DayState;
+  mark: DayMark;
+  isToday: boolean;
+  isPickable: boolean;
+  /** The one day of the calendar that Tab reaches. */
+  isTabStop: boolean;
+  /** The warning on this day, "" for none. */
+  warning: string;
+  names: DayNames;
+  handlers: DayHandlers;
+}
+
+const chosen: readonly DayMark[] = ["alone", "start", "inside", "end", "dayBooking", "previewStart"];
+
+/** Memoised with plain values only: a click redraws the days it changes and no others. */
+export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
+  const { day, state, mark, isToday, isPickable, isTabStop, warning, names, handlers } = props;
+  const warningId = `calendar-warning-${day}`;
+  return (
+    <td className={styles.cell} aria-selected={chosen.includes(mark)}>
+      <button
+        type="button"
+        className={styles.day}
+        data-day={day}
+        data-state={state}
+        data-mark={mark}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={names.cell(day, state, mark, isToday)}
+        aria-current={isToday ? "date" : undefined}
+        aria-disabled={!isPickable}
+        aria-describedby={warning ? warningId : undefined}
+        {...handlers}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+      </button>
+      {warning ? (
+        <span id={warningId} className={styles.warning}>
+          {warning}
+        </span>
+      ) : null}
+    </td>
+  );
+});

@@ -1,0 +1,118 @@
+import { shallowEqual } from "@xstate/react";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { minimumNights } from "../../../../shared/rules/stay.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useBoatCalendar } from "../boat-calendar.context.ts";
+import { dayAfterKey, monthsFrom } from "../month.ts";
+import { SelectionFlow, useCalendarSend } from "../selection.provider.tsx";
+import { useDayNames } from "../use-day-names.ts";
+import { useMonthCount } from "../use-month-count.ts";
+import { useMonthPaging } from "../use-month-paging.ts";
+import styles from "./calendar.module.css";
+import type { DayHandlers } from "./calendar-day.tsx";
+import { CalendarLegend } from "./calendar-legend.tsx";
+import { CalendarSkeleton } from "./calendar-skeleton.tsx";
+import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import { SelectionLine } from "./selection-line.tsx";
+
+/** The calendar of the boat on the page: what is free, and the days the guest chooses. */
+export function Calendar() {
+  const { t } = useTranslation("calendar");
+  const { status, retry } = useBoatCalendar();
+  const actions = <Button onClick={retry}>{t("retry")}</Button>;
+  return (
+    <section className={styles.calendar} aria-label={t("label")}>
+      {status === "failed" ? (
+        <Banner kind="error" actions={actions}>
+          {t("failed")}
+        </Banner>
+      ) : null}
+      {status === "stale" ? (
+        <Banner kind="warning" actions={actions}>
+          {t("stale")}
+        </Banner>
+      ) : null}
+      {status === "loading" ? <CalendarSkeleton /> : null}
+      {status === "ready" || status === "stale" ? <Months /> : null}
+    </section>
+  );
+}
+
+function dayOfEvent({ currentTarget }: { currentTarget: HTMLButtonElement }): string {
+  return currentTarget.dataset["day"] ?? "";
+}
+
+function Months() {
+  const { t } = useTranslation("calendar");
+  const { calendar } = useBoatCalendar();
+  const send = useCalendarSend();
+  const names = useDayNames();
+  const count = useMonthCount();
+  const grids = useRef<HTMLDivElement>(null);
+  const role = SelectionFlow.useSelector(({ context }) => context.role);
+  const selection = SelectionFlow.useSelector(
+    ({ context: { selection, preview, warnedDay } }) => ({ selection, preview, warnedDay }),
+    shallowEqual,
+  );
+  const paging = useMonthPaging(calendar.today, selection.selection?.start ?? null, count, grids);
+  const { moveTo, remember } = paging;
+
+  // The days are memoised, so what they are given must not change with every click.
+  const handlers = useMemo<DayHandlers>(
+    () => ({
+      onClick: (event) => {
+        if (event.currentTarget.getAttribute("aria-disabled") === "true") return;
+        send({ type: "day.clicked", day: dayOfEvent(event), calendar });
+      },
+      onKeyDown: (event) => {
+        const day = dayAfterKey(dayOfEvent(event), event.key);
+        if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        moveTo(day);
+      },
+      onPointerEnter: (event) => {
+        // A finger does not hover: its preview would only flash up before the click.
+        if (event.pointerType !== "touch") send({ type: "day.hovered", day: dayOfEvent(event), calendar });
+      },
+      onFocus: (event) => {
+        remember(dayOfEvent(event));
+        if (event.currentTarget.matches(":focus-visible")) {
+          send({ type: "day.hovered", day: dayOfEvent(event), calendar });
+        }
+      },
+    }),
+    [send, calendar, moveTo, remember],
+  );
+
+  return (
+    <>
+      <CalendarToolbar paging={paging} count={count} names={names} />
+      <div
+        ref={grids}
+        className={styles.months}
+        onPointerLeave={() => send({ type: "day.left" })}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) send({ type: "day.left" });
+        }}
+      >
+        {monthsFrom(paging.firstMonth, count).map((month) => (
+          <MonthGrid
+            key={month}
+            month={month}
+            calendar={calendar}
+            selection={selection}
+            tabStop={paging.tabStop}
+            warning={t("minimumNights", { count: minimumNights(role) })}
+            names={names}
+            handlers={handlers}
+          />
+        ))}
+      </div>
+      <SelectionLine role={role} warnedDay={selection.warnedDay} />
+      <CalendarLegend />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
+import { type Month, weeksOf } from "../month.ts";
+import type { DayNames } from "../use-day-names.ts";
+import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
+import styles from "./month-grid.module.css";
+
+interface MonthGridProps {
+  month: Month;
+  calendar: BoatCalendar;
+  selection: SelectionView;
+  tabStop: Day;
+  warning: string;
+  names: DayNames;
+  handlers: DayHandlers;
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** One month as an ARIA grid, Monday first. */
+export function MonthGrid({ month, calendar, selection, tabStop, warning, names, handlers }: MonthGridProps) {
+  const { t } = useTranslation("calendar");
+  const headingId = useId();
+  const weeks = useMemo(
+    () => weeksOf(month).map((week) => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
+    [month, calendar],
+  );
+  return (
+    <div className={styles.month}>
+      <h3 id={headingId} className={styles.heading}>
+        {names.month(month)}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns */}
+      <table role="grid" className={styles.grid} aria-labelledby={headingId}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className={styles.weekday} aria-label={t(`weekday.${weekday}`)}>
+                {t(`weekdayShort.${weekday}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)?.day}>
+              {week.map((cell, index) =>
+                cell ? (
+                  <CalendarDay
+                    key={cell.day}
+                    day={cell.day}
+                    state={cell.state}
+                    mark={dayMark(cell.day, selection)}
+                    isToday={cell.day === calendar.today}
+                    isPickable={isPickable(cell.state, cell.day, calendar, selection.selection)}
+                    isTabStop={cell.day === tabStop}
+                    warning={cell.day === selection.warnedDay ? warning : ""}
+                    names={names}
+                    handlers={handlers}
+                  />
+                ) : (
+                  // Days of the neighbouring months stay empty: each day stands in the calendar once.
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                  <td key={weekdays[index]} className={styles.blank} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

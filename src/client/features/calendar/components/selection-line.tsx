@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { SelectionView } from "../day-view.ts";
+import { useCalendarSend, useSelection } from "../selection.provider.tsx";
+import { useDayNames } from "../use-day-names.ts";
+import styles from "./selection-line.module.css";
+
+interface SelectionLineProps {
+  role: Role;
+  warnedDay: SelectionView["warnedDay"];
+}
+
+/** What is chosen and what comes next, seen and announced. */
+export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
+  const { t } = useTranslation("calendar");
+  const names = useDayNames();
+  const send = useCalendarSend();
+  const { start, end, nights } = useSelection();
+
+  const text = () => {
+    if (!start) return t("selection.chooseStart");
+    if (warnedDay) return t("selection.tooShort", { count: minimumNights(role) });
+    if (!end || nights === null) return t("selection.chooseEnd", { start: names.dateShort(start) });
+    if (nights === 0) return t("selection.day", { start: names.dateShort(start) });
+    return t("selection.range", { start: names.dateShort(start), end: names.dateShort(end) });
+  };
+
+  return (
+    <div className={styles.line}>
+      <output className={styles.text}>
+        {text()}
+        {nights ? <strong className={styles.nights}> {t("selection.nights", { count: nights })}</strong> : null}
+      </output>
+      {start ? (
+        <Button variant="quiet" onClick={() => send({ type: "selection.cleared" })}>
+          {t("selection.clear")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

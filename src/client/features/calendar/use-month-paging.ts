@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Day } from "../../../shared/rules/day.ts";
+import { addMonths, firstDay, lastDay, type Month, monthBounds, monthOf, withinBounds } from "./month.ts";
+
+export interface MonthPaging {
+  firstMonth: Month;
+  /** The one day that Tab reaches. */
+  tabStop: Day;
+  isAtStart: boolean;
+  isAtEnd: boolean;
+  turn: (months: 1 | -1) => void;
+  /** Remembers the day that Tab comes back to; stable. */
+  remember: (day: Day) => void;
+  /** Focuses the day and turns the pages to it when it is not shown; stable. */
+  moveTo: (day: Day) => void;
+}
+
+interface Place {
+  firstMonth: Month;
+  day: Day | null;
+}
+
+/** The place with `day` shown: unchanged where it is among the `count` months already. */
+function placeWith(place: Place, day: Day, count: number): Place {
+  const month = monthOf(day);
+  const isShown = month >= place.firstMonth && month < addMonths(place.firstMonth, count);
+  if (isShown && place.day === day) return place;
+  return { firstMonth: isShown ? place.firstMonth : month, day };
+}
+
+/** Which months are shown and which of their days takes the focus. A start that was not clicked turns the pages to it. */
+export function useMonthPaging(
+  today: Day,
+  start: Day | null,
+  count: number,
+  grids: RefObject<HTMLElement | null>,
+): MonthPaging {
+  const bounds = useMemo(() => monthBounds(today), [today]);
+  const [place, setPlace] = useState<Place>({ firstMonth: monthOf(start ?? today), day: start });
+  const [seenStart, setSeenStart] = useState(start);
+  if (start !== seenStart) {
+    setSeenStart(start);
+    if (start) setPlace(placeWith(place, start, count));
+  }
+
+  const remember = useCallback((day: Day) => setPlace((before) => placeWith(before, day, count)), [count]);
+  const moveTo = useCallback(
+    (wanted: Day) => {
+      const day = withinBounds(wanted, bounds);
+      // At once, because the focus can only move to a day that is drawn.
+      flushSync(() => remember(day));
+      grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    },
+    [bounds, remember, grids],
+  );
+
+  const { firstMonth, day } = place;
+  const isShown = day && day >= firstDay(firstMonth) && day <= lastDay(addMonths(firstMonth, count - 1));
+  const entry = firstMonth === bounds.first ? today : firstDay(firstMonth);
+  return {
+    firstMonth,
+    tabStop: isShown ? day : entry,
+    isAtStart: firstMonth <= bounds.first,
+    isAtEnd: firstMonth >= bounds.last,
+    turn: (months) => setPlace((before) => ({ ...before, firstMonth: addMonths(before.firstMonth, months) })),
+    remember,
+    moveTo,
+  };
+}
