@@ -20,7 +20,8 @@ export interface BookingMailData {
   cleaningCents: Cents;
   depositCents: Cents;
   paid: boolean;
-  /** The last day to pay on, while unpaid. */
+  /** Days to pay in, and the last of them. */
+  dueInDays: number;
   dueDay: Day;
 }
 

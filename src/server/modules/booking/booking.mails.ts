@@ -11,7 +11,7 @@ import { enqueueMail, toCompany } from "../../mail/outbox.ts";
 type Writer = Transaction<Database> | Kysely<Database>;
 
 /** Days from the booking on within which a bank transfer is due (staff-side 9). */
-export const paymentDays = 5;
+const paymentDays = 5;
 
 /** Queues the guest's confirmation, in the booking's language and in the caller's transaction. */
 export async function queueBookingConfirmation(
@@ -93,6 +93,7 @@ async function bookingMailData(trx: Writer, booking: BookingRow, vehicleName: st
     cleaningCents: fees.cleaning,
     depositCents: vehicle.deposit_cents,
     paid: booking.status === "paid",
+    dueInDays: paymentDays,
     dueDay: addDays(dayOf(new Date(booking.created_at)), paymentDays),
   };
 }

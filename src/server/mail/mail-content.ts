@@ -1,0 +1,28 @@
+/** One line of a two-column list. */
+export interface Row {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+/** What a mail says, in order; texts are plain, whatever they contain. */
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "heading"; text: string }
+  | { kind: "rows"; rows: Row[] }
+  | { kind: "image"; contentId: string; alt: string; caption: string };
+
+export interface InlineImage {
+  contentId: string;
+  filename: string;
+  png: Buffer;
+}
+
+/** A mail before it is laid out as text and as HTML. */
+export interface MailContent {
+  subject: string;
+  /** Where an answer goes instead of to the company. */
+  replyTo?: string;
+  blocks: Block[];
+  images: InlineImage[];
+}

@@ -1,0 +1,39 @@
+import { createInstance } from "i18next";
+import de from "../../../locales/de/mail.json";
+import en from "../../../locales/en/mail.json";
+import type { Language } from "../../shared/contract/page.ts";
+import type { Day } from "../../shared/rules/day.ts";
+
+/** Texts of locales/{de,en}/mail.json; values are put in as they are, since only the layout knows where they end up. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+const texts = createInstance();
+
+/** With `initAsync` off the texts are there when `init` returns; its promise has nothing left to tell. */
+void texts.init({
+  initAsync: false,
+  lng: "de",
+  fallbackLng: false,
+  defaultNS: "mail",
+  resources: { de: { mail: de }, en: { mail: en } },
+  interpolation: { escapeValue: false },
+});
+
+export function mailTexts(language: Language): Translate {
+  const translate = texts.getFixedT(language, "mail");
+  return (key, values) => translate(key, values ?? {});
+}
+
+const locales: Record<Language, string> = { de: "de-DE", en: "en-GB" };
+
+/** "Montag, 3. Mai 2027" or "Monday 3 May 2027". */
+export function longDay(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone: "UTC" }).format(dayAtMidnight(day));
+}
+
+/** "3. Mai 2027" or "3 May 2027"; the month is a word, since people read 03/05 in two ways. */
+export function shortDay(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(dayAtMidnight(day));
+}
+
+const dayAtMidnight = (day: Day) => new Date(`${day}T00:00:00Z`);

@@ -1,0 +1,90 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Database, Instant, OutboxRow } from "../db/schema.ts";
+
+/** Tries before a mail is given up; staff find it in the table with its last error. */
+export const maximumAttempts = 8;
+
+/** How long a worker may take over one mail before another one may send it. */
+export const claimMs = 5 * 60_000;
+
+const firstBackOffMs = 5 * 60_000;
+const longestError = 500;
+
+/** The wait after the given number of failed tries: 5 minutes, doubled each time; eight tries span more than a night. */
+export function backOffMs(attempts: number): number {
+  return firstBackOffMs * 2 ** (attempts - 1);
+}
+
+/** A row that is ours until `claimed_until`; `attempts` counts the try that is about to be made. */
+export type ClaimedMail = OutboxRow & { claimed_until: Instant };
+
+const isDue = (at: Instant) => (eb: ExpressionBuilder<Database, "outbox">) =>
+  eb.or([
+    eb.and([eb("status", "=", "pending"), eb("next_attempt_at", "<=", at)]),
+    eb.and([eb("status", "=", "sending"), eb("claimed_until", "<=", at)]),
+  ]);
+
+/**
+ * Claims the mail that has been due for longest, or null. The update repeats the condition, so of several workers and
+ * processes exactly one gets the row. The try is counted here: a mail that kills its worker is given up some day, too.
+ */
+export async function claimMail(db: Kysely<Database>, now: Date): Promise<ClaimedMail | null> {
+  const at = now.toISOString();
+  const claimedUntil = new Date(now.getTime() + claimMs).toISOString();
+  await buryExhausted(db, at);
+  for (;;) {
+    const due = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where(isDue(at))
+      .orderBy("next_attempt_at")
+      .orderBy("id")
+      .executeTakeFirst();
+    if (!due) return null;
+    const claimed = await db
+      .updateTable("outbox")
+      .set((eb) => ({ status: "sending", claimed_until: claimedUntil, attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", due.id)
+      .where(isDue(at))
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return { ...claimed, claimed_until: claimedUntil };
+  }
+}
+
+/** A last try that never came back counts as failed. */
+async function buryExhausted(db: Kysely<Database>, at: Instant): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ status: "dead", claimed_until: null })
+    .where("status", "=", "sending")
+    .where("claimed_until", "<=", at)
+    .where("attempts", ">=", maximumAttempts)
+    .execute();
+}
+
+/** Only while the claim is still this worker's. */
+export async function markSent(db: Kysely<Database>, mail: ClaimedMail, now: Date): Promise<void> {
+  await settle(db, mail, { status: "sent", sent_at: now.toISOString(), last_error: "" });
+}
+
+/** Plans the next try, or gives the mail up. @returns whether it is dead now. */
+export async function markFailed(db: Kysely<Database>, mail: ClaimedMail, error: unknown, now: Date): Promise<boolean> {
+  const dead = mail.attempts >= maximumAttempts;
+  await settle(db, mail, {
+    status: dead ? "dead" : "pending",
+    next_attempt_at: new Date(now.getTime() + backOffMs(mail.attempts)).toISOString(),
+    last_error: String(error instanceof Error ? error.message : error).slice(0, longestError),
+  });
+  return dead;
+}
+
+async function settle(db: Kysely<Database>, mail: ClaimedMail, changes: Partial<OutboxRow>): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ ...changes, claimed_until: null })
+    .where("id", "=", mail.id)
+    .where("status", "=", "sending")
+    .where("claimed_until", "=", mail.claimed_until)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Config } from "../config.ts";
+import type { OutboxRow } from "../db/schema.ts";
+import { layoutHtml, layoutText } from "./layout.ts";
+import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
+import { mailTexts } from "./mail-language.ts";
+import { toCompany } from "./outbox.ts";
+import { bookingConfirmation } from "./templates/booking-confirmation.ts";
+import { bookingNotice } from "./templates/booking-notice.ts";
+import { bookingRefunded } from "./templates/booking-refunded.ts";
+import type { Template } from "./templates/template.ts";
+
+const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
+  "booking-confirmation": bookingConfirmation,
+  "booking-notice": bookingNotice,
+  "booking-refunded": bookingRefunded,
+};
+
+/** A mail ready to be handed over; `outboxId` names it for transports that store it. */
+export interface RenderedMail {
+  outboxId: number;
+  message: SendMailOptions;
+}
+
+export type MailConfig = Pick<Config, "company" | "mailFrom">;
+
+/**
+ * Turns an outbox row into a mail. The same row always gives the same Message-ID and date, so a mail that is sent again
+ * after a crash is recognised as the same one.
+ * @throws Error when the row names no template.
+ */
+export async function renderMail(row: OutboxRow, config: MailConfig): Promise<RenderedMail> {
+  const template = templates[row.template as MailTemplate] as Template<unknown> | undefined;
+  if (!template) throw new Error(`no mail template ${row.template}`);
+  const { company, mailFrom } = config;
+  const content = await template(JSON.parse(row.data), { t: mailTexts(row.lang), language: row.lang, company });
+  const date = new Date(row.created_at);
+  return {
+    outboxId: row.id,
+    message: {
+      from: mailFrom,
+      to: { name: "", address: row.recipient === toCompany ? company.email : row.recipient },
+      replyTo: { name: "", address: content.replyTo ?? company.email },
+      subject: headerText(content.subject),
+      messageId: `<outbox-${row.id}-${date.getTime()}@${domainOf(mailFrom)}>`,
+      date,
+      headers: { "Auto-Submitted": "auto-generated" },
+      text: layoutText(content, company),
+      html: layoutHtml(content, company, row.lang),
+      attachments: content.images.map((image) => ({
+        cid: image.contentId,
+        filename: image.filename,
+        content: image.png,
+        contentType: "image/png",
+        contentDisposition: "inline",
+      })),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  };
+}
+
+/** No line break gets into a header, whatever a guest typed. */
+const headerText = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
+
+const domainOf = (address: string) => /@([^>\s]+)/.exec(address)?.[1] ?? "localhost";

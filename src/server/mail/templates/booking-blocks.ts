@@ -1,0 +1,71 @@
+import { extraCharges } from "../../../shared/rules/extras.ts";
+import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
+import { taxIncluded } from "../../../shared/rules/pricing.ts";
+import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
+import type { Block, Row } from "../mail-content.ts";
+import type { BookingMailData } from "../mail-data.ts";
+import { longDay } from "../mail-language.ts";
+import type { TemplateContext } from "./template.ts";
+
+/** What the guest pays before the stay. */
+export const toPayOf = (data: BookingMailData): Cents => data.totalCents - data.voucherCents;
+
+/** Number, boat, days with weekday and times, length. */
+export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
+  const at = (day: string, key: string, time: string) =>
+    t("at", { day: longDay(day, language), time: t(key, { time }) });
+  const days: Row[] =
+    data.nights === 0
+      ? [{ label: t("stay.day"), value: longDay(data.startDay, language) }]
+      : [
+          { label: t("stay.arrival"), value: at(data.startDay, "from", checkIn) },
+          { label: t("stay.departure"), value: at(data.endDay, "until", checkOut) },
+        ];
+  const duration = data.nights === 0 ? t("dayWithoutNight") : t("nights", { count: data.nights });
+  return [
+    { kind: "heading", text: t("stay.heading") },
+    {
+      kind: "rows",
+      rows: [
+        { label: t("stay.number"), value: String(data.number) },
+        { label: t("stay.vehicle"), value: data.vehicleName },
+        ...days,
+        { label: t("stay.duration"), value: duration },
+      ],
+    },
+  ];
+}
+
+/** The price line by line, and apart from it what is paid in cash on site. */
+export function priceBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
+  const money = (cents: Cents) => displayAmount(cents, language);
+  const extras = data.extras.map(({ name, cents }): Row => {
+    const unpriced = extraCharges[name].kind === "cash" ? t("price.onSite") : t("price.free");
+    return { label: t(`extras.${name}`), value: cents > 0 ? money(cents) : unpriced };
+  });
+  const voucher: Row[] =
+    data.voucherCents > 0 ? [{ label: t("price.voucher"), value: `−${money(data.voucherCents)}` }] : [];
+  const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
+  return [
+    { kind: "heading", text: t("price.heading") },
+    {
+      kind: "rows",
+      rows: [
+        { label: t("price.rent"), value: money(data.rentCents) },
+        ...extras,
+        ...voucher,
+        { label: data.paid ? t("price.paid") : t("price.toPay"), value: money(toPayOf(data)), strong: true },
+        { label: t("price.tax"), value: money(taxIncluded(data.totalCents)) },
+      ],
+    },
+    { kind: "heading", text: t("cash.heading") },
+    {
+      kind: "rows",
+      rows: [
+        { label: t("cash.briefing"), value: money(data.briefingCents) },
+        { label: t("cash.cleaning"), value: money(data.cleaningCents) },
+        ...deposit,
+      ],
+    },
+  ];
+}

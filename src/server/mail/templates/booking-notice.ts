@@ -1,0 +1,39 @@
+import type { BookingNoticeData } from "../mail-data.ts";
+import { shortDay } from "../mail-language.ts";
+import { priceBlocks, stayBlocks } from "./booking-blocks.ts";
+import type { Template } from "./template.ts";
+
+/** To the company: who booked what, and whether it is paid. An answer goes to the guest. */
+export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
+  const { t, language } = context;
+  const address = [data.streetAndNumber, data.additional, data.zipCodeAndCity].filter(Boolean).join("\n");
+  return {
+    subject: t("notice.subject", {
+      number: data.number,
+      vehicle: data.vehicleName,
+      day: shortDay(data.startDay, language),
+      state: data.paid ? t("notice.paid") : t("notice.unpaid"),
+    }),
+    replyTo: data.email,
+    blocks: [
+      { kind: "text", text: t("notice.intro") },
+      { kind: "heading", text: t("notice.guest") },
+      {
+        kind: "rows",
+        rows: [
+          { label: t("notice.name"), value: `${data.salutation} ${data.name}` },
+          { label: t("notice.email"), value: data.email },
+          { label: t("notice.phone"), value: data.phone },
+          { label: t("notice.address"), value: address },
+          { label: t("notice.payment"), value: t(`notice.${data.paymentMethod}`) },
+          { label: t("notice.bookedBy"), value: data.bookedByStaff ? t("notice.staff") : t("notice.visitor") },
+        ],
+      },
+      ...stayBlocks(data, context),
+      ...priceBlocks(data, context),
+      { kind: "heading", text: t("notice.comment") },
+      { kind: "text", text: data.comment },
+    ],
+    images: [],
+  };
+};

@@ -1,0 +1,24 @@
+import { displayAmount } from "../../../shared/rules/money.ts";
+import type { BookingRefundedData } from "../mail-data.ts";
+import { longDay } from "../mail-language.ts";
+import type { Template } from "./template.ts";
+
+/** To the guest whose payment came after the dates had been given away. */
+export const bookingRefunded: Template<BookingRefundedData> = (data, { t, language, company }) => ({
+  subject: t("refund.subject", { vehicle: data.vehicleName }),
+  blocks: [
+    { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+    {
+      kind: "text",
+      text: t("refund.sorry", {
+        vehicle: data.vehicleName,
+        start: longDay(data.startDay, language),
+        end: longDay(data.endDay, language),
+      }),
+    },
+    { kind: "text", text: t("refund.money", { amount: displayAmount(data.amountCents, language) }) },
+    { kind: "text", text: t("refund.call", { phone: company.phone }) },
+    { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
+  ],
+  images: [],
+});
