@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { readConfig } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { registerPages } from "./pages.routes.ts";
+
+/** Stands in for webpack's bundle: answers with what it was asked, in the three ways a page can answer. */
+const fakeBundle = `exports.renderPage = async (request) => {
+  if (request.url.startsWith("/gone")) return { status: 302, location: "/404", html: "" };
+  if (request.url.startsWith("/404")) return { status: 404, html: "missing" };
+  const answer = await request.fetch(new Request("http://in-process/api/whoami/?a=1"));
+  return { status: 200, html: JSON.stringify([request.url, request.today, request.assets.entry, await answer.json()]) };
+};`;
+
+async function startSite(folder: string): Promise<FastifyInstance> {
+  const app = Fastify();
+  app.decorateRequest("actor", null as never);
+  app.addHook("onRequest", async (request) => {
+    request.actor = { role: "visitor", user: null, sessionHash: null };
+  });
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof Problem
+      ? reply.code(error.statusCode).send(error.answer())
+      : reply.code(500).send({ type: (error as Error).name }),
+  );
+  app.get("/api/whoami/", async (request) => ({ url: request.url, cookie: request.headers.cookie ?? null }));
+  const deps = { config: readConfig({}), now: () => new Date("2027-05-02T22:30:00Z"), log: app.log };
+  await registerPages(app, deps as Deps, { dist: path.join(folder, "dist"), publicDir: path.join(folder, "public") });
+  await app.ready();
+  return app;
+}
+
+function write(folder: string, file: string, text: string): void {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+describe("the website's pages", () => {
+  let folder: string;
+  let app: FastifyInstance;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+    write(folder, "dist/ssr/render.cjs", fakeBundle);
+    write(folder, "dist/client/assets.json", '{"entry":["/assets/main.js"],"chunks":{}}');
+    write(folder, "dist/client/assets/main.js", "plain");
+    write(folder, "dist/client/assets/main.js.br", "brotli");
+    write(folder, "public/robots.txt", "User-agent: *");
+    app = await startSite(folder);
+  });
+
+  afterEach(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("renders any address with the calendar day in Berlin and the visitor's own calls", async () => {
+    const answer = await app.inject({ url: "/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit?x=1", headers: { cookie: "a=b" } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
+    expect(answer.json()).toEqual([
+      "/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit?x=1",
+      "2027-05-03",
+      ["/assets/main.js"],
+      { url: "/api/whoami/?a=1", cookie: "a=b" },
+    ]);
+  });
+
+  it("answers a missing page with 404 and a wrong one with a redirect", async () => {
+    expect(await app.inject("/404")).toMatchObject({ statusCode: 404, body: "missing" });
+    const redirect = await app.inject("/gone");
+    expect(redirect.statusCode).toBe(302);
+    expect(redirect.headers.location).toBe("/404");
+  });
+
+  it("keeps away from the calls: an unknown one is not answered with a page", async () => {
+    const answer = await app.inject("/api/nothing/");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ type: "NOT_FOUND" });
+  });
+
+  it("serves hashed assets precompressed and for good", async () => {
+    const answer = await app.inject({ url: "/assets/main.js", headers: { "accept-encoding": "br, gzip" } });
+    expect(answer.body).toBe("brotli");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["content-type"]).toMatch(/javascript/);
+    expect((await app.inject("/assets/main.js")).body).toBe("plain");
+    expect((await app.inject("/assets/old.js")).statusCode).toBe(404);
+  });
+
+  it("serves the public files at the top", async () => {
+    expect((await app.inject("/robots.txt")).body).toBe("User-agent: *");
+  });
+
+  it("says plainly that nothing was built", async () => {
+    rmSync(path.join(folder, "dist/ssr"), { recursive: true });
+    expect((await app.inject("/")).json()).toEqual({ type: "BuildMissing" });
+  });
+});

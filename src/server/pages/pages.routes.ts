@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { dayOf } from "../../shared/rules/day.ts";
+import { publicConfig } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import { Problem } from "../http/problem.ts";
+import { fetchInProcess } from "./in-process-fetch.ts";
+import { type PageRenderer, pageRenderer } from "./renderer.ts";
+
+/** Where the build and the public files lie, relative to the folder the server runs in. */
+export interface PageFiles {
+  dist: string;
+  publicDir: string;
+}
+
+const here = (folder: string) => fileURLToPath(new URL(`../../../${folder}`, import.meta.url));
+const yearInSeconds = 31_536_000;
+
+/** The website: hashed assets, public files, and every other address as a rendered page. */
+export async function registerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  files: PageFiles = { dist: here("dist"), publicDir: here("public") },
+): Promise<void> {
+  const renderer = pageRenderer(files.dist, deps.log);
+  await app.register(fastifyStatic, {
+    root: `${files.dist}/client/assets`,
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: yearInSeconds * 1_000,
+    index: false,
+    redirect: false,
+    decorateReply: false,
+    suppressWarning: true,
+  });
+  await app.register(fastifyStatic, {
+    root: files.publicDir,
+    prefix: "/",
+    // Each file is a route of its own, so that all other addresses stay with the pages.
+    wildcard: false,
+    maxAge: 3_600_000,
+    index: false,
+    redirect: false,
+    decorateReply: false,
+  });
+  app.get("/*", (request, reply) => servePage(app, deps, renderer, request, reply));
+}
+
+async function servePage(
+  app: FastifyInstance,
+  deps: Deps,
+  renderer: PageRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (request.url.startsWith("/api/")) throw new Problem("NOT_FOUND");
+  const { renderPage, assets } = await renderer();
+  const page = await renderPage({
+    url: request.url,
+    today: dayOf(deps.now()),
+    user: request.actor.user,
+    config: publicConfig(deps.config),
+    assets,
+    fetch: fetchInProcess(app, request),
+  });
+  // A page carries who is logged in and today's calendar: nobody else's copy, nor an old one, may be shown.
+  void reply.header("cache-control", "private, no-cache");
+  if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
+  return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
+}

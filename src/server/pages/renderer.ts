@@ -1,0 +1,58 @@
+import { readFile, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { FastifyBaseLogger } from "fastify";
+import type { AssetManifest, RenderPage } from "../../shared/contract/page.ts";
+
+export interface Renderer {
+  renderPage: RenderPage;
+  assets: AssetManifest;
+}
+
+/** The renderer of the present build. @throws BuildMissing where nothing was built. */
+export type PageRenderer = () => Promise<Renderer>;
+
+/** Nothing to serve yet: the website's bundles have to be built first. */
+export class BuildMissing extends Error {
+  constructor(dist: string, cause: unknown) {
+    super(`no build of the website in ${dist}: run "npm run build" (npm start does it by itself)`, { cause });
+    this.name = "BuildMissing";
+  }
+}
+
+const require = createRequire(import.meta.url);
+
+async function load(dist: string): Promise<Renderer> {
+  const bundle = `${dist}/ssr/render.cjs`;
+  try {
+    delete require.cache[require.resolve(bundle)];
+    const { renderPage } = require(bundle) as { renderPage: RenderPage };
+    return { renderPage, assets: JSON.parse(await readFile(`${dist}/client/assets.json`, "utf8")) as AssetManifest };
+  } catch (cause) {
+    throw new BuildMissing(dist, cause);
+  }
+}
+
+/**
+ * Loads the rendering bundle and the list of assets once, at the first page; in development again whenever webpack has
+ * written them anew.
+ */
+export function pageRenderer(dist: string, log: FastifyBaseLogger): PageRenderer {
+  const development = process.env.NODE_ENV === "development";
+  let current: { renderer: Promise<Renderer>; builtAt: number } | null = null;
+  return async () => {
+    const builtAt = development || !current ? await buildTime(dist) : current.builtAt;
+    if (current?.builtAt !== builtAt) {
+      log.info({ builtAt }, "loading the pages");
+      current = { renderer: load(dist), builtAt };
+      current.renderer.catch(() => (current = null));
+    }
+    return current.renderer;
+  };
+}
+
+/** When the build was written; 0 where there is none. */
+async function buildTime(dist: string): Promise<number> {
+  const files = [`${dist}/ssr/render.cjs`, `${dist}/client/assets.json`];
+  const times = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  return Math.max(...times.map((time) => time?.mtimeMs ?? 0));
+}
