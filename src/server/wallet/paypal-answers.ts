@@ -8,7 +8,7 @@ const captureSchema = object({ id: string().required(), status: string().require
 const refundSchema = object({
   id: string().required(),
   status: string().required(),
-  amount: amountSchema.optional().default(undefined),
+  amount: amountSchema.required(),
 });
 const orderSchema = object({
   id: string().required(),
@@ -49,9 +49,10 @@ function captureStatus(status: string): WalletCapture["status"] {
 }
 
 function toRefund(refund: InferType<typeof refundSchema> | undefined): WalletRefund | null {
-  if (!refund) return null;
+  const cents = refund && centsOf(refund.amount);
+  if (!refund || cents === null || cents === undefined) return null;
   const status = refund.status === "COMPLETED" ? "completed" : refund.status === "PENDING" ? "pending" : "failed";
-  return { id: refund.id, status, cents: (refund.amount && centsOf(refund.amount)) ?? 0 };
+  return { id: refund.id, status, cents };
 }
 
 /** @returns null where the answer is not the order PayPal documents. */

@@ -96,6 +96,16 @@ function captured(order: DemoOrder) {
   return { value: toAmount(cents), currency_code: fails(order, "wrongCurrency") ? "USD" : currency_code };
 }
 
+/** A capture under review comes through. @returns the order, or null where none of its captures was pending. */
+export function completeCapture(state: DemoState, orderId: string): DemoOrder | null {
+  const order = state.orders[orderId];
+  const capture = order?.captures.find(({ status }) => status === "PENDING");
+  if (!order || !capture) return null;
+  capture.status = "COMPLETED";
+  state.save();
+  return order;
+}
+
 /** `POST /v2/payments/captures/{id}/refund`: gives the whole capture back, once. */
 export function refundCapture(state: DemoState, captureId: string): DemoAnswer {
   const order = Object.values(state.orders).find(({ captures }) => captures.some(({ id }) => id === captureId));

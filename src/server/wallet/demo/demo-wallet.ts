@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   approveOrder,
   captureOrder,
+  completeCapture,
   createOrder,
   type DemoAnswer,
   refundCapture,
@@ -151,16 +152,19 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         "/checkout/:id/approve",
         async (request, reply) => give(reply, approveOrder(state, request.params.id, toFailure(request.body?.failure))),
       );
-      wallet.post<{ Body: { failure?: string; calls?: number; complete?: string } }>(
-        "/control",
-        async (request, reply) => {
-          const failure = toFailure(request.body.failure);
-          if (!failure) return reply.code(400).send({ failures: demoFailures });
-          state.next.push({ failure, calls: request.body.calls ?? 1 });
-          state.save();
-          return { next: state.next };
-        },
-      );
+      wallet.post<{ Body: { failure?: string; calls?: number } }>("/control", async (request, reply) => {
+        const failure = toFailure(request.body.failure);
+        if (!failure) return reply.code(400).send({ failures: demoFailures });
+        state.next.push({ failure, calls: request.body.calls ?? 1 });
+        state.save();
+        return { next: state.next };
+      });
+      wallet.post<OrderParams>("/control/complete/:id", async (request, reply) => {
+        const order = completeCapture(state, request.params.id);
+        if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
+        webhooks.captureCompleted(order);
+        return representation(order, baseUrl(request));
+      });
       await registerSdk(wallet);
     },
     { prefix: demoWalletPath },

@@ -33,7 +33,7 @@ export function createWebhookSender(
     const url = options.webhookUrl();
     if (url === null) return;
     const transmission = { id: randomUUID(), time: new Date().toISOString(), webhookId: options.webhookId, event };
-    await fetch(url, {
+    const sent = fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -45,7 +45,9 @@ export function createWebhookSender(
       },
       body: JSON.stringify(event),
       signal: AbortSignal.timeout(5_000),
-    }).catch(() => undefined);
+    });
+    // Unread, an answer would keep its connection.
+    await sent.then((answer) => answer.text()).catch(() => undefined);
   }
 
   function later(event: unknown, delay: number): void {

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { needsWallet } from "../../../shared/rules/pricing.ts";
+import type { WalletOrderRow } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { Problem } from "../../http/problem.ts";
+import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/booking.service.ts";
+import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
+import { readStoredBooking, storeBooking } from "./stored-order.ts";
+import { advance, findOrder, findOrderByRequest, insertOrder, unpaidOrdersOf } from "./wallet-order.repository.ts";
+
+export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
+
+/** How long after its hold an order that nobody paid is given up, in milliseconds: a capture may be under way. */
+const expiryGrace = 60_000;
+
+/**
+ * Orders the price of a booking at the wallet: checks and prices the request, holds the dates for the session, makes
+ * the order and keeps both with the voucher's part reserved. The wallet is called outside of transactions; a crash
+ * leaves an order that takes no money and a hold that runs out.
+ * @param idempotencyKey of the call, or null. The same key and request find the order made before.
+ * @throws Problem VALIDATION, BANNED, CONFLICT (the key was used for another request) or UNAVAILABLE.
+ */
+export async function createWalletOrder(
+  deps: Deps,
+  request: BookingRequest,
+  actor: BookingActor & { sessionHash: string },
+  idempotencyKey: string | null,
+): Promise<CreateOutcome> {
+  const { db } = deps;
+  const requestId = requestIdOf(actor.sessionHash, idempotencyKey);
+  const earlier = await findOrderByRequest(db, requestId);
+  if (earlier) return repeated(earlier, request);
+
+  await giveUpEarlierOrders(deps, actor.sessionHash, requestId);
+  const now = deps.now();
+  if (!request.paypal) throw new Problem("VALIDATION", { paypal: "validation:payment" });
+  const quoted = await quote(db, request, actor, dayOf(now));
+  await refuseBanned(db, request);
+  const amountCents = quoted.price.toPay;
+  if (!needsWallet(amountCents)) throw new Problem("VALIDATION", { paypal: "validation:payment" });
+
+  const hold = await holdDates(deps, request, actor.sessionHash);
+  if (!hold) return { kind: "taken" };
+
+  const made = await deps.wallet.createOrder({ amountCents, referenceId: requestId, requestId });
+  if (made.kind !== "created") {
+    deps.log.warn({ wallet: made }, "the wallet made no order");
+    throw new Problem("UNAVAILABLE");
+  }
+
+  const order = {
+    id: made.orderId,
+    purpose: "booking" as const,
+    status: "created" as const,
+    payload: storeBooking(request, quoted),
+    amount_cents: amountCents,
+    session_hash: actor.sessionHash,
+    hold_id: hold.holdId,
+    employee_id: actor.role === "staff" ? (actor.user?.id ?? null) : null,
+    request_id: requestId,
+    capture_id: null,
+    refund_id: null,
+    booking_id: null,
+    attempts: 0,
+    next_attempt_at: new Date(hold.heldUntil.getTime() + expiryGrace).toISOString(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  const inserted = await db.transaction().execute(async (trx) => {
+    if (!(await insertOrder(trx, order))) return false;
+    if (quoted.price.voucher > 0) {
+      const wanted = { code: request.voucher_code, wantedCents: quoted.price.voucher, walletOrderId: order.id };
+      // Somebody used it since it was priced: the guest must see the new price first.
+      if ((await reserveVoucher(trx, wanted, now)) !== quoted.price.voucher) throw voucherRefused();
+    }
+    return true;
+  });
+  // The same call was answered by the same order in the meantime: the wallet knows the request id.
+  const same = inserted ? null : await findOrder(db, order.id);
+  return same ? repeated(same, request) : { kind: "created", orderId: order.id, amountCents };
+}
+
+/** PayPal allows 38 characters in a request id of an order. */
+function requestIdOf(sessionHash: string, idempotencyKey: string | null): string {
+  if (idempotencyKey === null) return randomUUID();
+  return createHash("sha256").update(`${sessionHash}\n${idempotencyKey}`).digest("hex").slice(0, 38);
+}
+
+function repeated(order: WalletOrderRow, request: BookingRequest): CreateOutcome {
+  const stored = readStoredBooking(order).request;
+  if (JSON.stringify(stored) !== JSON.stringify(request)) throw idempotencyConflict();
+  return { kind: "created", orderId: order.id, amountCents: order.amount_cents };
+}
+
+const idempotencyConflict = () => new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });
+
+/** A visitor pays for one stay at a time: a new order frees what earlier ones, never paid, kept of a voucher. */
+async function giveUpEarlierOrders(deps: Deps, sessionHash: string, requestId: string): Promise<void> {
+  for (const order of await unpaidOrdersOf(deps.db, sessionHash, requestId)) {
+    const now = deps.now();
+    await deps.db.transaction().execute(async (trx) => {
+      const expired = await advance(trx, order, "order.expired", { next_attempt_at: null }, now);
+      if (expired) await releaseReservation(trx, order.id, now);
+    });
+  }
+}
+
+class DatesTaken extends Error {}
+
+/** Holds the stay's dates in a transaction of its own. @returns null where they are taken; nothing changed then. */
+export async function holdDates(deps: Deps, request: BookingRequest, sessionHash: string) {
+  const { vehicle: vehicleId, booked_day: start, booked_duration: nights } = request;
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const hold = await placeHold(trx, { vehicleId, start, nights, sessionHash }, deps.now());
+      if (hold.kind === "taken") throw new DatesTaken();
+      return hold;
+    });
+  } catch (error) {
+    if (error instanceof DatesTaken) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createPayPalClient, type WalletClient } from "./client.ts";
+import type { DemoFailure } from "./demo/demo-state.ts";
+import { demoCredentials, demoWalletPath, registerDemoWallet } from "./demo/demo-wallet.ts";
+
+interface Told {
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+}
+
+describe("the wallet's client, against the demo wallet over HTTP", () => {
+  let folder: string;
+  let app: FastifyInstance;
+  let baseUrl: string;
+  let wallet: WalletClient;
+  const told: Told[] = [];
+
+  async function start(): Promise<void> {
+    app = Fastify();
+    const port = baseUrl === "" ? 0 : Number(new URL(baseUrl).port);
+    app.post("/told", async (request) => {
+      told.push({ headers: request.headers, body: request.body });
+      return {};
+    });
+    const webhookUrl = () => new URL("/told", baseUrl).href;
+    await registerDemoWallet(app, { stateFile: path.join(folder, "wallet.json"), webhookUrl, lateMs: 400 });
+    baseUrl = `${await app.listen({ host: "127.0.0.1", port })}${demoWalletPath}`;
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
+    baseUrl = "";
+    await start();
+    wallet = createPayPalClient({ baseUrl, ...demoCredentials, timeoutMs: 300 });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post = async (address: string, body: unknown): Promise<number> => {
+    const response = await fetch(`${baseUrl}${address}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    await response.text();
+    return response.status;
+  };
+
+  /** An approved order over 120 euros, failing as asked. */
+  async function approved(failure?: DemoFailure): Promise<string> {
+    const requestId = `request-${Math.random()}`;
+    const made = await wallet.createOrder({ amountCents: 12_000, referenceId: "stay-1", requestId });
+    if (made.kind !== "created") throw new Error(made.kind);
+    await post(`/checkout/${made.orderId}/approve`, { failure });
+    return made.orderId;
+  }
+
+  const eventually = async (check: () => boolean) => {
+    const end = Date.now() + 3_000;
+    while (!check() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+    return check();
+  };
+
+  it("captures what the guest approved", async () => {
+    const orderId = await approved();
+    expect(await wallet.captureOrder({ orderId, requestId: "a" })).toMatchObject({
+      kind: "captured",
+      capture: { status: "completed", cents: 12_000, currency: "EUR" },
+    });
+  });
+
+  it("makes one order for a repeated request", async () => {
+    const order = { amountCents: 500, referenceId: "stay-2", requestId: "the same request" };
+    expect(await wallet.createOrder(order)).toEqual(await wallet.createOrder(order));
+  });
+
+  it("tells a declined means of payment from an order that nobody approved", async () => {
+    const orderId = await approved("decline");
+    expect(await wallet.captureOrder({ orderId, requestId: "b" })).toEqual({
+      kind: "declined",
+      issue: "INSTRUMENT_DECLINED",
+    });
+    const made = await wallet.createOrder({ amountCents: 500, referenceId: "stay-3", requestId: "c" });
+    if (made.kind !== "created") throw new Error(made.kind);
+    expect(await wallet.captureOrder({ orderId: made.orderId, requestId: "d" })).toEqual({
+      kind: "rejected",
+      issue: "ORDER_NOT_APPROVED",
+    });
+  });
+
+  it.each(["timeoutBeforeCapture", "timeoutAfterCapture"] as const)(
+    "does not know the outcome after %s, and takes the money once when it asks again",
+    async (failure) => {
+      const orderId = await approved(failure);
+      const order = { orderId, requestId: failure };
+      expect(await wallet.captureOrder(order)).toMatchObject({ kind: "unknown" });
+      const second = await wallet.captureOrder(order);
+      expect(second).toMatchObject({ kind: "captured", capture: { status: "completed" } });
+      expect(await wallet.captureOrder(order)).toEqual(second);
+    },
+  );
+
+  it("finds the capture of an order that was captured under a forgotten request id", async () => {
+    const orderId = await approved();
+    const first = await wallet.captureOrder({ orderId, requestId: "first" });
+    expect(await wallet.captureOrder({ orderId, requestId: "another" })).toEqual(first);
+  });
+
+  it("refunds a capture once and shows it with the order", async () => {
+    const orderId = await approved("timeoutAfterRefund");
+    const captured = await wallet.captureOrder({ orderId, requestId: "e" });
+    if (captured.kind !== "captured") throw new Error(captured.kind);
+    const refund = { captureId: captured.capture.id, requestId: "f" };
+    expect(await wallet.refundCapture(refund)).toMatchObject({ kind: "unknown" });
+    const again = await wallet.refundCapture(refund);
+    expect(again).toMatchObject({ kind: "refunded", refund: { status: "completed", cents: 12_000 } });
+    expect(await wallet.refundCapture({ ...refund, requestId: "g" })).toEqual({
+      kind: "rejected",
+      issue: "CAPTURE_FULLY_REFUNDED",
+    });
+    const found = await wallet.getOrder(orderId);
+    expect(found).toMatchObject({ order: { refund: again.kind === "refunded" && again.refund } });
+  });
+
+  it("keeps the play money over a restart, and its client signs in again", async () => {
+    const orderId = await approved();
+    const first = await wallet.captureOrder({ orderId, requestId: "h" });
+    await app.close();
+    expect(await wallet.getOrder(orderId)).toMatchObject({ kind: "unknown" });
+    await start();
+    expect(await wallet.captureOrder({ orderId, requestId: "h" })).toEqual(first);
+  });
+
+  it("verifies its own webhooks, and no others", async () => {
+    told.length = 0;
+    await wallet.captureOrder({ orderId: await approved("duplicateWebhook"), requestId: "i" });
+    expect(await eventually(() => told.length === 2)).toBe(true);
+    const [event] = told as [Told];
+    expect(told[1]?.body).toEqual(event.body);
+    expect(await wallet.verifyWebhook(event.headers, event.body)).toEqual({ kind: "verified" });
+    expect(await wallet.verifyWebhook(event.headers, { ...(event.body as object), id: "forged" })).toEqual({
+      kind: "forged",
+    });
+    const without = createPayPalClient({ baseUrl, clientId: "demo", clientSecret: "demo" });
+    expect(await without.verifyWebhook(event.headers, event.body)).toEqual({ kind: "unconfigured" });
+  });
+
+  it("tells late of a capture when asked to", async () => {
+    told.length = 0;
+    await wallet.captureOrder({ orderId: await approved("lateWebhook"), requestId: "j" });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(told).toHaveLength(0);
+    expect(await eventually(() => told.length === 1)).toBe(true);
+  });
+
+  it("fails the orders to come as a tester asks, and refuses an unknown failure", async () => {
+    expect(await post("/control", { failure: "wrongAmount" })).toBe(200);
+    const orderId = await approved();
+    expect(await wallet.captureOrder({ orderId, requestId: "k" })).toMatchObject({ capture: { cents: 11_999 } });
+    expect(await post("/control", { failure: "none such" })).toBe(400);
+  });
+
+  it("never throws where nobody answers", async () => {
+    const nobody = createPayPalClient({ baseUrl: "http://127.0.0.1:9", ...demoCredentials });
+    expect(await nobody.getOrder("A")).toMatchObject({ kind: "unknown" });
+    expect(await nobody.captureOrder({ orderId: "A", requestId: "l" })).toMatchObject({ kind: "unknown" });
+  });
+});
+
+describe("the demo wallet's script", () => {
+  it("comes with its style sheet and its texts in both languages, marked as play money", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
+    const app = Fastify();
+    await registerDemoWallet(app, { stateFile: path.join(folder, "wallet.json"), webhookUrl: () => null });
+    const get = (name: string) => app.inject({ url: `${demoWalletPath}/${name}` });
+    expect((await get("sdk.js?client-id=demo")).headers["content-type"]).toContain("javascript");
+    expect((await get("sdk.css")).headers["content-type"]).toContain("css");
+    expect((await get("texts/de.json")).json()).toMatchObject({ mark: "Spielgeld" });
+    expect((await get("texts/en.json")).json()).toMatchObject({ mark: "Play money" });
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
