@@ -1,0 +1,103 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useDispatch } from "react-redux";
+import type { BookingActors, BookingOutcome as Outcome } from "../../../../machines/booking/booking.types.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { bookingActors } from "../../features/booking/booking.actors.ts";
+import type { BookingScene } from "../../features/booking/booking.context.tsx";
+import { BookingProvider } from "../../features/booking/booking.provider.tsx";
+import { createBookingStorage } from "../../features/booking/booking.storage.ts";
+import { BookingFormProvider } from "../../features/booking/booking-form.provider.tsx";
+import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
+import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
+import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { privacyPaths, termsPath } from "../routes.ts";
+import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
+import type { BookingPageProps } from "./booking-page.tsx";
+
+interface BoatBookingProps extends BookingPageProps {
+  boat: Vehicle;
+  /** The other boats, shown above the calendar. */
+  links: ReactNode;
+}
+
+const openAllYear = { off_season_start: null, off_season_end: null };
+
+function showOverview(): void {
+  // base.css makes it smooth, unless the visitor asked for less motion.
+  document.getElementById(overviewId)?.scrollIntoView();
+}
+
+/** Everything about booking one boat: calendar, prices, form, and what came of it. */
+export function BoatBooking({ boat, ...page }: BoatBookingProps) {
+  const { data: settings } = useGetBusinessSettingsQuery();
+  const dispatch = useDispatch();
+  const actors = useMemo(() => bookingActors(dispatch), [dispatch]);
+  return (
+    <CalendarProvider
+      today={page.today}
+      role={page.role}
+      vehicle={boat}
+      offSeason={settings ?? openAllYear}
+      onOverviewReached={showOverview}
+    >
+      <Flow {...page} boat={boat} actors={actors} />
+    </CalendarProvider>
+  );
+}
+
+function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingActors }) {
+  const { role, user, language, config } = page;
+  const storage = useMemo(createTabStorage, []);
+  const selection = useSelection();
+  const sendToCalendar = useCalendarSend();
+  const refreshCalendar = useFreshCalendar();
+  // Another booking begins with a flow of its own.
+  const [round, setRound] = useState(0);
+  const scene: BookingScene = {
+    vehicle: boat,
+    stay: selection,
+    role,
+    employee: user ? `${user.first_name} ${user.last_name}` : "",
+    language,
+    wallet: config.wallet,
+    phone: config.company.phone,
+    privacyPath: privacyPaths[language],
+    termsPath,
+    calendarId,
+  };
+  const finish = useCallback(
+    (outcome: Outcome) => {
+      const isStayGone = outcome === "succeeded" || outcome === "alreadyBooked" || outcome === "paymentPending";
+      if (isStayGone) sendToCalendar({ type: "selection.cleared" });
+      refreshCalendar();
+    },
+    [sendToCalendar, refreshCalendar],
+  );
+  return (
+    <BookingProvider key={`${boat.id} ${round}`} role={role} actors={actors} storage={storage} onOutcome={finish}>
+      <BookingFormProvider scene={scene} storage={storage}>
+        <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
+      </BookingFormProvider>
+    </BookingProvider>
+  );
+}
+
+function createTabStorage() {
+  try {
+    return createBookingStorage(typeof window === "undefined" ? null : window.sessionStorage);
+  } catch {
+    return createBookingStorage(null);
+  }
+}
+
+/** Asks for the calendar anew, and does so whenever the guest comes back to the window: others book meanwhile. */
+function useFreshCalendar(): () => void {
+  const { refetch } = useGetCalendarQuery();
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  useEffect(() => {
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, [refresh]);
+  return refresh;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { selectIsBusy, selectIsPaying, selectOutcome } from "../../../../machines/booking/booking.selectors.ts";
+import { BookingFlow } from "../../features/booking/booking.provider.tsx";
+import { BookingForm } from "../../features/booking/components/booking-form.tsx";
+import { BookingGuide } from "../../features/booking/components/booking-guide.tsx";
+import { BookingOutcome } from "../../features/booking/components/booking-outcome.tsx";
+import { PriceBar } from "../../features/booking/components/price-bar.tsx";
+import { PriceCard } from "../../features/booking/components/price-card.tsx";
+import { StaySummary } from "../../features/booking/components/stay-summary.tsx";
+import { Calendar } from "../../features/calendar/components/calendar.tsx";
+import styles from "./booking-page.module.css";
+
+export const calendarId = "dates";
+export const overviewId = "overview";
+
+interface BookingLayoutProps {
+  links: ReactNode;
+  onRefresh: () => void;
+  onAgain: () => void;
+}
+
+/** Calendar, price and form; an outcome stands in the place of the calendar (public-side 2). */
+export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps) {
+  const { t } = useTranslation("booking");
+  const outcome = BookingFlow.useSelector(selectOutcome);
+  const isLocked = BookingFlow.useSelector((snapshot) => selectIsPaying(snapshot) || selectIsBusy(snapshot));
+  // Nothing is left to do in the form once the booking is made, under way or refused to this guest.
+  const isOver = outcome === "succeeded" || outcome === "paymentPending" || outcome === "banned";
+  const message = outcome ? <BookingOutcome onRefresh={onRefresh} onAgain={onAgain} /> : null;
+  if (isOver) return message;
+  return (
+    <>
+      {message}
+      {outcome ? null : links}
+      {outcome ? null : <BookingGuide />}
+      <div className={styles.grid}>
+        {outcome ? null : (
+          <section id={calendarId} tabIndex={-1} className={styles.calendar} aria-labelledby="dates-heading">
+            <h2 id="dates-heading">{t("calendar.heading")}</h2>
+            {/* The dates stay as they were submitted until the answer is there. */}
+            <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
+              <Calendar />
+            </div>
+          </section>
+        )}
+        <section id={overviewId} tabIndex={-1} className={styles.overview} aria-labelledby="overview-heading">
+          <h2 id="overview-heading">{t("overview.heading")}</h2>
+          <StaySummary />
+        </section>
+        <div className={styles.price}>
+          <PriceCard />
+        </div>
+        <div className={styles.form}>
+          <BookingForm />
+        </div>
+      </div>
+      <PriceBar overviewId={overviewId} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { fromPromise } from "xstate";
+import type { BookingFailure } from "../../../../machines/booking/booking.failure.ts";
+import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
+import { toApiFailure } from "../../api/failure.ts";
+import { bookingApi } from "./booking.api.ts";
+import { createIdempotencyKeys } from "./idempotency-keys.ts";
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** The work of the booking machine over the API. Every rejection is a `BookingFailure`; a missing actor does not compile. */
+export function bookingActors(dispatch: Dispatch): BookingActors {
+  const { checkVoucher, checkAvailability, createWalletOrder, captureWalletOrder, sendBookingRequest } =
+    bookingApi.endpoints;
+  const keys = createIdempotencyKeys();
+  return {
+    checkVoucher: fromPromise(({ input: code }) =>
+      mapped(async () => {
+        const query = checkVoucher.initiate(code, { forceRefetch: true, subscribe: false });
+        const { exists, amount } = await dispatch(query).unwrap();
+        return { exists, amountCents: fromAmount(amount) };
+      }),
+    ),
+    checkAvailability: fromPromise(({ input: { request, hold } }) =>
+      mapped(async () => {
+        const answer = await dispatch(checkAvailability.initiate(toAvailabilityRequest(request, hold))).unwrap();
+        return answer.type ? { kind: "taken" as const } : { kind: "free" as const, heldUntil: answer.held_until };
+      }),
+    ),
+    createOrder: fromPromise(({ input: request }) =>
+      mapped(async () => {
+        const answer = await dispatch(createWalletOrder.initiate(request)).unwrap();
+        if (answer.type) return { kind: "taken" as const };
+        return { kind: "created" as const, orderId: answer.order_id, amountCents: fromAmount(answer.amount) };
+      }),
+    ),
+    captureOrder: fromPromise(({ input: orderId }) =>
+      mapped(async () => (await dispatch(captureWalletOrder.initiate({ order_id: orderId })).unwrap()).status),
+    ),
+    sendBooking: fromPromise(({ input: request }) =>
+      mapped(async () => {
+        const idempotencyKey = keys.keyFor(request);
+        const answer = await dispatch(sendBookingRequest.initiate({ request, idempotencyKey })).unwrap();
+        keys.forget(request);
+        if (answer.type) return { kind: "taken" as const };
+        return { kind: "created" as const, id: answer.id, priceCents: fromAmount(answer.price) };
+      }),
+    ),
+  };
+}
+
+function toAvailabilityRequest(request: BookingRequest, hold: boolean) {
+  const { vehicle, employee, name, email, phone, booked_day, booked_duration } = request;
+  return { vehicle, employee, name, email, phone, booked_day, booked_duration, hold };
+}
+
+async function mapped<Output>(work: () => Promise<Output>): Promise<Output> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): BookingFailure {
+  const failure = toApiFailure(error);
+  switch (failure.kind) {
+    case "field":
+      return { kind: "invalid", errors: failure.errors };
+    case "banned":
+    case "network":
+      return { kind: failure.kind };
+    case "server":
+      return { kind: "unexpected", detail: `${failure.status} ${failure.type}` };
+    case "unexpected":
+      return { kind: "unexpected", detail: failure.detail };
+    default:
+      return { kind: "unexpected", detail: failure.kind };
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  type AvailabilityAnswer,
+  type AvailabilityRequest,
+  type BookingAnswer,
+  type BookingRequest,
+  bookingContract,
+} from "../../../shared/contract/booking.ts";
+import { type VoucherCheck, vouchersContract } from "../../../shared/contract/vouchers.ts";
+import {
+  type CaptureWalletOrderAnswer,
+  type CaptureWalletOrderRequest,
+  type CreateWalletOrderAnswer,
+  walletContract,
+} from "../../../shared/contract/wallet.ts";
+import { api } from "../../api/base-api.ts";
+import { toForm } from "../../api/form.ts";
+
+/** A booking with the key under which the server answers a repetition the same (contract 2). */
+export interface KeyedBooking {
+  request: BookingRequest;
+  idempotencyKey: string;
+}
+
+export const bookingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    checkVoucher: build.query<VoucherCheck, string>({
+      query: (code) => ({ url: vouchersContract.check.path, params: { voucher_code: code } }),
+      providesTags: (_answer, _error, code) => [{ type: "Voucher", id: code }],
+    }),
+    checkAvailability: build.mutation<AvailabilityAnswer, AvailabilityRequest>({
+      query: (request) => ({ url: bookingContract.availability.path, method: "POST", body: toForm(request) }),
+    }),
+    createWalletOrder: build.mutation<CreateWalletOrderAnswer, BookingRequest>({
+      query: (request) => ({ url: walletContract.create.path, method: "POST", body: toForm(request) }),
+    }),
+    captureWalletOrder: build.mutation<CaptureWalletOrderAnswer, CaptureWalletOrderRequest>({
+      query: (order) => ({ url: walletContract.capture.path, method: "POST", body: toForm(order) }),
+    }),
+    sendBookingRequest: build.mutation<BookingAnswer, KeyedBooking>({
+      query: ({ request, idempotencyKey }) => ({
+        url: bookingContract.send.path,
+        method: "POST",
+        body: toForm(request),
+        headers: { "Idempotency-Key": idempotencyKey },
+      }),
+      invalidatesTags: [{ type: "CalendarDay", id: "LIST" }, "Voucher"],
+    }),
+  }),
+});

@@ -1,0 +1,50 @@
+import { createActorContext } from "@xstate/react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
+import type { BookingActors, BookingOutcome } from "../../../../machines/booking/booking.types.ts";
+import type { Role } from "../../../shared/rules/stay.ts";
+import type { BookingStorage } from "./booking.storage.ts";
+
+export const BookingFlow = createActorContext(bookingMachine);
+
+interface BookingProviderProps {
+  role: Role;
+  actors: BookingActors;
+  storage: BookingStorage;
+  /** The page's part of an outcome: the dates and the calendar are its own. */
+  onOutcome: (outcome: BookingOutcome) => void;
+  children: ReactNode;
+}
+
+/** Runs the booking flow of one boat. What was stored is restored after the first render, so that it equals the server's. */
+export function BookingProvider({ role, actors, storage, onOutcome, children }: BookingProviderProps) {
+  const logic = useMemo(() => bookingMachine.provide({ actors }), [actors]);
+  return (
+    <BookingFlow.Provider logic={logic} options={{ input: { role } }}>
+      <BookingEffects storage={storage} onOutcome={onOutcome} />
+      {children}
+    </BookingFlow.Provider>
+  );
+}
+
+/** Carries out what the machine emits. */
+function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "storage" | "onOutcome">) {
+  const actor = BookingFlow.useActorRef();
+  useEffect(() => {
+    const kept = storage.readVoucher();
+    const subscriptions = [
+      actor.on("voucher.changed", ({ voucher }) => storage.keepVoucher(voucher)),
+      // The kind and the server's word only: what the guest typed is in no log.
+      actor.on("failure.logged", ({ failure }) => console.error("booking", failure)),
+      actor.on("outcome.reached", ({ outcome }) => {
+        if (outcome === "succeeded" || outcome === "paymentPending") storage.clearBooked();
+        onOutcome(outcome);
+      }),
+    ];
+    if (kept) actor.send({ type: "voucher.restored", ...kept });
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor, storage, onOutcome]);
+  return null;
+}

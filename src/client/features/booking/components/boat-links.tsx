@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import styles from "./boat-links.module.css";
+
+interface BoatLinksProps {
+  boats: readonly Pick<Vehicle, "id" | "name">[];
+  /** The boat on the page; null where the named one cannot be booked. */
+  currentId: number | null;
+  pathOf: (name: string) => string;
+}
+
+/** One button per operating boat: each boat has its own address (public-side 2). */
+export function BoatLinks({ boats, currentId, pathOf }: BoatLinksProps) {
+  const { t } = useTranslation("booking");
+  return (
+    <nav className={styles.boats} aria-label={t("boats.label")}>
+      <ul className={styles.list}>
+        {boats.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              className={styles.boat}
+              to={pathOf(name)}
+              preventScrollReset
+              aria-current={id === currentId ? "page" : undefined}
+              ref={id === currentId ? bringIntoView : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The row scrolls sideways on a phone: the boat on the page is to be seen in it. Only the row moves, not the page. */
+function bringIntoView(link: HTMLElement | null): void {
+  const row = link?.closest("ul");
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { fieldId, useBooking } from "../booking.context.tsx";
+import { bookingFields } from "../booking-form.ts";
+
+/** Everything that is wrong after a submit, as links to the fields; the dates lead to the calendar. */
+export function BookingFaults() {
+  const { t } = useTranslation(["booking", "validation"]);
+  const { errors, attempt, calendarId } = useBooking();
+  const faults = bookingFields.flatMap((field) => {
+    const key = errors[field];
+    if (!key) return [];
+    const isDate = field === "startDay" || field === "endDay";
+    // One line leads to the calendar, whichever of the two dates it is about.
+    if (field === "endDay" && errors.startDay) return [];
+    return [{ fieldId: isDate ? calendarId : fieldId(field), text: `${t(`errors.${field}`)}: ${t(key)}` }];
+  });
+  return <ErrorSummary title={t("errors.heading")} faults={faults} attempt={attempt} />;
+}

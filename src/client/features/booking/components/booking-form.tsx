@@ -1,0 +1,95 @@
+import { useFormikContext } from "formik";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  selectIsBusy,
+  selectIsOverdue,
+  selectIsPaying,
+  selectNotice,
+} from "../../../../../machines/booking/booking.selectors.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
+import { BookingFaults } from "./booking-faults.tsx";
+import styles from "./booking-form.module.css";
+import { CommentField } from "./comment-field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { ExtrasFields } from "./extras-fields.tsx";
+import { PartyFields } from "./party-fields.tsx";
+import { ConsentField, PaymentField } from "./payment-fields.tsx";
+import { VoucherField } from "./voucher-field.tsx";
+import { WalletPanel } from "./wallet-panel.tsx";
+
+/** The checkout (public-side 2). While the wallet is being paid its buttons stand where the order button was. */
+export function BookingForm() {
+  const { t } = useTranslation("booking");
+  const { handleSubmit, status } = useFormikContext();
+  const isPaying = BookingFlow.useSelector(selectIsPaying);
+  return (
+    // Until the browser has taken over nothing could be kept, so nothing can be typed.
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={t("form.label")}
+      inert={status !== "restored"}
+      onSubmit={handleSubmit}
+    >
+      <fieldset disabled={isPaying} className={styles.form}>
+        <p className={styles.hint}>{t("form.required")}</p>
+        <Section heading={t("form.contact")}>
+          <ContactFields />
+        </Section>
+        <Section heading={t("form.party")}>
+          <PartyFields />
+        </Section>
+        <ExtrasFields />
+        <CommentField />
+        <VoucherField />
+        <PaymentField />
+        <ConsentField />
+      </fieldset>
+      <BookingFaults />
+      {isPaying ? <WalletPanel /> : <OrderButton />}
+    </form>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>{heading}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function OrderButton() {
+  const { t } = useTranslation("booking");
+  const { price: live, language } = useBooking();
+  const isBusy = BookingFlow.useSelector(selectIsBusy);
+  const isOverdue = BookingFlow.useSelector(selectIsOverdue);
+  const notice = BookingFlow.useSelector(selectNotice);
+  return (
+    <Card className={styles.order}>
+      {live && !live.example ? (
+        <dl className={styles.sums}>
+          <dt>{t("price.total")}</dt>
+          <dd>{displayAmount(live.price.toPay, language)}</dd>
+          <dt>{t("price.whole")}</dt>
+          <dd>{displayAmount(live.whole, language)}</dd>
+        </dl>
+      ) : null}
+      {notice ? <Banner kind="warning">{t(`notice.${notice}`)}</Banner> : null}
+      <Button type="submit" variant="action" className={styles.submit} busy={isBusy}>
+        {t("form.submit")}
+      </Button>
+      <output className={styles.hint}>
+        {isBusy && !isOverdue ? t("busy.submit") : null}
+        {isOverdue ? t("busy.overdue") : null}
+      </output>
+    </Card>
+  );
+}

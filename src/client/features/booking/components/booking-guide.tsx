@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { selectIsBusy, selectIsPaying, selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
+import { Steps } from "../../../ui/steps.tsx";
+import { useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
+
+/** The four steps of a booking (public-side 2), and where the guest stands. */
+export function BookingGuide() {
+  const { t } = useTranslation("booking");
+  const { stay } = useBooking();
+  const isUnderWay = BookingFlow.useSelector((snapshot) => selectIsPaying(snapshot) || selectIsBusy(snapshot));
+  const isDone = BookingFlow.useSelector((snapshot) => selectOutcome(snapshot) === "succeeded");
+  const steps = [t("guide.start"), t("guide.end"), t("guide.overview"), t("guide.pay")];
+  const current = () => {
+    if (isDone) return steps.length;
+    if (!stay.start) return 0;
+    if (!stay.end) return 1;
+    return isUnderWay ? 3 : 2;
+  };
+  return <Steps label={t("guide.label")} steps={steps} current={current()} doneText={t("guide.done")} />;
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { selectBooking, selectIsRefunded, selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
+import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { checkIn } from "../../../../shared/rules/stay.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
+import { useDayText } from "../use-day-text.ts";
+import styles from "./booking-outcome.module.css";
+
+interface BookingOutcomeProps {
+  /** Loads the calendar anew. */
+  onRefresh: () => void;
+  /** Begins another booking. */
+  onAgain: () => void;
+}
+
+/** How the submit went, in the place of the calendar (public-side 2 and 8). */
+export function BookingOutcome({ onRefresh, onAgain }: BookingOutcomeProps) {
+  const outcome = BookingFlow.useSelector(selectOutcome);
+  switch (outcome) {
+    case null:
+      return null;
+    case "succeeded":
+      return <Succeeded onAgain={onAgain} />;
+    case "banned":
+      return <Banned />;
+    case "paymentPending":
+      return <PaymentPending />;
+    default:
+      return <Failed outcome={outcome} onRefresh={onRefresh} />;
+  }
+}
+
+/** Scrolls to the top and takes the focus as soon as it stands there (public-side 2). */
+function showHeading(heading: HTMLElement | null): void {
+  if (!heading) return;
+  window.scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
+}
+
+interface FrameProps {
+  outcome: Outcome;
+  kind: IconName;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ outcome, kind, actions, children }: FrameProps) {
+  const { t } = useTranslation("booking");
+  return (
+    <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby="booking-outcome">
+      <h2 id="booking-outcome" className={styles.heading} tabIndex={-1} ref={showHeading}>
+        <Icon name={kind} /> {t(`outcome.${outcome}.heading`)}
+      </h2>
+      {children}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </Card>
+  );
+}
+
+function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
+  const { t } = useTranslation("booking");
+  const { language } = useBooking();
+  const { long } = useDayText(language);
+  const booking = BookingFlow.useSelector(selectBooking);
+  const request = BookingFlow.useSelector(({ context }) => context.order?.request);
+  if (!booking || !request) return null;
+  const { booked_day: start, booked_day_end: end } = request;
+  const isPaid = request.paypal || booking.priceCents === 0;
+  return (
+    <Frame
+      outcome="succeeded"
+      kind="success"
+      actions={<Button onClick={onAgain}>{t("outcome.succeeded.again")}</Button>}
+    >
+      <p>
+        {t("outcome.succeeded.mail")}. {t("outcome.succeeded.mailTo", { email: request.email })}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("outcome.succeeded.number")}</dt>
+          <dd>{booking.id}</dd>
+        </div>
+        <div>
+          <dt>{t(isPaid ? "outcome.succeeded.sumPaid" : "outcome.succeeded.sum")}</dt>
+          <dd>{displayAmount(booking.priceCents, language)}</dd>
+        </div>
+        <div>
+          <dt>{t("outcome.succeeded.stay")}</dt>
+          <dd>{start === end ? long(start) : `${long(start)} – ${long(end)}`}</dd>
+        </div>
+      </dl>
+      <h3>{t("outcome.succeeded.next")}</h3>
+      <ol className={styles.next}>
+        <li>{t(isPaid ? "outcome.succeeded.nextPaid" : "outcome.succeeded.nextTransfer")}</li>
+        <li>
+          {start === end ? t("outcome.succeeded.nextArriveDay") : t("outcome.succeeded.nextArrive", { time: checkIn })}
+        </li>
+        <li>{t("outcome.succeeded.nextCash")}</li>
+      </ol>
+    </Frame>
+  );
+}
+
+function Banned() {
+  const { t } = useTranslation("booking");
+  const { phone } = useBooking();
+  const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  return (
+    <Frame
+      outcome="banned"
+      kind="error"
+      actions={<a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{t("outcome.banned.call", { phone })}</a>}
+    >
+      <p>{t("outcome.banned.text")}</p>
+      <p>{t("outcome.banned.warning")}</p>
+      {isRefunded ? <p>{t("outcome.refunded")}</p> : null}
+    </Frame>
+  );
+}
+
+function PaymentPending() {
+  const { t } = useTranslation("booking");
+  return (
+    <Frame outcome="paymentPending" kind="info">
+      <p>{t("outcome.paymentPending.text")}</p>
+      <p>
+        <strong>{t("outcome.paymentPending.hint")}</strong>
+      </p>
+    </Frame>
+  );
+}
+
+interface FailedProps extends Pick<BookingOutcomeProps, "onRefresh"> {
+  outcome: "alreadyBooked" | "failed" | "walletFailed";
+}
+
+function Failed({ outcome, onRefresh }: FailedProps) {
+  const { t } = useTranslation("booking");
+  const flow = BookingFlow.useActorRef();
+  const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  const again = () => {
+    flow.send({ type: "booking.retried" });
+    onRefresh();
+  };
+  return (
+    <Frame
+      outcome={outcome}
+      kind={outcome === "alreadyBooked" ? "warning" : "error"}
+      actions={
+        <Button variant="action" onClick={again}>
+          {t(`outcome.${outcome}.action`)}
+        </Button>
+      }
+    >
+      <p>{t(`outcome.${outcome}.text`)}</p>
+      {isRefunded ? <p>{t("outcome.refunded")}</p> : null}
+      <p>{t("outcome.kept")}</p>
+    </Frame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { TextAreaField } from "../../../ui/field.tsx";
+import { fieldId, useBooking } from "../booking.context.tsx";
+import { useFieldError } from "../use-field-error.ts";
+import styles from "./booking-form.module.css";
+
+/** The most characters of the guest's own comment (public-side 9). */
+const maximumLength = 200;
+
+/** More may be typed than can be sent: cutting a pasted text would lose the guest's words. */
+export function CommentField() {
+  const { t } = useTranslation("booking");
+  const { values, change } = useBooking();
+  const count = values.comment.trim().length;
+  return (
+    <div className={styles.counted}>
+      <TextAreaField
+        id={fieldId("comment")}
+        name="comment"
+        label={
+          <>
+            {t("form.comment")} <span className={styles.optional}>({t("form.optional")})</span>
+          </>
+        }
+        hint={t("form.commentCount", { count, max: maximumLength })}
+        rows={3}
+        value={values.comment}
+        error={useFieldError("comment")}
+        onChange={(event) => change("comment", event.target.value)}
+      />
+    </div>
+  );
+}

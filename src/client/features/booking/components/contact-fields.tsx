@@ -1,0 +1,92 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { fieldId, useBooking } from "../booking.context.tsx";
+import { phoneCharacters } from "../booking-form.ts";
+import { useFieldError } from "../use-field-error.ts";
+import styles from "./booking-form.module.css";
+
+const salutations = ["mr", "ms", "mx"] as const;
+
+type TextName = "name" | "phone" | "email" | "streetAndNumber" | "additional" | "zipCodeAndCity";
+
+type ContactFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "error" | "value" | "name" | "accept"> & {
+  field: TextName;
+  /** What of the typed text is accepted. */
+  accept?: (text: string) => string;
+};
+
+function ContactField({ field, accept = (text) => text, ...input }: ContactFieldProps) {
+  const { values, change } = useBooking();
+  return (
+    <TextField
+      {...input}
+      id={fieldId(field)}
+      name={field}
+      value={values[field]}
+      error={useFieldError(field)}
+      onChange={(event) => change(field, accept(event.target.value))}
+    />
+  );
+}
+
+/** Who books, and where they live. */
+export function ContactFields() {
+  const { t } = useTranslation("booking");
+  const { values, change } = useBooking();
+  const words = salutations.map((key) => ({ key, word: t(`salutation.${key}`) }));
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        id={fieldId("salutation")}
+        name="salutation"
+        label={t("form.salutation")}
+        required
+        autoComplete="honorific-prefix"
+        value={words.find(({ key }) => key === values.salutation)?.word}
+        error={useFieldError("salutation")}
+        onChange={(event) => {
+          const chosen = words.find(({ word }) => word === event.target.value);
+          if (chosen) change("salutation", chosen.key);
+        }}
+      >
+        {words.map(({ key, word }) => (
+          <option key={key} value={word}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <ContactField field="name" label={t("form.name")} required autoComplete="name" autoCapitalize="words" />
+      <ContactField
+        field="phone"
+        label={t("form.phone")}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        accept={phoneCharacters}
+      />
+      <ContactField
+        field="email"
+        label={t("form.email")}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <ContactField field="streetAndNumber" label={t("form.street")} required autoComplete="address-line1" />
+      <ContactField
+        field="additional"
+        label={
+          <>
+            {t("form.additional")} <span className={styles.optional}>({t("form.optional")})</span>
+          </>
+        }
+        autoComplete="address-line2"
+      />
+      <ContactField field="zipCodeAndCity" label={t("form.zipCodeAndCity")} required autoComplete="postal-code" />
+    </div>
+  );
+}

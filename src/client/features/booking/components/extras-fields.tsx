@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { type ExtraName, extraCharges, extraNames, extraPrice } from "../../../../shared/rules/extras.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { fieldId, useBooking } from "../booking.context.tsx";
+import { offeredExtras } from "../booking-price.ts";
+import styles from "./booking-form.module.css";
+
+/** The extras that the boat's flags offer, each with its price. Draws nothing for a boat without any. */
+export function ExtrasFields() {
+  const { t } = useTranslation("booking");
+  const { vehicle, values, change } = useBooking();
+  const price = useExtraPrice();
+  const offered = extraNames.filter((name) => extraPrice(name, offeredExtras(vehicle), 1) !== null);
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={styles.group} id={fieldId("extras")} tabIndex={-1}>
+      <legend className={styles.heading}>{t("form.extras")}</legend>
+      <div className={styles.cards}>
+        {offered.map((name) => (
+          <Checkbox
+            key={name}
+            id={fieldId(name)}
+            name="extras"
+            value={name}
+            card
+            label={t(`extra.${name}`)}
+            aside={price(name)}
+            checked={values.extras.includes(name)}
+            onChange={(event) => {
+              const others = values.extras.filter((other) => other !== name);
+              change("extras", event.target.checked ? [...others, name] : others);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useExtraPrice(): (name: ExtraName) => string {
+  const { t } = useTranslation("booking");
+  const { vehicle, language } = useBooking();
+  return (name) => {
+    const charge = extraCharges[name];
+    if (charge.kind === "cash") return t("charge.cash");
+    if (charge.kind === "free") return t("charge.free");
+    const amount = displayAmount(extraPrice(name, offeredExtras(vehicle), 1) ?? 0, language);
+    return charge.kind === "perPerson" ? t("charge.perPerson", { amount }) : amount;
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { selectIsPaying } from "../../../../../machines/booking/booking.selectors.ts";
+import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { fieldId, useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
+import { useFieldError } from "../use-field-error.ts";
+
+/** Exactly one way to pay; bank transfer is chosen from the start (public-side 4). */
+export function PaymentField() {
+  const { t } = useTranslation("booking");
+  const { values, change } = useBooking();
+  return (
+    <RadioCards
+      id={fieldId("payment")}
+      name="payment"
+      legend={t("form.payment")}
+      required
+      error={useFieldError("payment")}
+      options={[
+        { value: "banktransfer", label: t("form.banktransfer"), hint: t("form.banktransferHint") },
+        { value: "paypal", label: t("form.paypal"), hint: t("form.paypalHint") },
+      ]}
+      value={values.payment}
+      onChange={(payment) => change("payment", payment)}
+    />
+  );
+}
+
+/** Consent to privacy and terms. It cannot be taken back while the wallet is being paid (public-side 2). */
+export function ConsentField() {
+  const { t } = useTranslation("booking");
+  const { values, change, privacyPath, termsPath } = useBooking();
+  const isPaying = BookingFlow.useSelector(selectIsPaying);
+  const newTab = <VisuallyHidden> ({t("form.newTab")})</VisuallyHidden>;
+  return (
+    <Checkbox
+      id={fieldId("consent")}
+      name="consent"
+      required
+      disabled={isPaying}
+      label={
+        <Trans
+          t={t}
+          i18nKey="form.consent"
+          components={{
+            privacy: <NewTab href={privacyPath} note={newTab} />,
+            terms: <NewTab href={termsPath} note={newTab} />,
+          }}
+        />
+      }
+      error={useFieldError("consent")}
+      checked={values.consent}
+      onChange={(event) => change("consent", event.target.checked)}
+    />
+  );
+}
+
+interface NewTabProps {
+  href: string;
+  note: ReactNode;
+  /** Filled in by the translation. */
+  children?: ReactNode;
+}
+
+function NewTab({ href, note, children }: NewTabProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      {note}
+    </a>
+  );
+}

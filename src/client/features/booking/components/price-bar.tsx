@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Price } from "../../../ui/price.tsx";
+import { useBooking } from "../booking.context.tsx";
+import { useDayText } from "../use-day-text.ts";
+import styles from "./price-bar.module.css";
+
+/** The price in a few words at the foot of small screens, so that it stands beside the dates while they are chosen. */
+export function PriceBar({ overviewId }: { overviewId: string }) {
+  const { t } = useTranslation("booking");
+  const { price: live, stay, language } = useBooking();
+  const { short } = useDayText(language);
+  if (!live) return null;
+  const money = (cents: number) => displayAmount(cents, language);
+  const { price } = live;
+  const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
+  const dates =
+    stay.start &&
+    stay.end &&
+    (stay.start === stay.end ? short(stay.start) : `${short(stay.start)} – ${short(stay.end)}`);
+  return (
+    <aside className={styles.bar} aria-label={t("price.heading")}>
+      <div className={styles.text}>
+        <span className={styles.dates}>
+          {dates ? `${dates} · ${live.nights > 0 ? t("nights", { count: live.nights }) : t("price.rentDay")}` : null}
+          {dates ? null : t("price.barExample", { count: live.nights })}
+        </span>
+        <strong className={styles.sum}>
+          <Price amount={money(price.toPay)} reducedFrom={price.voucher > 0 ? reduced : undefined} />
+        </strong>
+        <span className={styles.whole}>{t("price.barWhole", { whole: money(live.whole) })}</span>
+      </div>
+      <a className={styles.link} href={`#${overviewId}`}>
+        {t("price.barLink")}
+      </a>
+    </aside>
+  );
+}

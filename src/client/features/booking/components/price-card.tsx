@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { extraCharges } from "../../../../shared/rules/extras.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useBooking } from "../booking.context.tsx";
+import styles from "./price-card.module.css";
+
+/** The price as the form stands: what is paid now, what on site, and the whole (contract 4 "Cash fees"). */
+export function PriceCard() {
+  const { t } = useTranslation("booking");
+  const { vehicle, price: live, language } = useBooking();
+  const money = (cents: number) => displayAmount(cents, language);
+  if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
+
+  const { price, fees } = live;
+  const larger = isLargerBoat(vehicle.name);
+  const rent =
+    live.nights === 0 ? t("price.rentDay") : t("price.rent", { count: live.nights, night: money(live.nightCents) });
+  const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
+  return (
+    <Card className={styles.card} aria-labelledby="booking-price">
+      <h2 id="booking-price" className={styles.heading}>
+        {t("price.heading")}
+      </h2>
+      {live.example ? <p className={styles.note}>{t("price.exampleHint", { count: live.nights })}</p> : null}
+      <dl className={styles.lines}>
+        <Line label={rent}>{money(price.rent)}</Line>
+        {price.extras.map(({ name, cents }) => (
+          <Line key={name} label={t(`extra.${name}`)}>
+            {cents > 0 ? money(cents) : t(extraCharges[name].kind === "cash" ? "price.onSite" : "price.free")}
+          </Line>
+        ))}
+        {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
+        <Line label={t("price.total")} strong>
+          <Price amount={money(price.toPay)} reducedFrom={price.voucher > 0 ? reduced : undefined} />
+        </Line>
+        <Line label={t("price.tax")} quiet>
+          {money(price.tax)}
+        </Line>
+      </dl>
+      <h3 className={styles.subheading}>{t("price.fees")}</h3>
+      <dl className={styles.lines}>
+        <Line label={<Noted text={t("price.briefing")} mark={larger ? 1 : null} />}>{money(fees.briefing)}</Line>
+        <Line label={<Noted text={t("price.cleaning")} mark={larger ? 2 : null} />}>{money(fees.cleaning)}</Line>
+        <Line label={t("price.whole")} strong>
+          {money(live.whole)}
+        </Line>
+      </dl>
+      {live.deposit > 0 ? (
+        <dl className={styles.lines}>
+          <Line label={t("price.deposit")}>{money(live.deposit)}</Line>
+          <dd className={styles.note}>{t("price.depositHint")}</dd>
+        </dl>
+      ) : null}
+      {larger ? (
+        <ol className={styles.footnotes}>
+          <li>{t("price.briefingNote")}</li>
+          <li>{t("price.cleaningNote")}</li>
+        </ol>
+      ) : null}
+      <output>
+        <VisuallyHidden>
+          {live.example ? "" : t("price.live", { now: money(price.toPay), whole: money(live.whole) })}
+        </VisuallyHidden>
+      </output>
+    </Card>
+  );
+}
+
+interface LineProps {
+  label: ReactNode;
+  strong?: boolean;
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+function Line({ label, strong = false, quiet = false, children }: LineProps) {
+  return (
+    <div className={styles.line} data-strong={strong || undefined} data-quiet={quiet || undefined}>
+      <dt>{label}</dt>
+      <dd className={styles.amount}>{children}</dd>
+    </div>
+  );
+}
+
+function Noted({ text, mark }: { text: string; mark: number | null }) {
+  return (
+    <>
+      {text}
+      {mark ? <sup className={styles.mark}>{mark}</sup> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { checkIn, checkOut, nights } from "../../../../shared/rules/stay.ts";
+import { useBooking } from "../booking.context.tsx";
+import { useDayText } from "../use-day-text.ts";
+import styles from "./stay-summary.module.css";
+
+/** Boat and dates in words; check-in and check-out where the stay begins and ends on different days (public-side 2). */
+export function StaySummary() {
+  const { t } = useTranslation("booking");
+  const { vehicle, stay, language, calendarId } = useBooking();
+  const { long } = useDayText(language);
+  const { start, end } = stay;
+  if (!start || !end) return <p className={styles.hint}>{t(start ? "overview.noEnd" : "overview.noDates")}</p>;
+  const count = nights(start, end);
+  return (
+    <>
+      <dl className={styles.stay}>
+        <Entry label={t("overview.boat")} text={vehicle.name} />
+        {count === 0 ? <Entry label={t("overview.day")} text={long(start)} /> : null}
+        {count > 0 ? (
+          <>
+            <Entry label={t("overview.start")} text={long(start)} more={t("overview.checkIn", { time: checkIn })} />
+            <Entry label={t("overview.end")} text={long(end)} more={t("overview.checkOut", { time: checkOut })} />
+          </>
+        ) : null}
+        <Entry label={t("overview.duration")} text={count > 0 ? t("nights", { count }) : t("dayBooking")} />
+      </dl>
+      <a href={`#${calendarId}`}>{t("overview.toCalendar")}</a>
+    </>
+  );
+}
+
+function Entry({ label, text, more }: { label: string; text: string; more?: string }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.text}>
+        {text}
+        {more ? <span className={styles.more}>{more}</span> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { selectVoucher, selectVoucherState } from "../../../../../machines/booking/booking.selectors.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { fieldId, useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
+import { useFieldError } from "../use-field-error.ts";
+import styles from "./booking-form.module.css";
+
+/** A voucher's code and what came of it. Changing the code takes the voucher back (public-side 4). */
+export function VoucherField() {
+  const { t } = useTranslation("booking");
+  const { values, change, language, price } = useBooking();
+  const flow = BookingFlow.useActorRef();
+  const state = BookingFlow.useSelector(selectVoucherState);
+  const voucher = BookingFlow.useSelector(selectVoucher);
+  const code = values.voucherCode.trim();
+  const money = (cents: number) => displayAmount(cents, language);
+  const apply = () => {
+    if (code !== "" && state !== "applied") flow.send({ type: "voucher.submitted", code });
+  };
+  const rest = voucher && price ? voucher.amountCents - price.price.voucher : 0;
+  return (
+    <div>
+      <div className={styles.voucher}>
+        <TextField
+          id={fieldId("voucherCode")}
+          name="voucherCode"
+          label={
+            <>
+              {t(state === "invalid" ? "voucher.labelInvalid" : "voucher.label")}{" "}
+              {state === "invalid" ? null : <span className={styles.optional}>({t("form.optional")})</span>}
+            </>
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={values.voucherCode}
+          error={useFieldError("voucherCode")}
+          aria-invalid={state === "invalid" || undefined}
+          onChange={(event) => {
+            change("voucherCode", event.target.value);
+            flow.send({ type: "voucher.edited" });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter in this field means the voucher, not the order.
+            event.preventDefault();
+            apply();
+          }}
+        />
+        <Button onClick={apply} busy={state === "checking"}>
+          {t("voucher.apply")}
+        </Button>
+      </div>
+      <output className={styles.voucherState} data-state={state}>
+        {state === "checking" ? t("voucher.checking") : null}
+        {state === "invalid" ? t("voucher.labelInvalid") : null}
+        {voucher ? t("voucher.applied", { amount: money(voucher.amountCents) }) : null}
+        {rest > 0 ? ` ${t("voucher.rest", { amount: money(rest) })}` : null}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { selectIsOverdue } from "../../../../../machines/booking/booking.selectors.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
+import type { WalletButtonsProps } from "./wallet-buttons.tsx";
+import styles from "./wallet-panel.module.css";
+
+/** Paying by wallet. Its code and the wallet's own script are asked for now and not before. */
+export function WalletPanel() {
+  const { t } = useTranslation("booking");
+  const { wallet, language, price } = useBooking();
+  const flow = BookingFlow.useActorRef();
+  const isCapturing = BookingFlow.useSelector((snapshot) => snapshot.matches({ order: { paying: "capturing" } }));
+  const isOverdue = BookingFlow.useSelector(selectIsOverdue);
+  const heldUntil = BookingFlow.useSelector(({ context }) => context.heldUntil);
+  const Buttons = useWalletButtons(flow);
+  return (
+    <Card className={styles.panel} aria-labelledby="booking-wallet">
+      <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={focusHeading}>
+        {t("wallet.heading")}
+      </h2>
+      {price ? (
+        <p className={styles.line}>
+          <strong>{t("wallet.amount", { amount: displayAmount(price.price.toPay, language) })}</strong>
+        </p>
+      ) : null}
+      {heldUntil ? <p className={styles.line}>{t("wallet.held", { time: clockTime(heldUntil) })}</p> : null}
+      {wallet.demo ? <Banner kind="info">{t("wallet.demo")}</Banner> : null}
+      <div className={styles.buttons} inert={isCapturing}>
+        {Buttons ? (
+          <Buttons wallet={wallet} language={language} flow={flow} />
+        ) : (
+          <Spinner label={t("wallet.loading")} />
+        )}
+      </div>
+      <output className={styles.line}>
+        {isCapturing && !isOverdue ? t("wallet.confirm") : null}
+        {isOverdue ? t("busy.overdue") : null}
+      </output>
+      {isCapturing ? null : (
+        <Button variant="quiet" onClick={() => flow.send({ type: "booking.reopened" })}>
+          {t("wallet.change")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+/** Not a lazy component: one that failed to load would stay failed, and the guest tries again. */
+function useWalletButtons(flow: WalletButtonsProps["flow"]): ComponentType<WalletButtonsProps> | null {
+  const [buttons, setButtons] = useState<{ Component: ComponentType<WalletButtonsProps> } | null>(null);
+  useEffect(() => {
+    import(/* webpackChunkName: "wallet" */ "./wallet-buttons.tsx").then(
+      ({ WalletButtons }) => setButtons({ Component: WalletButtons }),
+      () => flow.send({ type: "wallet.scriptFailed" }),
+    );
+  }, [flow]);
+  return buttons?.Component ?? null;
+}
+
+const berlinClock = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
+
+/** The time of day in Berlin, `HH:MM`. */
+function clockTime(instant: string): string {
+  return berlinClock.format(new Date(instant));
+}
