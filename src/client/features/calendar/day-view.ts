@@ -36,7 +36,7 @@ export function dayMark(day: Day, { selection, preview }: SelectionView): DayMar
   return day === start ? "alone" : "none";
 }
 
-/** Whether a click on the day can lead anywhere: it could begin a stay, or end the one begun. */
+/** Whether a click on the day can choose anything: it could begin a stay, or end the one begun. */
 export function isPickable(
   state: DayState,
   day: Day,

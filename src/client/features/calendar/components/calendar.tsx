@@ -63,10 +63,8 @@ function Months() {
   // The days are memoised, so what they are given must not change with every click.
   const handlers = useMemo<DayHandlers>(
     () => ({
-      onClick: (event) => {
-        if (event.currentTarget.getAttribute("aria-disabled") === "true") return;
-        send({ type: "day.clicked", day: dayOfEvent(event), calendar });
-      },
+      // Days that cannot be picked too: what a click on them means is the machine's to say.
+      onClick: (event) => send({ type: "day.clicked", day: dayOfEvent(event), calendar }),
       onKeyDown: (event) => {
         const day = dayAfterKey(dayOfEvent(event), event.key);
         if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
