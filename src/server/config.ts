@@ -1,0 +1,156 @@
+import path from "node:path";
+import type { Company, PublicConfig } from "../shared/contract/page.ts";
+import {
+  ConfigError,
+  type Environment,
+  isEmail,
+  isIban,
+  isSender,
+  read,
+  readPort,
+  readSwitch,
+  readText,
+  readUrl,
+} from "./env.ts";
+
+/** How one server is set up (contract 1); read once, at the start. */
+export interface Config {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** `postgres://…`; null keeps everything in an SQLite file in dataDir. */
+  databaseUrl: string | null;
+  /** Where visitors reach the website; without a last slash. */
+  publicUrl: string;
+  /** null writes mails as files to dataDir/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  rootEmail: string;
+  /** null: a random one is made at the first start and printed once. */
+  rootPassword: string | null;
+  /** null: the demo wallet with its play money. */
+  paypal: PayPalConfig | null;
+  rateLimits: boolean;
+  company: Company;
+}
+
+export interface PayPalConfig {
+  clientId: string;
+  clientSecret: string;
+  baseUrl: string;
+  /** Without it no webhook can be verified, and the poller alone settles what a browser left open. */
+  webhookId: string | null;
+}
+
+const payPalApi = "https://api-m.paypal.com";
+
+/**
+ * Reads the whole configuration; an empty variable counts as absent.
+ * @throws ConfigError naming the first variable with a wrong value.
+ */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env, "PORT", 8000);
+  const company = readCompany(env);
+  const lowerCaseEmail = (value: string) => (isEmail(value) ? value.toLowerCase() : null);
+  return {
+    port,
+    host: read(
+      env,
+      "HOST",
+      "0.0.0.0",
+      (value) => (/^[\w.:-]+$/.test(value) ? value : null),
+      "a host name or an address",
+    ),
+    dataDir: path.resolve(readText(env, "DATA_DIR") ?? "data"),
+    databaseUrl: readUrl(env, "DATABASE_URL", null, ["postgres:", "postgresql:"]),
+    publicUrl: readPublicUrl(env, port),
+    smtpUrl: readUrl(env, "SMTP_URL", null, ["smtp:", "smtps:"]),
+    mailFrom: read(
+      env,
+      "MAIL_FROM",
+      `${company.name} <${company.email}>`,
+      (value) => (isSender(value) ? value : null),
+      "an address, or a name with an address in angle brackets",
+    ),
+    rootEmail: read(env, "ROOT_EMAIL", "root@musterboote.example", lowerCaseEmail, "an email address"),
+    rootPassword: read(
+      env,
+      "ROOT_PASSWORD",
+      null,
+      (value) => (value.length >= 4 && value.length <= 20 ? value : null),
+      "4 to 20 characters long",
+    ),
+    paypal: readPayPal(env),
+    rateLimits: readSwitch(env, "RATE_LIMITS", true),
+    company,
+  };
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const url = readUrl(env, "PUBLIC_URL", `http://localhost:${port}`, ["http:", "https:"]);
+  const { origin, href } = new URL(url);
+  if (href !== `${origin}/`) throw new ConfigError("PUBLIC_URL", "an address without path, query or user");
+  return origin;
+}
+
+function readPayPal(env: Environment): PayPalConfig | null {
+  const clientId = readText(env, "PAYPAL_CLIENT_ID");
+  const clientSecret = readText(env, "PAYPAL_CLIENT_SECRET");
+  const baseUrl = readUrl(env, "PAYPAL_BASE_URL", null, ["https:", "http:"]);
+  const webhookId = readText(env, "PAYPAL_WEBHOOK_ID");
+  if (clientId !== null && clientSecret !== null) {
+    return { clientId, clientSecret, baseUrl: baseUrl ?? payPalApi, webhookId };
+  }
+  if ((clientId ?? clientSecret ?? baseUrl ?? webhookId) === null) return null;
+  const missing = clientId === null ? "PAYPAL_CLIENT_ID" : "PAYPAL_CLIENT_SECRET";
+  throw new ConfigError(missing, "set together with the other PAYPAL variables");
+}
+
+/**
+ * The company's data. The defaults are fictional on purpose: a bank code that no bank has, a phone number from the range
+ * that the Bundesnetzagentur keeps for films, addresses below .example.
+ */
+function readCompany(env: Environment): Company {
+  const line = (variable: string, fallback: string) =>
+    read(env, variable, fallback, (value) => (value.length <= 100 ? value : null), "at most 100 characters long");
+  const matching = (variable: string, fallback: string, pattern: RegExp, expected: string) =>
+    read(env, variable, fallback, (value) => (pattern.test(value) ? value : null), expected);
+  const url = (variable: string, fallback: string) => readUrl(env, variable, fallback, ["https:", "http:"]);
+  const phone = [/^\+?[\d ()/-]{4,25}$/, "a phone number"] as const;
+  return {
+    name: line("COMPANY_NAME", "Musterboote Havel"),
+    owner: line("COMPANY_OWNER", "Erika Mustermann"),
+    street: line("COMPANY_STREET", "Beispielufer 1"),
+    zipAndCity: line("COMPANY_ZIP_AND_CITY", "14770 Musterstadt an der Havel"),
+    phone: matching("COMPANY_PHONE", "+49 30 23125 000", ...phone),
+    email: read(
+      env,
+      "COMPANY_EMAIL",
+      "info@musterboote.example",
+      (value) => (isEmail(value) ? value : null),
+      "an email address",
+    ),
+    iban: read(
+      env,
+      "COMPANY_IBAN",
+      "DE66999999991234567890",
+      (value) => (isIban(value) ? value.replaceAll(" ", "").toUpperCase() : null),
+      "an IBAN with the right checksum",
+    ),
+    bic: matching("COMPANY_BIC", "MUSTDE99XXX", /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, "a BIC of 8 or 11 signs"),
+    tourUrl: url("COMPANY_TOUR_URL", "https://tour.musterboote.example"),
+    facebookUrl: url("COMPANY_FACEBOOK_URL", "https://facebook.example/musterboote"),
+    instagramUrl: url("COMPANY_INSTAGRAM_URL", "https://instagram.example/musterboote"),
+    whatsapp: matching("COMPANY_WHATSAPP", "+49 171 3920000", ...phone),
+  };
+}
+
+/** What of the configuration every visitor's browser may know. */
+export function publicConfig(config: Config): PublicConfig {
+  const { company, publicUrl, paypal } = config;
+  const wallet = paypal
+    ? { clientId: paypal.clientId, scriptUrl: null, demo: false }
+    : { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true };
+  return { company, publicUrl, wallet };
+}

@@ -1,0 +1,41 @@
+interface DriverError {
+  code?: unknown;
+  errcode?: unknown;
+  message?: unknown;
+}
+
+/** No `instanceof Error`: a native addon's errors come from another realm under jest. */
+function asDriverError(error: unknown): DriverError {
+  return typeof error === "object" && error !== null ? error : {};
+}
+
+/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
+const uniqueErrcodes: unknown[] = [2067, 1555];
+
+/** Whether a statement was refused because its row exists already (a unique index or a primary key), on either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode, message } = asDriverError(error);
+  if (code === "23505" || uniqueErrcodes.includes(errcode)) return true;
+  // The driver leaves errcode out of errors of statements that return rows: fall back to the text.
+  return code === "ERR_SQLITE_ERROR" && String(message).startsWith("UNIQUE constraint failed");
+}
+
+/** SQLite's primary result codes of a database that cannot work now: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
+const unavailableErrcodes = [5, 6, 10, 13, 14];
+const unavailableSqlite =
+  /database (?:table )?is locked|disk I\/O error|database or disk is full|unable to open database/;
+/** Connection exceptions, resources, operator intervention; serialization, deadlock, lock timeout: worth another try. */
+const unavailablePostgres = /^(?:08|53|57)[0-9A-Z]{3}$|^40001$|^40P01$|^55P03$/;
+const unavailableNetwork = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The pool's own errors carry no code. */
+const unavailablePool = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether the database is busy or cannot be reached: the same call may succeed a moment later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, errcode, message } = asDriverError(error);
+  const text = typeof message === "string" ? message : "";
+  if (typeof errcode === "number" && unavailableErrcodes.includes(errcode & 0xff)) return true;
+  if (code === "ERR_SQLITE_ERROR") return unavailableSqlite.test(text);
+  if (typeof code === "string") return unavailablePostgres.test(code) || unavailableNetwork.test(code);
+  return unavailablePool.test(text);
+}

@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { createTestDatabase, describeEachEngine } from "../../testing/database.ts";
+import { isUniqueViolation } from "./errors.ts";
+import { isMigrated, migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
+
+const run = promisify(execFile);
+
+describeEachEngine("the database", (engine) => {
+  const aVehicle = {
+    type: "houseboats",
+    passengers: 4,
+    deposit_cents: 0,
+    license: "no",
+    blocked: 0,
+    extras: "[]",
+    captain_cents: null,
+    night_cents: 100_00,
+    tier_cents: "{}",
+    images: "[]",
+    description_de: "{}",
+    description_en: "{}",
+  } as const;
+  const aHold = { session_hash: "s", start_day: "2027-05-03", nights: 2, expires_at: "", created_at: "" };
+  let vehicle = 0;
+  let hold = 0;
+
+  beforeAll(async () => {
+    const db = engine.db();
+    const insert = db.insertInto("vehicles").values({ ...aVehicle, name: "Hektor" });
+    vehicle = (await insert.returning("id").executeTakeFirstOrThrow()).id;
+    const reserve = db.insertInto("holds").values({ ...aHold, vehicle_id: vehicle });
+    hold = (await reserve.returning("id").executeTakeFirstOrThrow()).id;
+  });
+
+  const takeHalfDay = (changes: { vehicle_id?: number; hold_id?: number | null; booking_id?: number | null } = {}) =>
+    engine
+      .db()
+      .insertInto("half_days")
+      .values({ vehicle_id: vehicle, day: "2027-05-03", half: "pm", booking_id: null, hold_id: hold, ...changes })
+      .execute();
+
+  it("is migrated once: a second time there is nothing to do", async () => {
+    expect(await isMigrated(engine.db())).toBe(true);
+    expect(await migrate(engine.db())).toEqual([]);
+  });
+
+  it("refuses a half-day that somebody has", async () => {
+    await takeHalfDay();
+    const refused = await takeHalfDay().catch((error: unknown) => error);
+    expect(isUniqueViolation(refused)).toBe(true);
+  });
+
+  it("tells a refused name as a unique violation, also from a statement that returns rows", async () => {
+    const again = engine
+      .db()
+      .insertInto("vehicles")
+      .values({ ...aVehicle, name: "Hektor" });
+    expect(isUniqueViolation(await again.execute().catch((error: unknown) => error))).toBe(true);
+    expect(isUniqueViolation(await again.returning("id").execute().catch((error: unknown) => error))).toBe(true);
+  });
+
+  it("refuses a half-day without an owner, and one with two", async () => {
+    await expect(takeHalfDay({ hold_id: null })).rejects.toBeDefined();
+    await expect(takeHalfDay({ booking_id: 1 })).rejects.toBeDefined();
+  });
+
+  it("refuses a half-day of a vehicle or for a hold that does not exist", async () => {
+    await expect(takeHalfDay({ vehicle_id: 999 })).rejects.toBeDefined();
+    await expect(takeHalfDay({ hold_id: 999 })).rejects.toBeDefined();
+  });
+
+  it("frees a hold's half-days with the hold", async () => {
+    const db = engine.db();
+    await db.deleteFrom("holds").execute();
+    expect(await db.selectFrom("half_days").selectAll().execute()).toEqual([]);
+  });
+
+  it("refuses a voucher below zero", async () => {
+    const voucher = {
+      code: "A",
+      amount_cents: 50_00,
+      balance_cents: 50_00,
+      status: "paid",
+      salutation: "",
+      name: "",
+      email: "",
+      street_and_number: "",
+      additional: "",
+      zip_code_and_city: "",
+      recipient: "",
+      background: 1,
+      text: "",
+      payment_method: "paypal",
+      lang: "de",
+      created_at: "",
+      paid_at: null,
+    } as const;
+    await engine.db().insertInto("vouchers").values(voucher).execute();
+    const overdrawn = engine.db().updateTable("vouchers").set({ balance_cents: -1 });
+    await expect(overdrawn.execute()).rejects.toBeDefined();
+  });
+
+  it("counts and sums in numbers", async () => {
+    const { count, sum } = await engine
+      .db()
+      .selectFrom("vehicles")
+      .select((of) => [of.fn.countAll<number>().as("count"), of.fn.sum<number>("night_cents").as("sum")])
+      .executeTakeFirstOrThrow();
+    expect([count, sum]).toEqual([1, 100_00]);
+  });
+
+  it("loses no update of two writers at once", async () => {
+    const other = engine.database().open();
+    const raise = (db: typeof other) =>
+      db.transaction().execute(async (trx) => {
+        const locked = trx.selectFrom("vehicles").select("passengers").where("id", "=", vehicle);
+        const { passengers } = await (engine.name === "postgres" ? locked.forUpdate() : locked).executeTakeFirstOrThrow();
+        await trx.updateTable("vehicles").set({ passengers: passengers + 1 }).where("id", "=", vehicle).execute();
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => raise(index % 2 ? other : engine.db())));
+    await other.destroy();
+    const row = await engine.db().selectFrom("vehicles").select("passengers").executeTakeFirstOrThrow();
+    expect(row.passengers).toBe(24);
+  });
+
+  it("comes up in several processes that start at once on an empty database", async () => {
+    const empty = await createTestDatabase(engine.name);
+    const location = JSON.stringify(empty.location);
+    const script = `
+      import { migrate } from "./src/server/db/migrate.ts";
+      import { openDatabase } from "./src/server/db/open.ts";
+      const db = openDatabase(${location});
+      console.log((await migrate(db)).length);
+      await db.destroy();`;
+    const start = () => run(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+    const outputs = await Promise.all([start(), start(), start()]);
+    expect(outputs.map(({ stdout }) => stdout.trim()).toSorted()).toEqual(["0", "0", "1"]);
+    const db = openDatabase(empty.location);
+    expect(await isMigrated(db)).toBe(true);
+    await db.destroy();
+    await empty.db.destroy();
+    await empty.remove();
+  });
+
+  it("is opened durably: a commit is on the disk when it is answered", async () => {
+    const read = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(engine.db());
+      return Object.values(rows[0] ?? {})[0];
+    };
+    // PostgreSQL's own defaults are durable; this server is a throw-away one.
+    if (engine.name === "postgres") return;
+    expect([await read("journal_mode"), await read("synchronous"), await read("foreign_keys")]).toEqual(["wal", 2, 1]);
+  });
+});

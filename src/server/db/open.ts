@@ -1,0 +1,13 @@
+import path from "node:path";
+import type { Kysely } from "kysely";
+import type { Config } from "../config.ts";
+import { openPostgresDb } from "./postgres.ts";
+import type { Database } from "./schema.ts";
+import { openSqliteDb } from "./sqlite.ts";
+
+/** Opens the configured database: PostgreSQL by DATABASE_URL, else the SQLite file in DATA_DIR. */
+export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Kysely<Database> {
+  return config.databaseUrl === null
+    ? openSqliteDb(path.join(config.dataDir, "houseboats.sqlite"))
+    : openPostgresDb(config.databaseUrl);
+}

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+import type { WalletClient } from "./wallet/client.ts";
+
+/** Everything the server needs from outside: the app and its modules are built from it and reach for nothing else. */
+export interface Deps {
+  db: Kysely<Database>;
+  config: Config;
+  /** The clock. */
+  now: () => Date;
+  wallet: WalletClient;
+  log: FastifyBaseLogger;
+}

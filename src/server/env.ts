@@ -1,0 +1,73 @@
+import { emailPattern } from "../shared/contract/fields.ts";
+
+/** A variable has a value that the server cannot start with; the message names the variable. */
+export class ConfigError extends Error {
+  constructor(variable: string, expected: string) {
+    super(`${variable} must be ${expected}`);
+    this.name = "ConfigError";
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value without surrounding spaces; null where it is absent or empty, which is the same. */
+export function readText(env: Environment, variable: string): string | null {
+  const value = env[variable]?.trim() ?? "";
+  return value === "" ? null : value;
+}
+
+/** The variable's value where `accept` takes it, else the default. `expected` completes "X must be …". */
+export function read<Default>(
+  env: Environment,
+  variable: string,
+  fallback: Default,
+  accept: (value: string) => string | null,
+  expected: string,
+): string | Default {
+  const value = readText(env, variable);
+  if (value === null) return fallback;
+  const accepted = accept(value);
+  if (accepted === null) throw new ConfigError(variable, expected);
+  return accepted;
+}
+
+/** A port to listen on; 0 lets the system choose one. */
+export function readPort(env: Environment, variable: string, fallback: number): number {
+  const accept = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? value : null);
+  return Number(read(env, variable, String(fallback), accept, "a port number from 0 to 65535"));
+}
+
+export function readSwitch(env: Environment, variable: string, fallback: boolean): boolean {
+  const accept = (value: string) => (value === "on" || value === "off" ? value : null);
+  return read(env, variable, fallback ? "on" : "off", accept, "on or off") === "on";
+}
+
+/** An address with one of the protocols; as text, without a last slash. */
+export function readUrl<Default>(env: Environment, variable: string, fallback: Default, protocols: readonly string[]) {
+  const accept = (value: string) => {
+    if (!URL.canParse(value)) return null;
+    const { protocol, hostname } = new URL(value);
+    return protocols.includes(protocol) && hostname !== "" ? value.replace(/\/+$/, "") : null;
+  };
+  const names = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  return read(env, variable, fallback, accept, `an address that begins with ${names}`);
+}
+
+export function isEmail(value: string): boolean {
+  return value.length <= 50 && emailPattern.test(value);
+}
+
+/** An address, or a name with an address in angle brackets, as a mail's From line has it. */
+export function isSender(value: string): boolean {
+  if (/[\r\n]/.test(value)) return false;
+  const [, inBrackets] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
+  return isEmail(inBrackets ?? value);
+}
+
+/** Whether the text is an IBAN with the right checksum (ISO 13616); spaces are allowed. */
+export function isIban(value: string): boolean {
+  const iban = value.replaceAll(" ", "").toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join("");
+  return BigInt(digits) % 97n === 1n;
+}

@@ -1,0 +1,24 @@
+import { type ErrorAnswer, type ErrorCode, errorStatuses, type FieldErrors } from "../../shared/contract/errors.ts";
+
+/** What a call answers instead of its result: thrown anywhere below a route, and told as contract 2 says. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  /** @param errors message keys by payload field, for VALIDATION and CONFLICT. */
+  constructor(code: ErrorCode, errors?: FieldErrors) {
+    super(code);
+    this.name = "Problem";
+    this.code = code;
+    this.errors = errors;
+  }
+
+  /** The HTTP status of the answer; Fastify and its plugins read this name. */
+  get statusCode(): number {
+    return errorStatuses[this.code];
+  }
+
+  answer(): ErrorAnswer {
+    return this.errors === undefined ? { type: this.code } : { type: this.code, errors: this.errors };
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { User } from "../../shared/contract/session.ts";
+import type { Database } from "../db/schema.ts";
+
+/** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
+export const visitorSessionHours = 24;
+export const userSessionHours = 7 * 24;
+
+export interface NewSession {
+  /** The cookie's value; only the browser keeps it. */
+  token: string;
+  /** sessions.token_hash */
+  hash: string;
+  expiresAt: Date;
+}
+
+export interface FoundSession {
+  hash: string;
+  /** null for a visitor, and for a user who was deactivated. */
+  user: User | null;
+}
+
+/** @returns SHA-256 of a session token, in hex: what the database knows of it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Starts a session of a user, or of a visitor (null). */
+export async function createSession(db: Kysely<Database>, userId: number | null, now: Date): Promise<NewSession> {
+  const token = randomBytes(32).toString("base64url");
+  const hours = userId === null ? visitorSessionHours : userSessionHours;
+  const session = { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + hours * 3_600_000) };
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: session.hash,
+      user_id: userId,
+      created_at: now.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute();
+  return session;
+}
+
+/** The running session with this token; null for an unknown or expired one. */
+export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<FoundSession | null> {
+  const hash = hashToken(token);
+  const row = await db
+    .selectFrom("sessions")
+    .leftJoin("users", (join) => join.onRef("users.id", "=", "sessions.user_id").on("users.active", "=", 1))
+    .select(["users.id", "users.email", "users.first_name", "users.last_name", "users.role"])
+    .where("sessions.token_hash", "=", hash)
+    .where("sessions.expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, email, first_name, last_name, role } = row;
+  if (id === null || email === null || first_name === null || last_name === null) return { hash, user: null };
+  return { hash, user: { id, email, first_name, last_name, admin: role !== "employee", active: true } };
+}
+
+export async function deleteExpiredSessions(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+}

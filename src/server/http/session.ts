@@ -1,0 +1,61 @@
+import "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { User } from "../../shared/contract/session.ts";
+import type { Role } from "../../shared/rules/stay.ts";
+import type { Deps } from "../deps.ts";
+import { createSession, findSession, type NewSession } from "./session.repository.ts";
+
+/** Who acts, from the session alone (contract 2). */
+export interface Actor {
+  role: Role;
+  user: User | null;
+  /** sessions.token_hash; null while the visitor has no session. */
+  sessionHash: string | null;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+const sessionCookie = "sessionid";
+/** What createSession makes; anything else is not looked up. */
+const tokenPattern = /^[\w-]{43}$/;
+
+/** Sets request.actor of every request before its handler runs. */
+export function registerSession(app: FastifyInstance, deps: Deps): void {
+  const nobody: Actor = Object.freeze({ role: "visitor", user: null, sessionHash: null });
+  app.decorateRequest("actor", null as unknown as Actor);
+  app.addHook("onRequest", async (request) => {
+    request.actor = nobody;
+    const token = request.cookies[sessionCookie];
+    if (token === undefined || !tokenPattern.test(token)) return;
+    const session = await findSession(deps.db, token, deps.now());
+    if (!session) return;
+    request.actor = { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
+  });
+}
+
+/**
+ * The hash of the caller's session. A visitor gets one here, with its cookie: only who holds dates or pays needs it.
+ * Call it outside of a transaction, since it writes on its own.
+ */
+export async function ensureSession(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<string> {
+  if (request.actor.sessionHash !== null) return request.actor.sessionHash;
+  const session = await createSession(deps.db, null, deps.now());
+  setSessionCookie(reply, session, deps);
+  request.actor = { ...request.actor, sessionHash: session.hash };
+  return session.hash;
+}
+
+/** Hands a session's token to the browser. */
+function setSessionCookie(reply: FastifyReply, session: NewSession, deps: Pick<Deps, "config">): void {
+  reply.setCookie(sessionCookie, session.token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: deps.config.publicUrl.startsWith("https:"),
+    expires: session.expiresAt,
+  });
+}

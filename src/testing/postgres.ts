@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A PostgreSQL server for the time of a test run. */
+export interface ThrowAwayPostgres {
+  /** Its maintenance database; suites create their own beside it. */
+  url: string;
+  stop: () => void;
+}
+
+/** Where Debian puts the server's programs: the newest version there is. */
+function binaries(): string | null {
+  const base = "/usr/lib/postgresql";
+  if (!existsSync(base)) return null;
+  const [newest] = readdirSync(base)
+    .filter((version) => existsSync(`${base}/${version}/bin/initdb`))
+    .toSorted((one, other) => Number(other) - Number(one));
+  return newest === undefined ? null : `${base}/${newest}/bin`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** PostgreSQL refuses to run as root: the user of its package, else nobody. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: string, name: string) =>
+    Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      return { uid: idOf("-u", name), gid: idOf("-g", name) };
+    } catch {
+      // There is no such user here: try the next.
+    }
+  }
+  return null;
+}
+
+/** Starts a cluster of its own in a temporary folder, on a free port; null where no server is installed. */
+export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
+  const bin = binaries();
+  if (bin === null) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
+  const user = unprivileged();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, "data");
+  const run = (program: string, parameters: string[]) =>
+    execFileSync(`${bin}/${program}`, parameters, {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+      env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },
+    });
+  run("initdb", ["-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
+  const port = await freePort();
+  // Nothing here survives the run: no need to wait for the disk.
+  const settings = { listen_addresses: "127.0.0.1", fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const options = Object.entries({ ...settings, max_connections: "200" }).map(([name, value]) => `-c ${name}=${value}`);
+  const serverOptions = [`-p ${port}`, `-k ${folder}`, ...options].join(" ");
+  run("pg_ctl", ["-D", data, "-w", "-t", "30", "-l", path.join(folder, "log"), "-o", serverOptions, "start"]);
+  return {
+    url: `postgres://app@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
