@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { Bans, BlockedDays, Database, Users, Vehicles, Vouchers } from "../server/db/schema.ts";
+import type { Bans, BlockedDays, Database, Users, Vehicles, Vouchers, WalletOrders } from "../server/db/schema.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { someSettings } from "./builders.ts";
 
@@ -7,9 +7,12 @@ const writtenAt = "2027-05-01T08:00:00.000Z";
 
 /** Empties every table that tests write to, so that each test begins with a database that holds nothing. */
 export async function emptyTables(db: Kysely<Database>): Promise<void> {
-  const children = ["outbox", "idempotency_keys", "half_days", "voucher_entries", "payments", "wallet_orders"] as const;
-  const parents = ["holds", "bans", "blocked_days", "bookings", "vouchers", "sessions", "vehicles", "users"] as const;
-  for (const table of [...children, ...parents, "business_settings"] as const) await db.deleteFrom(table).execute();
+  // Bookings and wallet orders refer to each other.
+  await db.updateTable("wallet_orders").set({ booking_id: null }).execute();
+  const children = ["outbox", "idempotency_keys", "half_days", "voucher_entries", "payments", "bans"] as const;
+  const owners = ["bookings", "wallet_orders", "holds", "blocked_days", "vouchers", "sessions"] as const;
+  const roots = ["vehicles", "users", "business_settings"] as const;
+  for (const table of [...children, ...owners, ...roots]) await db.deleteFrom(table).execute();
 }
 
 /** The settings row; open all year unless told otherwise. */
@@ -111,6 +114,44 @@ export async function addBan(
 
 export async function addBlockedDay(db: Kysely<Database>, day: BlockedDays["day"]): Promise<void> {
   await db.insertInto("blocked_days").values({ day, created_by: null, created_at: writtenAt }).execute();
+}
+
+/** An order at the wallet that nobody paid yet, for a voucher or hold to belong to. */
+export async function addWalletOrder(
+  db: Kysely<Database>,
+  changes: Partial<Insertable<WalletOrders>> & { id: string },
+): Promise<void> {
+  await db
+    .insertInto("wallet_orders")
+    .values({
+      purpose: "booking",
+      status: "created",
+      payload: "{}",
+      amount_cents: 0,
+      session_hash: "nobody",
+      hold_id: null,
+      employee_id: null,
+      request_id: changes.id,
+      capture_id: null,
+      refund_id: null,
+      booking_id: null,
+      attempts: 0,
+      next_attempt_at: null,
+      created_at: writtenAt,
+      updated_at: writtenAt,
+      ...changes,
+    })
+    .execute();
+}
+
+/** A visitor's session, or an employee's. `token_hash` is the hash that request.actor carries. */
+export async function addSession(
+  db: Kysely<Database>,
+  token_hash: string,
+  user_id: number | null = null,
+): Promise<void> {
+  const session = { token_hash, user_id, created_at: writtenAt, expires_at: "2029-01-01T00:00:00.000Z" };
+  await db.insertInto("sessions").values(session).execute();
 }
 
 /** An employee whose password nobody knows: sessions are made directly. @returns the id. */

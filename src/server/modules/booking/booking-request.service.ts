@@ -7,9 +7,13 @@ import { Problem } from "../../http/problem.ts";
 import { bookCapturedOrder } from "../wallet-order/wallet-order.service.ts";
 import { type BookingActor, type BookingOutcome, createBooking, quote, refuseBanned } from "./booking.service.ts";
 
+/** `refunded`: the dates are gone, and the guest's captured money is on its way back. */
+export type RequestOutcome = BookingOutcome | { kind: "refunded" };
+
 /**
  * Books what a guest or an employee asks for. A booking paid at the wallet is the one stored with its order; what the
- * browser sends again beside the order's id does not count. On `taken` the caller must roll back.
+ * browser sends again beside the order's id does not count. On `taken` the caller must roll back; `refunded` is to be
+ * committed.
  * @throws Problem VALIDATION naming the fields, or BANNED.
  */
 export async function requestBooking(
@@ -17,9 +21,11 @@ export async function requestBooking(
   request: BookingRequest,
   actor: BookingActor,
   now: Date,
-): Promise<BookingOutcome> {
+): Promise<RequestOutcome> {
   if (request.paypal && request.paypal_order_id !== "") {
-    return bookCapturedOrder(trx, request.paypal_order_id, actor.sessionHash, now);
+    // The server itself asks with null, so a caller without a session must not.
+    const outcome = await bookCapturedOrder(trx, request.paypal_order_id, actor.sessionHash ?? "", now);
+    return outcome.kind === "taken" ? { kind: "refunded" } : outcome;
   }
   const quoted = await quote(trx, request, actor, dayOf(now));
   await refuseBanned(trx, request);

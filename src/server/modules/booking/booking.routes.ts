@@ -38,6 +38,7 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     const answer = await idempotent(request, deps, async (trx) => {
       const outcome = await requestBooking(trx, booking, request.actor, deps.now());
       if (outcome.kind === "taken") throw new Abort(alreadyBooked);
+      if (outcome.kind === "refunded") return alreadyBooked;
       const body: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
       return { status: 201, body };
     });

@@ -1,0 +1,85 @@
+import { describeEachEngine } from "../../../testing/database.ts";
+import { addVoucher, addWalletOrder, emptyTables } from "../../../testing/rows.ts";
+import { checkVoucher, releaseReservation, reserveVoucher } from "./vouchers.service.ts";
+
+const now = new Date("2027-05-03T10:00:00.000Z");
+const code = "K7QM-9WXA-TR4H-B2ZN";
+
+describeEachEngine((engine) => {
+  beforeEach(async () => {
+    await emptyTables(engine().db);
+    for (let order = 0; order < 10; order += 1) await addWalletOrder(engine().db, { id: `ORDER-${order}` });
+  });
+
+  const reserve = (walletOrderId: string, wantedCents: number) =>
+    engine()
+      .db.transaction()
+      .execute((trx) => reserveVoucher(trx, { code, wantedCents, walletOrderId }, now));
+  const release = (walletOrderId: string) =>
+    engine()
+      .db.transaction()
+      .execute((trx) => releaseReservation(trx, walletOrderId, now));
+  const ledger = async () => {
+    const { db } = engine();
+    const { balance_cents } = await db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow();
+    const entries = await db.selectFrom("voucher_entries").select(["kind", "cents"]).orderBy("id").execute();
+    expect(entries.reduce((sum, entry) => sum + entry.cents, 0)).toBe(balance_cents);
+    return { balance: balance_cents, kinds: entries.map(({ kind }) => kind) };
+  };
+  const nothing = { exists: false, amount: "0.00" };
+
+  it("exists while it is paid and something is left, whatever the case of its code", async () => {
+    await addVoucher(engine().db, { balance_cents: 12_50 });
+    expect(await checkVoucher(engine().db, code)).toEqual({ exists: true, amount: "12.50" });
+    expect(await checkVoucher(engine().db, ` ${code.toLowerCase()} `)).toEqual({ exists: true, amount: "12.50" });
+  });
+
+  it("does not exist unpaid, cancelled or used up, nor does text that is no code", async () => {
+    const { db } = engine();
+    await addVoucher(db, { code: "UNPAID", status: "unpaid" });
+    await addVoucher(db, { code: "CANCELLED", status: "cancelled" });
+    await addVoucher(db, { code: "EMPTY", balance_cents: 0 });
+    for (const text of ["UNPAID", "CANCELLED", "EMPTY", "NONE", "", "%", "' or 1=1 --", "\0", "Ü".repeat(4_000)]) {
+      expect(await checkVoucher(db, text)).toEqual(nothing);
+    }
+  });
+
+  it("reserves what is wanted, and what is left where that is less", async () => {
+    await addVoucher(engine().db);
+    expect(await reserve("ORDER-1", 70_00)).toBe(70_00);
+    expect(await reserve("ORDER-2", 70_00)).toBe(30_00);
+    expect(await checkVoucher(engine().db, code)).toEqual(nothing);
+    await expect(reserve("ORDER-3", 1)).rejects.toMatchObject({ errors: { voucher_code: "validation:voucher" } });
+    expect(await ledger()).toEqual({ balance: 0, kinds: ["paid", "reserved", "reserved"] });
+  });
+
+  it("gives a reservation back once, however often and however simultaneously it is released", async () => {
+    await addVoucher(engine().db);
+    await reserve("ORDER-1", 70_00);
+    await reserve("ORDER-2", 20_00);
+    await Promise.all([release("ORDER-1"), release("ORDER-1"), release("ORDER-1")]);
+    await release("ORDER-1");
+    expect(await ledger()).toEqual({ balance: 80_00, kinds: ["paid", "reserved", "reserved", "released"] });
+  });
+
+  it("releases nothing for an order that reserved nothing", async () => {
+    await addVoucher(engine().db);
+    await release("ORDER-9");
+    expect(await ledger()).toEqual({ balance: 100_00, kinds: ["paid"] });
+  });
+
+  it("never reserves more than there is when many orders reserve at once", async () => {
+    await addVoucher(engine().db);
+    const refused = expect.objectContaining({ errors: { voucher_code: "validation:voucher" } }) as unknown;
+    const orders = Array.from({ length: 10 }, (_, index) =>
+      reserve(`ORDER-${index}`, 30_00).catch((error: unknown) => {
+        expect(error).toEqual(refused);
+        return 0;
+      }),
+    );
+    const reserved = (await Promise.all(orders)).reduce((sum, cents) => sum + cents, 0);
+    expect(reserved).toBe(100_00 - (await ledger()).balance);
+    expect(reserved).toBeGreaterThanOrEqual(90_00);
+    expect(reserved).toBeLessThanOrEqual(100_00);
+  });
+});
