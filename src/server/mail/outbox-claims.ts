@@ -31,36 +31,30 @@ const isDue = (at: Instant) => (eb: ExpressionBuilder<Database, "outbox">) =>
 export async function claimMail(db: Kysely<Database>, now: Date): Promise<ClaimedMail | null> {
   const at = now.toISOString();
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString();
-  await buryExhausted(db, at);
   for (;;) {
     const due = await db
       .selectFrom("outbox")
-      .select("id")
+      .select(["id", "attempts"])
       .where(isDue(at))
       .orderBy("next_attempt_at")
       .orderBy("id")
+      .limit(1)
       .executeTakeFirst();
     if (!due) return null;
+    const isExhausted = due.attempts >= maximumAttempts;
     const claimed = await db
       .updateTable("outbox")
-      .set((eb) => ({ status: "sending", claimed_until: claimedUntil, attempts: eb("attempts", "+", 1) }))
+      .set((eb) =>
+        isExhausted
+          ? { status: "dead", claimed_until: null }
+          : { status: "sending", claimed_until: claimedUntil, attempts: eb("attempts", "+", 1) },
+      )
       .where("id", "=", due.id)
       .where(isDue(at))
       .returningAll()
       .executeTakeFirst();
-    if (claimed) return { ...claimed, claimed_until: claimedUntil };
+    if (claimed && !isExhausted) return { ...claimed, claimed_until: claimedUntil };
   }
-}
-
-/** A last try that never came back counts as failed. */
-async function buryExhausted(db: Kysely<Database>, at: Instant): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set({ status: "dead", claimed_until: null })
-    .where("status", "=", "sending")
-    .where("claimed_until", "<=", at)
-    .where("attempts", ">=", maximumAttempts)
-    .execute();
 }
 
 /** Only while the claim is still this worker's. */

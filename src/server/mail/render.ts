@@ -19,7 +19,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
 /** A mail ready to be handed over; `outboxId` names it for transports that store it. */
 export interface RenderedMail {
   outboxId: number;
-  message: SendMailOptions;
+  message: SendMailOptions & { subject: string; text: string; html: string };
 }
 
 export type MailConfig = Pick<Config, "company" | "mailFrom">;

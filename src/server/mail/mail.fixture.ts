@@ -1,0 +1,67 @@
+import type { OutboxRow } from "../db/schema.ts";
+import type { BookingMailData, MailTemplate } from "./mail-data.ts";
+import type { MailConfig } from "./render.ts";
+
+export const mailConfig: MailConfig = {
+  mailFrom: "Musterboote Havel <post@musterboote.example>",
+  company: {
+    name: "Musterboote Havel",
+    owner: "Erika Mustermann",
+    street: "Beispielufer 1",
+    zipAndCity: "14770 Musterstadt",
+    phone: "+49 30 23125 000",
+    email: "info@musterboote.example",
+    iban: "DE66999999991234567890",
+    bic: "MUSTDE99XXX",
+    tourUrl: "",
+    facebookUrl: "",
+    instagramUrl: "",
+    whatsapp: "",
+  },
+};
+
+/** Three nights with a grill and a fishing permit, partly paid by voucher, otherwise unpaid. */
+export function someBookingMailData(changes: Partial<BookingMailData> = {}): BookingMailData {
+  return {
+    number: 42,
+    salutation: "Frau",
+    name: "Erika Beispiel",
+    vehicleName: "Seeglück",
+    startDay: "2027-05-10",
+    endDay: "2027-05-13",
+    nights: 3,
+    rentCents: 540_00,
+    extras: [
+      { name: "extra_bbq", cents: 30_00 },
+      { name: "extra_fishing_permit_day", cents: 0 },
+      { name: "extra_speaker", cents: 0 },
+    ],
+    totalCents: 570_00,
+    voucherCents: 50_50,
+    briefingCents: 35_00,
+    cleaningCents: 85_00,
+    depositCents: 500_00,
+    paid: false,
+    dueInDays: 5,
+    dueDay: "2027-05-08",
+    ...changes,
+  };
+}
+
+export function anOutboxRow(template: MailTemplate, data: object, changes: Partial<OutboxRow> = {}): OutboxRow {
+  return {
+    id: 7,
+    template,
+    recipient: "erika@example.com",
+    lang: "de",
+    data: JSON.stringify(data),
+    status: "sending",
+    attempts: 1,
+    next_attempt_at: "2027-05-03T08:00:00.000Z",
+    claimed_until: "2027-05-03T08:05:00.000Z",
+    last_error: "",
+    created_at: "2027-05-03T08:00:00.000Z",
+    sent_at: null,
+    ...changes,
+  };
+}

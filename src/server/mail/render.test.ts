@@ -1,0 +1,146 @@
+import { anOutboxRow, mailConfig, someBookingMailData } from "./mail.fixture.ts";
+import { renderMail } from "./render.ts";
+
+const hostileName = `Eve <img src=x onerror="alert(1)"> & 'Co' $t(closing) {{company}}`;
+
+async function render(...row: Parameters<typeof anOutboxRow>) {
+  const { message } = await renderMail(anOutboxRow(...row), mailConfig);
+  return { message, text: message.text.replaceAll("\u00a0", " "), html: message.html };
+}
+
+describe("the booking confirmation", () => {
+  it("tells the guest the stay, the price, the fees on site and how to pay", async () => {
+    const { message, text } = await render("booking-confirmation", someBookingMailData());
+    expect(message.subject).toBe("Ihre Buchung 42: Seeglück ab 10. Mai 2027");
+    for (const line of [
+      "Guten Tag Frau Erika Beispiel,",
+      "Übernahme: Montag, 10. Mai 2027, ab 14:00 Uhr",
+      "Rückgabe: Donnerstag, 13. Mai 2027, bis 10:00 Uhr",
+      "Dauer: 3 Nächte",
+      "Miete: 540 €",
+      "Grill: 30 €",
+      "Angelkarte (Tag): bar vor Ort",
+      "Lautsprecher: inklusive",
+      "Gutschein: −50,50 €",
+      "Zu zahlen: 519,50 €",
+      "Darin enthaltene MwSt. (19 %, auf Miete und Extras): 91,01 €",
+      "Einweisung: 35 €",
+      "Endreinigung: 85 €",
+      "Kaution (erhalten Sie zurück): 500 €",
+      "Bitte zahlen Sie innerhalb von 5 Tagen, also bis Samstag, 8. Mai 2027.",
+      "IBAN: DE66 9999 9999 1234 5678 90",
+      "Betrag: 519,50 €",
+      "Verwendungszweck: Buchung 42",
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+  });
+
+  it("speaks English to a guest who booked in English", async () => {
+    const { message, text, html } = await render("booking-confirmation", someBookingMailData(), { lang: "en" });
+    expect(message.subject).toBe("Your booking 42: Seeglück from 10 May 2027");
+    expect(text).toContain("Check-in: Monday, 10 May 2027, from 14:00");
+    expect(text).toContain("To pay: €519.50");
+    expect(text).toContain("Reference: Booking 42");
+    expect(html).toContain('<html lang="en">');
+  });
+
+  it("carries the QR code as an inline picture that the text names", async () => {
+    const { message, html } = await render("booking-confirmation", someBookingMailData());
+    expect(message.attachments).toMatchObject([{ cid: "transfer-qr", contentDisposition: "inline" }]);
+    expect(html).toContain('src="cid:transfer-qr"');
+  });
+
+  it("thanks for a payment instead of asking for it", async () => {
+    const { message, text } = await render("booking-confirmation", someBookingMailData({ paid: true }));
+    expect(text).toContain("Ihre Zahlung über 519,50 € haben wir dankend erhalten");
+    expect(text).not.toContain("IBAN");
+    expect(message.attachments).toEqual([]);
+  });
+
+  it("asks for nothing where the voucher covers the whole price", async () => {
+    const covered = someBookingMailData({ voucherCents: 570_00, paid: true });
+    const { text } = await render("booking-confirmation", covered);
+    expect(text).toContain("Ihr Gutschein deckt den ganzen Preis");
+    expect(text).not.toContain("IBAN");
+  });
+
+  it("names a day booking and a single night as such, and no deposit where there is none", async () => {
+    const day = someBookingMailData({ nights: 0, endDay: "2027-05-10", depositCents: 0 });
+    const { text } = await render("booking-confirmation", day);
+    expect(text).toContain("Tag: Montag, 10. Mai 2027\nDauer: 1 Tag (ohne Nacht)");
+    expect(text).not.toMatch(/14:00|Kaution/);
+    const night = someBookingMailData({ nights: 1, endDay: "2027-05-11" });
+    expect((await render("booking-confirmation", night)).text).toContain("Dauer: 1 Nacht\n");
+  });
+
+  it("shows a hostile name as it was typed, in text and in HTML", async () => {
+    const { text, html } = await render("booking-confirmation", someBookingMailData({ name: hostileName }));
+    expect(text).toContain(`Guten Tag Frau ${hostileName},`);
+    expect(html).not.toMatch(/<img src=x|<img [^>]*onerror/);
+    expect(html).toContain(
+      "Eve &lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;Co&#39; $t(closing) {{company}}",
+    );
+  });
+});
+
+describe("the company's copy", () => {
+  const notice = {
+    ...someBookingMailData({ vehicleName: "Max\r\nBcc: all@example.com" }),
+    email: "erika@example.com",
+    phone: "+4917012345678",
+    streetAndNumber: "Uferweg 7",
+    additional: "",
+    zipCodeAndCity: "14770 Brandenburg",
+    paymentMethod: "banktransfer",
+    bookedByStaff: false,
+    comment: "Erwachsene: 2\nKommentar: <b>spät</b>",
+  };
+
+  it("goes to the company, answers go to the guest", async () => {
+    const { message, text, html } = await render("booking-notice", notice, { recipient: "" });
+    expect(message.to).toEqual({ name: "", address: "info@musterboote.example" });
+    expect(message.replyTo).toEqual({ name: "", address: "erika@example.com" });
+    expect(text).toContain("Zahlungsart: Überweisung");
+    expect(html).toContain("Erwachsene: 2<br>Kommentar: &lt;b&gt;spät&lt;/b&gt;");
+  });
+
+  it("has a subject of one line, whatever was typed", async () => {
+    const { message } = await render("booking-notice", notice, { recipient: "" });
+    expect(message.subject).toBe("Neue Buchung 42: Max Bcc: all@example.com ab 10. Mai 2027, unbezahlt");
+  });
+});
+
+describe("the refund mail", () => {
+  const refund = {
+    salutation: "Ms",
+    name: "Ann Example",
+    vehicleName: "Max",
+    startDay: "2027-05-10",
+    endDay: "2027-05-13",
+    amountCents: 540_00,
+  };
+
+  it("says that the dates were gone and the money is on its way back", async () => {
+    const { text } = await render("booking-refunded", refund, { lang: "en" });
+    expect(text).toContain("Dear Ms Ann Example,");
+    expect(text).toContain("Max had already been taken from Monday, 10 May 2027 to Thursday, 13 May 2027");
+    expect(text).toContain("the full amount of €540");
+  });
+});
+
+describe("every mail", () => {
+  it("has the same Message-ID and date whenever it is rendered", async () => {
+    const first = await render("booking-confirmation", someBookingMailData());
+    const again = await render("booking-confirmation", someBookingMailData(), { attempts: 5 });
+    expect(again.message.messageId).toBe(first.message.messageId);
+    expect(again.message.date).toEqual(first.message.date);
+    const other = await render("booking-confirmation", someBookingMailData(), { id: 8 });
+    expect(other.message.messageId).not.toBe(first.message.messageId);
+  });
+
+  it("needs a template", async () => {
+    const row = { ...anOutboxRow("booking-notice", {}), template: "newsletter" };
+    await expect(renderMail(row, mailConfig)).rejects.toThrow("no mail template newsletter");
+  });
+});
