@@ -1,0 +1,131 @@
+import { testClock } from "../../../testing/clock.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { addVehicle, emptyTables } from "../../../testing/rows.ts";
+import type { NewBooking } from "../../db/schema.ts";
+import { queueBookingConfirmation, queueBookingNotice, queueBookingRefund } from "./booking.mails.ts";
+import { insertBooking } from "./booking.repository.ts";
+
+const now = testClock().now();
+
+describe("mails of a booking", () => {
+  describeEachEngine((engine) => {
+    const queued = async () => {
+      const rows = await engine().db.selectFrom("outbox").selectAll().orderBy("id").execute();
+      return rows.map(({ template, recipient, lang, status, data }) => {
+        return { template, recipient, lang, status, data: JSON.parse(data) as unknown };
+      });
+    };
+
+    /** Three nights at 180 euros with grill and linen for three: 645 euros, 45 of them by voucher. */
+    async function book(changes: Partial<NewBooking> = {}, vehicleName = "Seeglück") {
+      const vehicle_id = await addVehicle(engine().db, { name: vehicleName });
+      return engine()
+        .db.transaction()
+        .execute(async (trx) => {
+          const booking = await insertBooking(trx, {
+            vehicle_id,
+            start_day: "2027-05-10",
+            nights: 3,
+            end_day: "2027-05-13",
+            salutation: "Ms",
+            name: "Ann Example",
+            email: "ann@example.com",
+            phone: "+4917012345678",
+            street_and_number: "Uferweg 7",
+            additional: "",
+            zip_code_and_city: "14770 Brandenburg",
+            adults: 2,
+            children: 1,
+            license_answer: "no",
+            extras: JSON.stringify(["extra_bbq", "extra_bed_linen_and_towel"]),
+            comment: "Erwachsene: 2",
+            lang: "en",
+            payment_method: "banktransfer",
+            status: "unpaid",
+            total_cents: 645_00,
+            voucher_id: null,
+            voucher_cents: 45_00,
+            new_price_cents: null,
+            price_change_reason: "",
+            cancel_reason: "",
+            employee_id: null,
+            wallet_order_id: null,
+            created_at: now.toISOString(),
+            paid_at: null,
+            ...changes,
+          });
+          await queueBookingConfirmation(trx, booking, vehicleName, now);
+          await queueBookingNotice(trx, booking, vehicleName, now);
+          return booking;
+        });
+    }
+
+    beforeEach(() => emptyTables(engine().db));
+
+    it("tells the guest what was booked, at the prices of that moment", async () => {
+      const booking = await book();
+      const [confirmation] = await queued();
+      expect(confirmation).toEqual({
+        template: "booking-confirmation",
+        recipient: "ann@example.com",
+        lang: "en",
+        status: "pending",
+        data: {
+          number: booking.id,
+          salutation: "Ms",
+          name: "Ann Example",
+          vehicleName: "Seeglück",
+          startDay: "2027-05-10",
+          endDay: "2027-05-13",
+          nights: 3,
+          rentCents: 540_00,
+          extras: [
+            { name: "extra_bbq", cents: 30_00 },
+            { name: "extra_bed_linen_and_towel", cents: 75_00 },
+          ],
+          totalCents: 645_00,
+          voucherCents: 45_00,
+          briefingCents: 85_00,
+          cleaningCents: 85_00,
+          depositCents: 500_00,
+          paid: false,
+          dueInDays: 5,
+          dueDay: "2027-05-08",
+        },
+      });
+    });
+
+    it("tells the company in German, whatever the guest reads", async () => {
+      await book({ status: "paid", payment_method: "paypal", license_answer: null }, "Hektor");
+      const [, notice] = await queued();
+      expect(notice).toMatchObject({
+        template: "booking-notice",
+        recipient: "",
+        lang: "de",
+        data: {
+          email: "ann@example.com",
+          paymentMethod: "paypal",
+          paid: true,
+          briefingCents: 35_00,
+          bookedByStaff: false,
+        },
+      });
+    });
+
+    it("tells a guest whose dates were gone that the money comes back", async () => {
+      const stay = { vehicleName: "Max", startDay: "2027-05-10", endDay: "2027-05-13" };
+      const guest = { salutation: "Frau", name: "Erika Beispiel" };
+      const refund = { recipient: "erika@example.com", lang: "de" as const, amountCents: 540_00, ...guest, ...stay };
+      await queueBookingRefund(engine().db, refund, now);
+      expect(await queued()).toEqual([
+        {
+          template: "booking-refunded",
+          recipient: "erika@example.com",
+          lang: "de",
+          status: "pending",
+          data: { ...guest, ...stay, amountCents: 540_00 },
+        },
+      ]);
+    });
+  });
+});
