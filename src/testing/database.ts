@@ -20,28 +20,23 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
-/** What a suite on one engine has: its own database, migrated, empty at first and kept until the suite ends. */
-export interface SuiteEngine {
-  name: Engine;
-  /** Ask inside of a test or hook. */
-  db: () => Kysely<Database>;
-  database: () => TestDatabase;
-}
-
-/** Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is dropped afterwards. */
-export function describeEachEngine(name: string, suite: (engine: SuiteEngine) => void): void {
+/**
+ * Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is migrated before and dropped afterwards.
+ * The suite asks `engine()` inside of its tests and hooks.
+ */
+export function describeEachEngine(suite: (engine: () => TestDatabase) => void): void {
   for (const engine of ["sqlite", "postgres"] as const) {
+    let database: TestDatabase | undefined;
+    const opened = () => {
+      if (!database) throw new Error("there is no database, or not yet: ask inside of a test or hook");
+      return database;
+    };
     if (engine === "postgres" && !process.env.TEST_DATABASE_URL) {
       // oxlint-disable-next-line jest/no-disabled-tests -- there is no server to run on; the run counts and tells it
-      describe.skip(`${name} on postgres (none installed)`, () => suite(withoutDatabase));
+      describe.skip("on postgres (none installed)", () => suite(opened));
       continue;
     }
-    describe(`${name} on ${engine}`, () => {
-      let database: TestDatabase | undefined;
-      const opened = () => {
-        if (!database) throw new Error("ask for the database inside of a test or hook");
-        return database;
-      };
+    describe(`on ${engine}`, () => {
       beforeAll(async () => {
         database = await createTestDatabase(engine);
         await migrate(database.db);
@@ -50,20 +45,10 @@ export function describeEachEngine(name: string, suite: (engine: SuiteEngine) =>
         await database?.db.destroy();
         await database?.remove();
       });
-      suite({ name: engine, db: () => opened().db, database: opened });
+      suite(opened);
     });
   }
 }
-
-const withoutDatabase: SuiteEngine = {
-  name: "postgres",
-  db: () => {
-    throw new Error("no PostgreSQL");
-  },
-  database: () => {
-    throw new Error("no PostgreSQL");
-  },
-};
 
 /** An empty database without tables. Its `db` is the caller's to close, before `remove`. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
@@ -91,32 +76,4 @@ async function onServer(url: string, statement: string): Promise<void> {
   const maintenance = openPostgresDb(url);
   await sql.raw(statement).execute(maintenance);
   await maintenance.destroy();
-}
-
-/** Every table, those first that refer to others: the order in which they can be emptied. */
-const tables = [
-  "half_days",
-  "voucher_entries",
-  "payments",
-  "bans",
-  "idempotency_keys",
-  "outbox",
-  "wallet_orders",
-  "bookings",
-  "holds",
-  "vouchers",
-  "blocked_days",
-  "sessions",
-  "vehicles",
-  "business_settings",
-  "users",
-] as const;
-
-/** Empties all tables, for suites whose tests must not see each other's rows. */
-export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("wallet_orders").set({ booking_id: null }).execute();
-    await trx.updateTable("bookings").set({ wallet_order_id: null }).execute();
-    for (const table of tables) await trx.deleteFrom(table).execute();
-  });
 }

@@ -8,7 +8,7 @@ import { openDatabase } from "./open.ts";
 
 const run = promisify(execFile);
 
-describeEachEngine("the database", (engine) => {
+describeEachEngine((engine) => {
   const aVehicle = {
     type: "houseboats",
     passengers: 4,
@@ -28,7 +28,7 @@ describeEachEngine("the database", (engine) => {
   let hold = 0;
 
   beforeAll(async () => {
-    const db = engine.db();
+    const db = engine().db;
     const insert = db.insertInto("vehicles").values({ ...aVehicle, name: "Hektor" });
     vehicle = (await insert.returning("id").executeTakeFirstOrThrow()).id;
     const reserve = db.insertInto("holds").values({ ...aHold, vehicle_id: vehicle });
@@ -36,15 +36,14 @@ describeEachEngine("the database", (engine) => {
   });
 
   const takeHalfDay = (changes: { vehicle_id?: number; hold_id?: number | null; booking_id?: number | null } = {}) =>
-    engine
-      .db()
-      .insertInto("half_days")
+    engine()
+      .db.insertInto("half_days")
       .values({ vehicle_id: vehicle, day: "2027-05-03", half: "pm", booking_id: null, hold_id: hold, ...changes })
       .execute();
 
   it("is migrated once: a second time there is nothing to do", async () => {
-    expect(await isMigrated(engine.db())).toBe(true);
-    expect(await migrate(engine.db())).toEqual([]);
+    expect(await isMigrated(engine().db)).toBe(true);
+    expect(await migrate(engine().db)).toEqual([]);
   });
 
   it("refuses a half-day that somebody has", async () => {
@@ -54,12 +53,18 @@ describeEachEngine("the database", (engine) => {
   });
 
   it("tells a refused name as a unique violation, also from a statement that returns rows", async () => {
-    const again = engine
-      .db()
-      .insertInto("vehicles")
+    const again = engine()
+      .db.insertInto("vehicles")
       .values({ ...aVehicle, name: "Hektor" });
     expect(isUniqueViolation(await again.execute().catch((error: unknown) => error))).toBe(true);
-    expect(isUniqueViolation(await again.returning("id").execute().catch((error: unknown) => error))).toBe(true);
+    expect(
+      isUniqueViolation(
+        await again
+          .returning("id")
+          .execute()
+          .catch((error: unknown) => error),
+      ),
+    ).toBe(true);
   });
 
   it("refuses a half-day without an owner, and one with two", async () => {
@@ -73,7 +78,7 @@ describeEachEngine("the database", (engine) => {
   });
 
   it("frees a hold's half-days with the hold", async () => {
-    const db = engine.db();
+    const db = engine().db;
     await db.deleteFrom("holds").execute();
     expect(await db.selectFrom("half_days").selectAll().execute()).toEqual([]);
   });
@@ -98,36 +103,42 @@ describeEachEngine("the database", (engine) => {
       created_at: "",
       paid_at: null,
     } as const;
-    await engine.db().insertInto("vouchers").values(voucher).execute();
-    const overdrawn = engine.db().updateTable("vouchers").set({ balance_cents: -1 });
+    await engine().db.insertInto("vouchers").values(voucher).execute();
+    const overdrawn = engine().db.updateTable("vouchers").set({ balance_cents: -1 });
     await expect(overdrawn.execute()).rejects.toBeDefined();
   });
 
   it("counts and sums in numbers", async () => {
-    const { count, sum } = await engine
-      .db()
-      .selectFrom("vehicles")
+    const { count, sum } = await engine()
+      .db.selectFrom("vehicles")
       .select((of) => [of.fn.countAll<number>().as("count"), of.fn.sum<number>("night_cents").as("sum")])
       .executeTakeFirstOrThrow();
     expect([count, sum]).toEqual([1, 100_00]);
   });
 
   it("loses no update of two writers at once", async () => {
-    const other = engine.database().open();
+    const other = engine().open();
     const raise = (db: typeof other) =>
       db.transaction().execute(async (trx) => {
         const locked = trx.selectFrom("vehicles").select("passengers").where("id", "=", vehicle);
-        const { passengers } = await (engine.name === "postgres" ? locked.forUpdate() : locked).executeTakeFirstOrThrow();
-        await trx.updateTable("vehicles").set({ passengers: passengers + 1 }).where("id", "=", vehicle).execute();
+        const { passengers } = await (engine().engine === "postgres"
+          ? locked.forUpdate()
+          : locked
+        ).executeTakeFirstOrThrow();
+        await trx
+          .updateTable("vehicles")
+          .set({ passengers: passengers + 1 })
+          .where("id", "=", vehicle)
+          .execute();
       });
-    await Promise.all(Array.from({ length: 20 }, (_, index) => raise(index % 2 ? other : engine.db())));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => raise(index % 2 ? other : engine().db)));
     await other.destroy();
-    const row = await engine.db().selectFrom("vehicles").select("passengers").executeTakeFirstOrThrow();
+    const row = await engine().db.selectFrom("vehicles").select("passengers").executeTakeFirstOrThrow();
     expect(row.passengers).toBe(24);
   });
 
   it("comes up in several processes that start at once on an empty database", async () => {
-    const empty = await createTestDatabase(engine.name);
+    const empty = await createTestDatabase(engine().engine);
     const location = JSON.stringify(empty.location);
     const script = `
       import { migrate } from "./src/server/db/migrate.ts";
@@ -147,11 +158,11 @@ describeEachEngine("the database", (engine) => {
 
   it("is opened durably: a commit is on the disk when it is answered", async () => {
     const read = async (name: string) => {
-      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(engine.db());
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(engine().db);
       return Object.values(rows[0] ?? {})[0];
     };
     // PostgreSQL's own defaults are durable; this server is a throw-away one.
-    if (engine.name === "postgres") return;
+    if (engine().engine === "postgres") return;
     expect([await read("journal_mode"), await read("synchronous"), await read("foreign_keys")]).toEqual(["wal", 2, 1]);
   });
 });
