@@ -48,7 +48,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
 
 function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingActors }) {
   const { role, user, language, config } = page;
-  const storage = useMemo(createTabStorage, []);
+  const storage = useMemo(() => createTabStorage(), []);
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();

@@ -94,6 +94,6 @@ export function refusedFields(
   return shown;
 }
 
-function isPayloadField(field: string, request: BookingRequest): field is keyof BookingRequest & string {
+function isPayloadField(field: string, request: BookingRequest): field is keyof BookingRequest {
   return field in request;
 }

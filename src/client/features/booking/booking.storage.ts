@@ -63,8 +63,9 @@ export function createBookingStorage(storage: Pick<Storage, "getItem" | "setItem
       if (!voucherSuccess || !voucherCode || !Number.isSafeInteger(voucherAmount)) return null;
       return { code: voucherCode, amountCents: voucherAmount ?? 0 };
     },
-    keepForm({ consent: _, ...values }) {
-      write({ ...read(), ...values });
+    keepForm(values) {
+      const { consent: _, ...kept } = values;
+      write({ ...read(), ...kept });
     },
     keepVoucher(voucher) {
       const { voucherAmount: _, ...kept } = read();

@@ -18,7 +18,7 @@ export function VoucherField() {
   const code = values.voucherCode.trim();
   const money = (cents: number) => displayAmount(cents, language);
   const apply = () => {
-    if (code !== "" && state !== "applied") flow.send({ type: "voucher.submitted", code });
+    if (code !== "") flow.send({ type: "voucher.submitted", code });
   };
   const rest = voucher && price ? voucher.amountCents - price.price.voucher : 0;
   return (

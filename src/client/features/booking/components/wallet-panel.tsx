@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { selectIsOverdue } from "../../../../../machines/booking/booking.selectors.ts";
 import { displayAmount } from "../../../../shared/rules/money.ts";
@@ -9,6 +9,9 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import type { WalletButtonsProps } from "./wallet-buttons.tsx";
+
+type WalletCode = typeof import("./wallet-buttons.tsx");
+
 import styles from "./wallet-panel.module.css";
 
 /** Paying by wallet. Its code and the wallet's own script are asked for now and not before. */
@@ -19,7 +22,7 @@ export function WalletPanel() {
   const isCapturing = BookingFlow.useSelector((snapshot) => snapshot.matches({ order: { paying: "capturing" } }));
   const isOverdue = BookingFlow.useSelector(selectIsOverdue);
   const heldUntil = BookingFlow.useSelector(({ context }) => context.heldUntil);
-  const Buttons = useWalletButtons(flow);
+  const code = useWalletCode(flow);
   return (
     <Card className={styles.panel} aria-labelledby="booking-wallet">
       <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={focusHeading}>
@@ -33,8 +36,8 @@ export function WalletPanel() {
       {heldUntil ? <p className={styles.line}>{t("wallet.held", { time: clockTime(heldUntil) })}</p> : null}
       {wallet.demo ? <Banner kind="info">{t("wallet.demo")}</Banner> : null}
       <div className={styles.buttons} inert={isCapturing}>
-        {Buttons ? (
-          <Buttons wallet={wallet} language={language} flow={flow} />
+        {code ? (
+          <code.WalletButtons wallet={wallet} language={language} flow={flow} />
         ) : (
           <Spinner label={t("wallet.loading")} />
         )}
@@ -57,15 +60,14 @@ function focusHeading(heading: HTMLElement | null): void {
 }
 
 /** Not a lazy component: one that failed to load would stay failed, and the guest tries again. */
-function useWalletButtons(flow: WalletButtonsProps["flow"]): ComponentType<WalletButtonsProps> | null {
-  const [buttons, setButtons] = useState<{ Component: ComponentType<WalletButtonsProps> } | null>(null);
+function useWalletCode(flow: WalletButtonsProps["flow"]): WalletCode | null {
+  const [code, setCode] = useState<WalletCode | null>(null);
   useEffect(() => {
-    import(/* webpackChunkName: "wallet" */ "./wallet-buttons.tsx").then(
-      ({ WalletButtons }) => setButtons({ Component: WalletButtons }),
-      () => flow.send({ type: "wallet.scriptFailed" }),
+    import(/* webpackChunkName: "wallet" */ "./wallet-buttons.tsx").then(setCode, () =>
+      flow.send({ type: "wallet.scriptFailed" }),
     );
   }, [flow]);
-  return buttons?.Component ?? null;
+  return code;
 }
 
 const berlinClock = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });

@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import type { BookingFormValues } from "../../../shared/contract/booking.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { aBookingForm, aVehicle, testToday } from "../../../testing/builders.ts";
+import { type BookingRules, bookingFormErrors, digitsOnly, emptyBookingForm, phoneCharacters } from "./booking-form.ts";
+
+const rules: BookingRules = {
+  vehicle: aVehicle(),
+  role: "visitor",
+  stay: { start: addDays(testToday, 7), end: addDays(testToday, 9) },
+  appliedCode: null,
+};
+
+const errors = (form: Partial<BookingFormValues> = {}, changes: Partial<BookingRules> = {}) =>
+  bookingFormErrors(aBookingForm(form), { ...rules, ...changes });
+
+const texts = (language: "de" | "en") =>
+  JSON.parse(readFileSync(`locales/${language}/validation.json`, "utf8")) as Record<string, string>;
+
+const of = (length: number, text = "a") => text.repeat(length);
+
+/** Fields at and beyond their limits, with the message in both languages where the specification gives it. */
+const limits: {
+  field: keyof BookingFormValues;
+  good: string[];
+  bad: string[];
+  en: string;
+  de?: string;
+}[] = [
+  {
+    field: "name",
+    good: [of(5), of(50), `  ${of(5)}  `],
+    bad: ["", of(4), of(51), "     a "],
+    en: "Please enter a valid first and last name",
+    de: "Bitte geben Sie einen gültigen Vor- & Nachnamen an",
+  },
+  {
+    field: "email",
+    good: ["a@b.de", "a.b_c-d@b-c.museum", `${of(43)}@bc.de`, "a1@b.co.uk"],
+    bad: ["", "a", "a@b", "a@b.d", "a@b.abcdefg", "a b@c.de", "ä@b.de", `${of(46)}@b.de`],
+    en: "Please enter a valid email address",
+    de: "Bitte geben Sie eine gültige Emailadresse an",
+  },
+  {
+    field: "phone",
+    good: ["1234", "+1234", of(25, "1")],
+    bad: ["", "123", of(26, "1"), "+", "12+34", "abcd"],
+    en: "Please enter a valid phone number",
+    de: "Bitte geben Sie eine gültige Handynummer an",
+  },
+  {
+    field: "streetAndNumber",
+    good: ["a1", `${of(49)}1`],
+    bad: ["", "Uferweg", "77", `${of(50)}1`],
+    en: "Please enter a valid street & house number",
+  },
+  {
+    field: "additional",
+    good: ["", of(50)],
+    bad: [of(51)],
+    en: "Additional address details are too long",
+    de: "Der Addresszusatz ist zu lang",
+  },
+  {
+    field: "zipCodeAndCity",
+    good: ["1a", `${of(49)}1`],
+    bad: ["", "Brandenburg", "14770", `${of(50)}1`],
+    en: "Please enter a valid ZIP code & city",
+  },
+  { field: "adults", good: ["1", "6"], bad: ["", "0", "1.5", "-1"], en: "Please check your entered details" },
+  { field: "children", good: ["0"], bad: ["", "-1", "0.5"], en: "Please check your entered details" },
+  { field: "comment", good: ["", of(200)], bad: [of(201)], en: "Your comment is too long" },
+];
+
+describe("the booking form", () => {
+  it("has no errors when it is filled in", () => {
+    expect(errors()).toEqual({});
+  });
+
+  it.each(limits)("takes $field up to its limits", ({ field, good }) => {
+    for (const text of good) expect([text, errors({ [field]: text })[field]]).toEqual([text, undefined]);
+  });
+
+  it.each(limits)("refuses $field beyond its limits, with the words of the specification", ({ field, bad, en, de }) => {
+    for (const text of bad) {
+      const key = errors({ [field]: text })[field]?.replace("validation:", "") ?? "";
+      expect([text, texts("en")[key]]).toEqual([text, en]);
+      expect(texts("de")[key]).toEqual(de ?? expect.stringMatching(/\S/));
+    }
+  });
+
+  it("begins with one adult, no child and bank transfer", () => {
+    expect(emptyBookingForm()).toMatchObject({ adults: "1", children: "0", payment: "banktransfer", consent: false });
+  });
+
+  it("asks one child for an age and several for a range", () => {
+    expect(errors({ children: "1" })).toEqual({ childAgeStart: "validation:age" });
+    expect(errors({ children: "1", childAgeStart: "7" })).toEqual({});
+    expect(errors({ children: "2" })).toEqual({ childAgeStart: "validation:age", childAgeEnd: "validation:age" });
+    expect(errors({ children: "2", childAgeStart: "3", childAgeEnd: "9" })).toEqual({});
+    expect(errors({ children: "2", childAgeStart: "9", childAgeEnd: "3" })).toEqual({
+      childAgeEnd: "validation:ageRange",
+    });
+  });
+
+  it("lets as many people aboard as the boat takes, children included", () => {
+    expect(errors({ adults: "5", children: "1", childAgeStart: "4" })).toEqual({});
+    expect(errors({ adults: "6", children: "1", childAgeStart: "4" })).toEqual({ adults: "validation:passengers" });
+    expect(texts("en")["passengers"]).toBe("Maximum number of passengers exceeded");
+  });
+
+  it("wants consent and exactly one way to pay", () => {
+    expect(errors({ consent: false })).toEqual({ consent: "validation:consent" });
+    expect(errors({ payment: "" as "paypal" })).toEqual({ payment: "validation:payment" });
+  });
+
+  it("asks for the licence where the boat needs one, and lets nobody without one drive it", () => {
+    const vehicle = aVehicle({ license: "yes" });
+    expect(errors({}, { vehicle })).toEqual({ licenseAnswer: "validation:license" });
+    expect(errors({ licenseAnswer: "no" }, { vehicle })).toEqual({ licenseAnswer: "validation:licenseRefused" });
+    expect(errors({ licenseAnswer: "yes" }, { vehicle })).toEqual({});
+  });
+
+  it.each(["Kleine Freiheit", "Große Freiheit", "Seeglück"])("asks for the licence on %s, and takes a no", (name) => {
+    const vehicle = aVehicle({ name });
+    expect(errors({}, { vehicle })).toEqual({ licenseAnswer: "validation:license" });
+    expect(errors({ licenseAnswer: "no" }, { vehicle })).toEqual({});
+  });
+
+  it("wants both dates", () => {
+    expect(errors({}, { stay: { start: null, end: null } })).toEqual({ startDay: "validation:startDay" });
+    expect(errors({}, { stay: { start: testToday, end: null } })).toEqual({ endDay: "validation:endDay" });
+  });
+
+  it("wants two nights of visitors, while staff may book a day", () => {
+    const night = { start: testToday, end: addDays(testToday, 1) };
+    const day = { start: testToday, end: testToday };
+    expect(errors({}, { stay: night })).toEqual({ endDay: "validation:duration" });
+    expect(errors({}, { stay: night, role: "staff" })).toEqual({});
+    expect(errors({}, { stay: day, role: "staff" })).toEqual({});
+  });
+
+  it("does not let a typed voucher go unused", () => {
+    expect(errors({ voucherCode: "ABC" })).toEqual({ voucherCode: "validation:voucherUnapplied" });
+    expect(errors({ voucherCode: " ABC " }, { appliedCode: "ABC" })).toEqual({});
+  });
+
+  it("has every message in both languages", () => {
+    expect(Object.keys(texts("de"))).toEqual(Object.keys(texts("en")));
+  });
+});
+
+describe("what a field accepts", () => {
+  it("is digits and a leading plus for a phone number", () => {
+    expect(phoneCharacters("+49 (0)170/12-34")).toBe("+4901701234");
+    expect(phoneCharacters("0170+12a")).toBe("017012");
+  });
+
+  it("is digits alone for a number", () => {
+    expect(digitsOnly("-1.5e3")).toBe("153");
+  });
+});

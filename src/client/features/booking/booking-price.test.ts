@@ -1,0 +1,71 @@
+import { aBookingForm, aVehicle } from "../../../testing/builders.ts";
+import { chosenExtras, livePrice, type PricedBooking } from "./booking-price.ts";
+
+const booking: PricedBooking = {
+  vehicle: aVehicle(),
+  role: "visitor",
+  stay: { start: "2027-05-10", end: "2027-05-13" },
+  values: aBookingForm(),
+  voucherCents: 0,
+};
+const priceOf = (changes: Partial<PricedBooking> = {}) => {
+  const live = livePrice({ ...booking, ...changes });
+  if (!live) throw new Error("no price");
+  return live;
+};
+
+describe("the live price", () => {
+  it("is nights times price, and the whole adds what is paid on site but not the deposit", () => {
+    const { price, whole, deposit, example } = priceOf();
+    expect({ toPay: price.toPay, whole, deposit, example }).toEqual({
+      toPay: 540_00,
+      whole: 625_00,
+      deposit: 500_00,
+      example: false,
+    });
+  });
+
+  it("shows the shortest stay as an example until both dates are chosen", () => {
+    expect(priceOf({ stay: { start: "2027-05-10", end: null } })).toMatchObject({ nights: 2, example: true });
+    expect(priceOf({ stay: { start: null, end: null } }).price.toPay).toBe(360_00);
+  });
+
+  it("follows extras and people", () => {
+    const values = aBookingForm({ adults: "3", extras: ["extra_bbq", "extra_captain", "extra_bed_linen_and_towel"] });
+    expect(priceOf({ values }).price.toPay).toBe(540_00 + 30_00 + 20_00 + 75_00);
+  });
+
+  it("keeps a price while the number of people is being typed", () => {
+    const values = aBookingForm({ adults: "", extras: ["extra_bed_linen_and_towel"] });
+    expect(priceOf({ values }).price.toPay).toBe(540_00 + 25_00);
+  });
+
+  it("takes the voucher off, never below zero, and still names the fees on site", () => {
+    expect(priceOf({ voucherCents: 100_00 }).price).toMatchObject({ total: 540_00, toPay: 440_00 });
+    expect(priceOf({ voucherCents: 999_00 })).toMatchObject({ price: { toPay: 0, voucher: 540_00 }, whole: 85_00 });
+  });
+
+  it("charges one night for a day booking of staff", () => {
+    const stay = { start: "2027-05-10", end: "2027-05-10" };
+    expect(priceOf({ stay, role: "staff" })).toMatchObject({ nights: 0, price: { toPay: 180_00 } });
+  });
+
+  it("names the dearer briefing on the larger boats once the guest has no licence", () => {
+    const vehicle = aVehicle({ name: "Seeglück" });
+    expect(priceOf({ vehicle }).fees).toEqual({ briefing: 35_00, cleaning: 85_00 });
+    const values = aBookingForm({ licenseAnswer: "no" });
+    expect(priceOf({ vehicle, values }).fees).toEqual({ briefing: 85_00, cleaning: 85_00 });
+  });
+
+  it("is none for a boat without a price", () => {
+    expect(livePrice({ ...booking, vehicle: aVehicle({ price1h: null }) })).toBeNull();
+  });
+});
+
+describe("extras ticked for another boat", () => {
+  it("are neither priced nor sent", () => {
+    const values = aBookingForm({ extras: ["extra_sonar", "extra_bbq", "unknown"] });
+    expect(chosenExtras(values, aVehicle())).toEqual(["extra_bbq"]);
+    expect(chosenExtras(values, aVehicle({ extra_bbq: false, extra_sonar: true }))).toEqual(["extra_sonar"]);
+  });
+});

@@ -1,0 +1,109 @@
+import { bookingRequestSchema } from "../../../shared/contract/booking.ts";
+import { aBookingForm, aVehicle } from "../../../testing/builders.ts";
+import { type BookingFacts, refusedFields, toBookingRequest } from "./booking-request.ts";
+
+const facts: BookingFacts = {
+  vehicle: aVehicle(),
+  start: "2027-05-10",
+  end: "2027-05-13",
+  language: "de",
+  salutation: "Frau",
+  employee: "",
+  voucherCode: "",
+};
+
+describe("the request of a booking", () => {
+  it("carries the form, the dates and the nights", () => {
+    expect(toBookingRequest(aBookingForm({ name: "  Erika Beispiel " }), facts)).toEqual({
+      vehicle: 1,
+      employee: "",
+      salutation: "Frau",
+      name: "Erika Beispiel",
+      email: "erika@example.com",
+      phone: "+4917012345678",
+      streetAndNumber: "Uferweg 7",
+      additional: "",
+      zipCodeAndCity: "14770 Brandenburg",
+      booked_day: "2027-05-10",
+      booked_day_end: "2027-05-13",
+      booked_duration: 3,
+      voucher_code: "",
+      banktransfer: true,
+      paypal: false,
+      lang: "de",
+      people_number: 2,
+      comment: "Erwachsene: 2",
+      extras: [],
+      adults: 2,
+      children: 0,
+      license_answer: "",
+      paypal_order_id: "",
+    });
+  });
+
+  it("passes the schema that the server asks", () => {
+    const request = toBookingRequest(aBookingForm({ extras: ["extra_bbq"], payment: "paypal" }), facts);
+    expect(bookingRequestSchema.validateSync(request)).toEqual(request);
+  });
+
+  it("counts adults and children, and writes a German comment whatever the language", () => {
+    const form = aBookingForm({
+      children: "2",
+      childAgeStart: "3",
+      childAgeEnd: "9",
+      licenseAnswer: "no",
+      extras: ["extra_bbq", "extra_captain"],
+      comment: " We bring a dog. ",
+    });
+    const vehicle = aVehicle({ name: "Seeglück" });
+    const request = toBookingRequest(form, { ...facts, vehicle, language: "en" });
+    expect(request).toMatchObject({ people_number: 4, lang: "en", license_answer: "no" });
+    expect(request.comment).toBe(
+      [
+        "Führerschein: nicht vorhanden",
+        "Erwachsene: 2",
+        "Kinder: 2 (Alter: 3 bis 9 Jahre)",
+        "Extras: Grill, Stand-Up-Paddle",
+        "Kommentar: We bring a dog.",
+      ].join("\n"),
+    );
+  });
+
+  it("names one age for one child, and none once there is no child", () => {
+    const ages = { childAgeStart: "7", childAgeEnd: "9" };
+    expect(toBookingRequest(aBookingForm({ children: "1", ...ages }), facts).comment).toContain("(Alter: 7 Jahre)");
+    expect(toBookingRequest(aBookingForm({ children: "0", ...ages }), facts).comment).toBe("Erwachsene: 2");
+  });
+
+  it("leaves out what this boat does not offer and does not ask", () => {
+    const form = aBookingForm({ extras: ["extra_sonar", "extra_bbq"], licenseAnswer: "yes" });
+    expect(toBookingRequest(form, facts)).toMatchObject({ extras: ["extra_bbq"], license_answer: "" });
+  });
+
+  it("carries a day booking of staff with their full name", () => {
+    const request = toBookingRequest(aBookingForm(), { ...facts, end: facts.start, employee: "Jana Krüger" });
+    expect(request).toMatchObject({ booked_duration: 0, employee: "Jana Krüger" });
+  });
+});
+
+describe("what the server refused", () => {
+  const sent = toBookingRequest(aBookingForm(), facts);
+
+  it("stands at the field of the form", () => {
+    const errors = {
+      name: "validation:guestName",
+      booked_day: "validation:closed",
+      people_number: "validation:passengers",
+    };
+    expect(refusedFields(errors, sent, sent)).toEqual({
+      name: "validation:guestName",
+      startDay: "validation:closed",
+      adults: "validation:passengers",
+    });
+  });
+
+  it("goes as soon as the guest changes the field", () => {
+    const now = toBookingRequest(aBookingForm({ name: "Erika Muster" }), facts);
+    expect(refusedFields({ name: "validation:guestName" }, sent, now)).toEqual({});
+  });
+});

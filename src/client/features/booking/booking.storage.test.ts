@@ -1,0 +1,84 @@
+import { aBookingForm } from "../../../testing/builders.ts";
+import { createBookingStorage } from "./booking.storage.ts";
+import { emptyBookingForm } from "./booking-form.ts";
+
+const filled = aBookingForm({
+  salutation: "ms",
+  additional: "Hinterhaus",
+  adults: "3",
+  children: "2",
+  childAgeStart: "3",
+  childAgeEnd: "9",
+  voucherCode: "ABC",
+  extras: ["extra_bbq"],
+  comment: "Mit Hund",
+  licenseAnswer: "yes",
+  payment: "paypal",
+});
+
+beforeEach(() => sessionStorage.clear());
+
+describe("what outlives a reload", () => {
+  it("is the form as it was left; only consent is given anew", () => {
+    createBookingStorage(sessionStorage).keepForm(filled);
+    expect(createBookingStorage(sessionStorage).readForm()).toEqual({ ...filled, consent: false });
+  });
+
+  it("is the voucher with its amount, until it is taken back", () => {
+    const storage = createBookingStorage(sessionStorage);
+    storage.keepForm(filled);
+    storage.keepVoucher({ code: "ABC", amountCents: 50_00 });
+    expect(storage.readVoucher()).toEqual({ code: "ABC", amountCents: 50_00 });
+    storage.keepVoucher(null);
+    expect(storage.readVoucher()).toBeNull();
+    expect(storage.readForm().voucherCode).toBe("ABC");
+  });
+
+  it("is the empty form where nothing was kept", () => {
+    expect(createBookingStorage(sessionStorage).readForm()).toEqual(emptyBookingForm());
+    expect(createBookingStorage(null).readForm()).toEqual(emptyBookingForm());
+  });
+
+  it.each(["no json", "null", "[]", '{"name":7,"extras":"extra_bbq","consent":true}'])(
+    "is no broken text: %s",
+    (text) => {
+      sessionStorage.setItem("booking", text);
+      expect(createBookingStorage(sessionStorage).readForm()).toEqual(emptyBookingForm());
+    },
+  );
+
+  it("costs only comfort in a browser that refuses storage", () => {
+    const refusing = {
+      getItem: () => {
+        throw new Error("forbidden");
+      },
+      setItem: () => {
+        throw new Error("full");
+      },
+    };
+    const storage = createBookingStorage(refusing);
+    storage.keepForm(filled);
+    expect(storage.readForm()).toEqual(emptyBookingForm());
+  });
+});
+
+describe("after a booking", () => {
+  it("party, ages, extras and voucher are gone, and the guest's address stays", () => {
+    const storage = createBookingStorage(sessionStorage);
+    storage.keepForm(filled);
+    storage.keepVoucher({ code: "ABC", amountCents: 50_00 });
+    storage.clearBooked();
+    expect(storage.readVoucher()).toBeNull();
+    expect(storage.readForm()).toEqual({
+      ...filled,
+      adults: "1",
+      children: "0",
+      childAgeStart: "",
+      childAgeEnd: "",
+      voucherCode: "",
+      extras: [],
+      payment: "banktransfer",
+      consent: false,
+    });
+  });
+});
