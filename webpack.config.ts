@@ -31,6 +31,9 @@ class AssetManifestPlugin {
   }
 }
 
+/** Development builds lie apart, so that `npm start` never serves one. */
+const output = (production: boolean) => (production ? "dist" : "dist/dev");
+
 /** Both bundles name a class alike, so that what the server renders finds its styles. */
 const localIdentName = (production: boolean) => (production ? "[hash:base64:6]" : "[name]__[local]");
 
@@ -95,7 +98,7 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
     // A content security policy without eval holds in development too.
     devtool: production ? "source-map" : "cheap-module-source-map",
     output: {
-      path: at("dist/client"),
+      path: at(output(production), "client"),
       publicPath: "/",
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
@@ -139,7 +142,7 @@ function ssr(production: boolean): Configuration {
     entry: { render: "./src/client/app/entry-server.tsx" },
     devtool: "source-map",
     output: {
-      path: at("dist/ssr"),
+      path: at(output(production), "ssr"),
       filename: "[name].cjs",
       library: { type: "commonjs2" },
       clean: true,
@@ -151,7 +154,7 @@ function ssr(production: boolean): Configuration {
   };
 }
 
-/** The website for the browser (dist/client) and the same pages for rendering on the server (dist/ssr). */
+/** The website for the browser (client/) and the same pages for rendering on the server (ssr/), both in dist/. */
 export default (_env: unknown, { mode }: { mode?: string }): Configuration[] => {
   const production = mode !== "development";
   return [client(production), ssr(production)];

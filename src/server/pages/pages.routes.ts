@@ -6,7 +6,7 @@ import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
-import { type PageRenderer, pageRenderer } from "./renderer.ts";
+import { isDevelopment, type PageRenderer, pageRenderer } from "./renderer.ts";
 
 /** Where the build and the public files lie, relative to the folder the server runs in. */
 export interface PageFiles {
@@ -21,7 +21,7 @@ const yearInSeconds = 31_536_000;
 export async function registerPages(
   app: FastifyInstance,
   deps: Deps,
-  files: PageFiles = { dist: here("dist"), publicDir: here("public") },
+  files: PageFiles = { dist: here(isDevelopment() ? "dist/dev" : "dist"), publicDir: here("public") },
 ): Promise<void> {
   const renderer = pageRenderer(files.dist, deps.log);
   await app.register(fastifyStatic, {

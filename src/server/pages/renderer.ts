@@ -19,6 +19,11 @@ export class BuildMissing extends Error {
   }
 }
 
+/** Set by `npm run dev` alone: bundles come from dist/dev and are read anew when they change. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
 const require = createRequire(import.meta.url);
 
 async function load(dist: string): Promise<Renderer> {
@@ -37,10 +42,9 @@ async function load(dist: string): Promise<Renderer> {
  * written them anew.
  */
 export function pageRenderer(dist: string, log: FastifyBaseLogger): PageRenderer {
-  const development = process.env.NODE_ENV === "development";
   let current: { renderer: Promise<Renderer>; builtAt: number } | null = null;
   return async () => {
-    const builtAt = development || !current ? await buildTime(dist) : current.builtAt;
+    const builtAt = isDevelopment() || !current ? await buildTime(dist) : current.builtAt;
     if (current?.builtAt !== builtAt) {
       log.info({ builtAt }, "loading the pages");
       current = { renderer: load(dist), builtAt };

@@ -1,0 +1,19 @@
+import { baseAddress } from "./base-address.ts";
+
+const page = (address: string) => new URL(address);
+
+describe("the address of the API", () => {
+  it("is the page's own origin in a production build, on localhost too", () => {
+    expect(baseAddress(page("https://boats.example/Buchen"), false)).toBe("https://boats.example");
+    expect(baseAddress(page("http://localhost:3000/"), false)).toBe("http://localhost:3000");
+  });
+
+  it.each([
+    ["http://localhost:3000/", "http://localhost:8000"],
+    ["http://192.168.1.20:3000/", "http://192.168.1.20:8000"],
+    ["http://[::1]:3000/", "http://[::1]:8000"],
+    ["https://boats.example/", "https://boats.example"],
+  ])("in a development build on %s is %s", (address, expected) => {
+    expect(baseAddress(page(address), true)).toBe(expected);
+  });
+});

@@ -1,0 +1,124 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { aVehicle, testToday } from "../../testing/builders.ts";
+import { App } from "./app.tsx";
+import { matchRoute } from "./routes.ts";
+import type { PageContext } from "./screen.ts";
+import { loadScreen } from "./screens.ts";
+import { createStore } from "./store.ts";
+
+const company = {
+  name: "Testboote",
+  owner: "Erika Beispiel",
+  street: "Uferweg 7",
+  zipAndCity: "14770 Brandenburg",
+  phone: "+49 30 23125 000",
+  email: "info@boats.example",
+  iban: "DE00",
+  bic: "XXX",
+  tourUrl: "",
+  facebookUrl: "",
+  instagramUrl: "",
+  whatsapp: "",
+};
+const page: PageContext = {
+  today: testToday,
+  config: {
+    company,
+    publicUrl: "https://boats.example",
+    wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true },
+  },
+};
+
+function Address() {
+  const { pathname, hash } = useLocation();
+  return <output aria-label="address">{decodeURIComponent(pathname + hash)}</output>;
+}
+
+/** Lets answered calls reach the screen. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+/** Opens the website at `path`, as the browser does after the server has rendered it. */
+async function openAt(path: string) {
+  await Promise.all([path, "/", "/404"].map((address) => loadScreen(matchRoute(address).route)));
+  const fetch = async () => Response.json([aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })]);
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App store={createStore({ fetch })} page={page} />
+      <Address />
+    </MemoryRouter>,
+  );
+  await settle();
+}
+
+/** Follows a link; the screen behind it may have to be loaded, so what follows belongs to the same act. */
+const follow = (link: HTMLElement) => act(() => userEvent.click(link));
+
+const address = () => screen.getByLabelText("address").textContent;
+
+describe("the website", () => {
+  afterEach(() => {
+    jest.useRealTimers();
+    window.scrollY = 0;
+  });
+
+  it("lists the operating boats on the start page, each with its booking page", async () => {
+    await openAt("/");
+    const link = await screen.findByRole("link", { name: "Große Freiheit buchen" });
+    expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/Buchen/Hausboote/Große Freiheit");
+  });
+
+  it("changes the language at the same section and leaves the focus on the toggle", async () => {
+    await openAt("/#buchen");
+    await follow(screen.getByRole("link", { name: "English" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Take a houseboat out on the Havel" })).toBeVisible();
+    expect(address()).toBe("/en#book");
+    expect(document.documentElement.lang).toBe("en");
+    expect(document.title).toMatch("houseboats for rent");
+    expect(screen.getByRole("link", { name: "Deutsch" })).toHaveFocus();
+  });
+
+  it("moves the focus to the main heading and changes the title on another page", async () => {
+    await openAt("/");
+    await follow(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Geschäftsbedingungen" }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Geschäftsbedingungen" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe("Geschäftsbedingungen – Testboote");
+  });
+
+  it("shows the company's data in the imprint", async () => {
+    await openAt("/Impressum");
+    expect(screen.getByText("Inhaber: Erika Beispiel")).toBeVisible();
+  });
+
+  it.each(["/404", "/nirgends"])("leads from %s to the start page after 5 seconds", async (path) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await openAt(path);
+    expect(screen.getByRole("heading", { level: 1, name: "Seite nicht gefunden" })).toBeVisible();
+    act(() => jest.advanceTimersByTime(4_800));
+    expect(address()).toBe(path);
+    act(() => jest.advanceTimersByTime(300));
+    expect(address()).toBe("/");
+    await settle();
+  });
+
+  it("redirects the other language's word for a type of boat to /404", async () => {
+    await openAt("/Buchen/houseboats/Hektor");
+    expect(address()).toBe("/404");
+    expect(screen.getByRole("heading", { level: 1, name: "Seite nicht gefunden" })).toBeVisible();
+  });
+
+  it("gives the bar its active look beyond 350 pixels", async () => {
+    await openAt("/Impressum");
+    const bar = screen.getByRole("banner");
+    const scrollTo = (pixels: number) => {
+      window.scrollY = pixels;
+      fireEvent.scroll(window);
+    };
+    scrollTo(350);
+    expect(bar).not.toHaveClass("active");
+    scrollTo(351);
+    expect(bar).toHaveClass("active");
+  });
+});

@@ -1,0 +1,87 @@
+import { bookingPath, canonicalPath, languageTarget, matchRoute, routes } from "./routes.ts";
+
+const idOf = (path: string) => {
+  const { route } = matchRoute(path);
+  return `${route.id} ${route.language}`;
+};
+
+describe("the routes table", () => {
+  it.each([
+    ["/", "home de"],
+    ["/en", "home en"],
+    ["/en/", "home en"],
+    ["/Buchen/Hausboote", "booking de"],
+    ["/Buchen/Hausboote/Hektor", "booking de"],
+    ["/book/houseboats", "booking en"],
+    ["/book/houseboats/Hektor", "booking en"],
+    ["/Geschäftsbedingungen", "terms de"],
+    ["/Gesch%C3%A4ftsbedingungen", "terms de"],
+    ["/Impressum", "imprint de"],
+    ["/Datenschutz", "privacy de"],
+    ["/privacy", "privacy en"],
+    ["/404", "notFound de"],
+    ["/nirgends", "notFound de"],
+    ["/Buchen", "notFound de"],
+    ["/Buchen/Hausboote/Hektor/mehr", "notFound de"],
+    ["/%E0%A4%A", "notFound de"],
+  ])("%s shows %s", (path, expected) => {
+    expect(idOf(path)).toBe(expected);
+  });
+
+  it.each(["/Buchen/Hausboote/Große Freiheit", "/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit"])(
+    "reads the boat's name from %s",
+    (path) => {
+      expect(matchRoute(path).params).toMatchObject({ type: "Hausboote", name: "Große Freiheit" });
+    },
+  );
+
+  it("takes a German and an English path for each type of boat", () => {
+    expect(bookingPath("de", "motorboats", "Seeglück")).toBe("/Buchen/Motorboote/Seegl%C3%BCck");
+    expect(bookingPath("en", "canoes")).toBe("/book/canoes");
+  });
+
+  it.each([
+    ["/Buchen/Hausboote/Hektor", null],
+    ["/Buchen/Kanus", null],
+    ["/book/jetskis/x", null],
+    ["/Buchen/houseboats/Hektor", "/404"],
+    ["/book/Hausboote/Hektor", "/404"],
+    ["/book/rafts", "/404"],
+  ])("%s redirects to %s", (path, target) => {
+    const { route, params } = matchRoute(path);
+    expect(route.redirect?.(params) ?? null).toBe(target);
+  });
+
+  it.each([
+    ["/", "/en"],
+    ["/en", "/"],
+    ["/Buchen/Hausboote", "/book/houseboats"],
+    ["/Buchen/Hausboote/Große Freiheit", "/book/houseboats/Gro%C3%9Fe%20Freiheit"],
+    ["/book/sailboats/A%2FB", "/Buchen/Segelboote/A%2FB"],
+    ["/Datenschutz", "/privacy"],
+    ["/Impressum", "/en"],
+    ["/404", "/en"],
+  ])("in the other language %s is %s", (path, target) => {
+    expect(languageTarget(matchRoute(path), "")).toBe(target);
+  });
+
+  it("keeps the section of the start page when the language changes", () => {
+    expect(languageTarget(matchRoute("/"), "#buchen")).toBe("/en#book");
+    expect(languageTarget(matchRoute("/en"), "#book")).toBe("/#buchen");
+    expect(languageTarget(matchRoute("/"), "#unknown")).toBe("/en");
+  });
+
+  it("names one canonical, encoded address however a page was reached", () => {
+    const canonical = "/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit";
+    expect(canonicalPath(matchRoute("/Buchen/Hausboote/Große Freiheit"))).toBe(canonical);
+    expect(canonicalPath(matchRoute(`${canonical}/`))).toBe(canonical);
+    expect(canonicalPath(matchRoute("/Geschäftsbedingungen"))).toBe("/Gesch%C3%A4ftsbedingungen");
+  });
+
+  it("leads there and back between two languages", () => {
+    for (const { counterpart, path } of routes.filter((route) => route.counterpart && !route.path.includes(":"))) {
+      const there = matchRoute(counterpart?.({}) ?? "");
+      expect(there.route.counterpart?.({})).toBe(path);
+    }
+  });
+});
