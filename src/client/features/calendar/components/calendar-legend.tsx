@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayState } from "../../../../shared/rules/availability.ts";
 import type { DayMark } from "../day-view.ts";
@@ -15,7 +16,7 @@ function Sample({ state, mark }: { state: DayState; mark: DayMark }) {
 }
 
 /** What the drawings mean, drawn by the same rules as the days themselves. */
-export function CalendarLegend() {
+export const CalendarLegend = memo(function CalendarLegend() {
   const { t } = useTranslation("calendar");
   return (
     <ul className={styles.legend} aria-label={t("legend.label")}>
@@ -31,4 +32,4 @@ export function CalendarLegend() {
       </li>
     </ul>
   );
-}
+});

@@ -1,5 +1,4 @@
 import { useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
@@ -7,6 +6,7 @@ import { type Month, weeksOf } from "../month.ts";
 import type { DayNames } from "../use-day-names.ts";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
 import styles from "./month-grid.module.css";
+import { WeekdayRow } from "./weekday-row.tsx";
 
 interface MonthGridProps {
   month: Month;
@@ -18,11 +18,8 @@ interface MonthGridProps {
   handlers: DayHandlers;
 }
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-
 /** One month as an ARIA grid, Monday first. */
 export function MonthGrid({ month, calendar, selection, tabStop, warning, names, handlers }: MonthGridProps) {
-  const { t } = useTranslation("calendar");
   const headingId = useId();
   const weeks = useMemo(
     () => weeksOf(month).map((week) => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
@@ -36,13 +33,7 @@ export function MonthGrid({ month, calendar, selection, tabStop, warning, names,
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns */}
       <table role="grid" className={styles.grid} aria-labelledby={headingId}>
         <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" className={styles.weekday} aria-label={t(`weekday.${weekday}`)}>
-                {t(`weekdayShort.${weekday}`)}
-              </th>
-            ))}
-          </tr>
+          <WeekdayRow />
         </thead>
         <tbody>
           {weeks.map((week) => (
@@ -64,7 +55,7 @@ export function MonthGrid({ month, calendar, selection, tabStop, warning, names,
                 ) : (
                   // Days of the neighbouring months stay empty: each day stands in the calendar once.
                   // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                  <td key={weekdays[index]} className={styles.blank} />
+                  <td key={`blank ${index}`} className={styles.blank} />
                 ),
               )}
             </tr>

@@ -23,15 +23,13 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
     if (warnedDay) return t("selection.tooShort", { count: minimumNights(role) });
     if (!end || nights === null) return t("selection.chooseEnd", { start: names.dateShort(start) });
     if (nights === 0) return t("selection.day", { start: names.dateShort(start) });
-    return t("selection.range", { start: names.dateShort(start), end: names.dateShort(end) });
+    const stay = { start: names.dateShort(start), end: names.dateShort(end) };
+    return t("selection.range", { ...stay, nights: t("selection.nights", { count: nights }) });
   };
 
   return (
     <div className={styles.line}>
-      <output className={styles.text}>
-        {text()}
-        {nights ? <strong className={styles.nights}> {t("selection.nights", { count: nights })}</strong> : null}
-      </output>
+      <output className={styles.text}>{text()}</output>
       {start ? (
         <Button variant="quiet" onClick={() => send({ type: "selection.cleared" })}>
           {t("selection.clear")}
