@@ -1,3 +1,5 @@
+import { accepts } from "../../../../machines/support/lifecycle.ts";
+import { walletOrderMachine } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { CaptureWalletOrderAnswer } from "../../../shared/contract/wallet.ts";
 import type { WalletOrderRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -120,8 +122,10 @@ export async function recordCapture(deps: Deps, order: WalletOrderRow, capture: 
     return advance(trx, captured, "booking.refused", {}, now);
   });
   if (recorded) return asOrdered ? "captured" : "declined";
-  // Somebody else wrote it down first.
-  return told((await findOrder(deps.db, order.id)) ?? order);
+  const moved = (await findOrder(deps.db, order.id)) ?? order;
+  // Given up by somebody else in the meantime, the order must still take up its money.
+  const waits = accepts(walletOrderMachine, moved.status, { type: "capture.completed" });
+  return waits && moved.status !== order.status ? recordCapture(deps, moved, capture) : told(moved);
 }
 
 export async function recordDecline(deps: Deps, order: WalletOrderRow): Promise<CaptureStatus> {

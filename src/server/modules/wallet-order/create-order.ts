@@ -9,7 +9,14 @@ import { Problem } from "../../http/problem.ts";
 import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/booking.service.ts";
 import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
 import { readStoredBooking, storeBooking } from "./stored-order.ts";
-import { advance, findOrder, findOrderByRequest, insertOrder, unpaidOrdersOf } from "./wallet-order.repository.ts";
+import {
+  advance,
+  findOrder,
+  findOrderByRequest,
+  insertOrder,
+  lockHold,
+  unpaidOrdersOf,
+} from "./wallet-order.repository.ts";
 
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 
@@ -58,7 +65,6 @@ export async function createWalletOrder(
     payload: storeBooking(request, quoted),
     amount_cents: amountCents,
     session_hash: actor.sessionHash,
-    hold_id: hold.holdId,
     employee_id: actor.role === "staff" ? (actor.user?.id ?? null) : null,
     request_id: requestId,
     capture_id: null,
@@ -70,7 +76,9 @@ export async function createWalletOrder(
     updated_at: now.toISOString(),
   };
   const inserted = await db.transaction().execute(async (trx) => {
-    if (!(await insertOrder(trx, order))) return false;
+    // A simultaneous call of the same visitor may have replaced the hold; the capture then holds the dates anew.
+    const hold_id = (await lockHold(trx, hold.holdId)) ? hold.holdId : null;
+    if (!(await insertOrder(trx, { ...order, hold_id }))) return false;
     if (quoted.price.voucher > 0) {
       const wanted = { code: request.voucher_code, wantedCents: quoted.price.voucher, walletOrderId: order.id };
       // Somebody used it since it was priced: the guest must see the new price first.

@@ -110,6 +110,12 @@ export async function holdLasts(db: Db, order: WalletOrderRow, now: Date): Promi
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Keeps a hold from being removed until the transaction ends. @returns false where it is gone. */
+export async function lockHold(trx: Trx, holdId: number): Promise<boolean> {
+  const query = trx.updateTable("holds").set((column) => ({ expires_at: column.ref("expires_at") }));
+  return (await query.where("id", "=", holdId).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 /** Lets a hold last until `until`, unless it lasts longer. @returns false where it ran out or is gone. */
 export async function extendHold(trx: Trx, order: WalletOrderRow, until: Instant, now: Date): Promise<boolean> {
   if (order.hold_id === null || !(await holdLasts(trx, order, now))) return false;

@@ -64,12 +64,16 @@ export function createOrder(state: DemoState, request: OrderRequest, baseUrl: st
 }
 
 /** The guest agrees in the dialog; a tester may choose a failure there. */
-export function approveOrder(state: DemoState, orderId: string, failure: DemoFailure | null): DemoAnswer {
+export function approveOrder(
+  state: DemoState,
+  orderId: string,
+  { failure, calls }: { failure: DemoFailure | null; calls: number },
+): DemoAnswer {
   const order = state.orders[orderId];
   if (!order) return missing();
   if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
   order.status = "APPROVED";
-  if (failure) Object.assign(order, { failure, failingCalls: 1 });
+  if (failure) Object.assign(order, { failure, failingCalls: calls });
   state.save();
   return { status: 200, body: { id: order.id, status: order.status } };
 }

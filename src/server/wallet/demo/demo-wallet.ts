@@ -148,14 +148,13 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
         return { id: order.id, status: order.status, amount: order.amount };
       });
-      wallet.post<OrderParams & { Body: { failure?: string } | null }>(
-        "/checkout/:id/approve",
-        async (request, reply) => give(reply, approveOrder(state, request.params.id, toFailure(request.body?.failure))),
+      wallet.post<OrderParams & { Body: Wish | null }>("/checkout/:id/approve", async (request, reply) =>
+        give(reply, approveOrder(state, request.params.id, toWish(request.body))),
       );
-      wallet.post<{ Body: { failure?: string; calls?: number } }>("/control", async (request, reply) => {
-        const failure = toFailure(request.body.failure);
+      wallet.post<{ Body: Wish | null }>("/control", async (request, reply) => {
+        const { failure, calls } = toWish(request.body);
         if (!failure) return reply.code(400).send({ failures: demoFailures });
-        state.next.push({ failure, calls: request.body.calls ?? 1 });
+        state.next.push({ failure, calls });
         state.save();
         return { next: state.next };
       });
@@ -175,6 +174,13 @@ interface OrderParams {
   Params: { id: string };
 }
 
-function toFailure(name: string | undefined): DemoFailure | null {
-  return demoFailures.find((failure) => failure === name) ?? null;
+/** What a tester asks for: the failure, and for how many calls (once). */
+interface Wish {
+  failure?: string;
+  calls?: number;
+}
+
+function toWish(wish: Wish | null) {
+  const failure: DemoFailure | null = demoFailures.find((name) => name === wish?.failure) ?? null;
+  return { failure, calls: wish?.calls ?? 1 };
 }

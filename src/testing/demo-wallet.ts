@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify from "fastify";
+import { createPayPalClient, type WalletClient } from "../server/wallet/client.ts";
+import type { DemoFailure, DemoOrder } from "../server/wallet/demo/demo-state.ts";
+import { demoCredentials, demoWalletPath, registerDemoWallet } from "../server/wallet/demo/demo-wallet.ts";
+
+/** The demo wallet on a port of its own, and what a guest or a tester does there. */
+export interface TestWallet {
+  baseUrl: string;
+  /** Talks to it over HTTP, and waits 150 ms for an answer. */
+  client: WalletClient;
+  /** The guest agrees to pay; a tester may choose a failure for so many calls. */
+  approve: (orderId: string, failure?: DemoFailure, calls?: number) => Promise<void>;
+  /** A payment under review comes through. */
+  complete: (orderId: string) => Promise<void>;
+  /** The order as the wallet keeps it. */
+  order: (orderId: string) => DemoOrder;
+  orders: () => DemoOrder[];
+  stop: () => Promise<void>;
+}
+
+/** Starts the demo wallet on a random port. Without a `webhookUrl` it tells nobody. */
+export async function startDemoWallet(webhookUrl: () => string | null = () => null): Promise<TestWallet> {
+  const folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
+  const stateFile = path.join(folder, "wallet.json");
+  const app = Fastify();
+  await registerDemoWallet(app, { stateFile, webhookUrl, lateMs: 200 });
+  const baseUrl = `${await app.listen({ host: "127.0.0.1", port: 0 })}${demoWalletPath}`;
+
+  const post = async (address: string, body: unknown) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${baseUrl}${address}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
+  };
+  const orders = () => (JSON.parse(readFileSync(stateFile, "utf8")) as { orders: Record<string, DemoOrder> }).orders;
+
+  return {
+    baseUrl,
+    client: createPayPalClient({ baseUrl, ...demoCredentials, timeoutMs: 150 }),
+    approve: (orderId, failure, calls) => post(`/checkout/${orderId}/approve`, { failure, calls }),
+    complete: (orderId) => post(`/control/complete/${orderId}`, {}),
+    order(orderId) {
+      const found = orders()[orderId];
+      if (!found) throw new Error(`the wallet has no order ${orderId}`);
+      return found;
+    },
+    orders: () => Object.values(orders()),
+    async stop() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

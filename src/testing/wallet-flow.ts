@@ -1,0 +1,102 @@
+import Fastify from "fastify";
+import type { Kysely } from "kysely";
+import { readConfig } from "../server/config.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { Deps } from "../server/deps.ts";
+import { createSession } from "../server/http/session.repository.ts";
+import type { BookingActor } from "../server/modules/booking/booking.service.ts";
+import { requestBooking } from "../server/modules/booking/booking-request.service.ts";
+import { captureWalletOrder } from "../server/modules/wallet-order/capture-order.ts";
+import { createWalletOrder } from "../server/modules/wallet-order/create-order.ts";
+import { settleWalletOrders } from "../server/modules/wallet-order/wallet-order.poller.ts";
+import type { WalletClient } from "../server/wallet/client.ts";
+import type { BookingRequest } from "../shared/contract/booking.ts";
+import { aBookingRequest } from "./builders.ts";
+import { type TestClock, testClock } from "./clock.ts";
+import { addSettings, addVehicle, emptyTables } from "./rows.ts";
+
+type Visitor = BookingActor & { sessionHash: string };
+
+/** A guest who pays at the wallet, step by step, against the server's services. */
+export interface WalletFlow {
+  deps: Deps;
+  clock: TestClock;
+  visitor: Visitor;
+  vehicle: number;
+  /** A visitor with a session of their own. */
+  anotherVisitor: () => Promise<Visitor>;
+  request: (changes?: Partial<BookingRequest>) => BookingRequest;
+  /** @returns the order's id. @throws where the dates are taken. */
+  create: (changes?: Partial<BookingRequest>) => Promise<string>;
+  capture: (orderId: string) => ReturnType<typeof captureWalletOrder>;
+  /** What the browser sends after the capture. */
+  book: (orderId: string) => ReturnType<typeof requestBooking>;
+  /** Somebody else books the same dates by bank transfer; drops the guest's hold first. */
+  loseDates: () => Promise<void>;
+  /** Lets time pass and the poller run, until it finds nothing to do for a day. */
+  settleAll: () => Promise<void>;
+  status: (orderId: string) => Promise<string>;
+  /** The sum of the order's payments, in cents, and how many there are. */
+  money: (orderId: string) => Promise<{ cents: number; movements: number }>;
+}
+
+/** Empties the database and begins with one houseboat and one visitor. */
+export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient): Promise<WalletFlow> {
+  // Booking and order refer to each other.
+  await db.updateTable("wallet_orders").set({ booking_id: null }).execute();
+  await db.updateTable("bookings").set({ wallet_order_id: null }).execute();
+  await emptyTables(db);
+  await addSettings(db);
+  const vehicle = await addVehicle(db);
+  const clock = testClock();
+  const deps: Deps = { db, config: readConfig({}), now: clock.now, wallet, log: Fastify().log };
+  const anotherVisitor = async (): Promise<Visitor> => {
+    const { hash } = await createSession(db, null, clock.now());
+    return { role: "visitor", user: null, sessionHash: hash };
+  };
+  const visitor = await anotherVisitor();
+  const request = (changes: Partial<BookingRequest> = {}) =>
+    aBookingRequest({ vehicle, banktransfer: false, paypal: true, ...changes });
+
+  const flow: WalletFlow = {
+    deps,
+    clock,
+    visitor,
+    vehicle,
+    anotherVisitor,
+    request,
+    async create(changes) {
+      const outcome = await createWalletOrder(deps, request(changes), visitor, null);
+      if (outcome.kind === "taken") throw new Error("taken");
+      return outcome.orderId;
+    },
+    capture: (orderId) => captureWalletOrder(deps, orderId, visitor.sessionHash),
+    book: (orderId) =>
+      db
+        .transaction()
+        .execute((trx) => requestBooking(trx, request({ paypal_order_id: orderId }), visitor, clock.now())),
+    async loseDates() {
+      await db.deleteFrom("holds").execute();
+      const other = await anotherVisitor();
+      const transfer = request({ banktransfer: true, paypal: false, email: "other@example.com" });
+      await db.transaction().execute((trx) => requestBooking(trx, transfer, other, clock.now()));
+    },
+    async settleAll() {
+      for (let minute = 0; minute < 24 * 60; minute += 1) {
+        clock.advance(60_000);
+        await settleWalletOrders(deps);
+        const waiting = db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
+        if ((await waiting.execute()).length === 0) return;
+      }
+    },
+    async status(orderId) {
+      const query = db.selectFrom("wallet_orders").select("status").where("id", "=", orderId);
+      return (await query.executeTakeFirstOrThrow()).status;
+    },
+    async money(orderId) {
+      const rows = await db.selectFrom("payments").select("cents").where("wallet_order_id", "=", orderId).execute();
+      return { cents: rows.reduce((sum, { cents }) => sum + cents, 0), movements: rows.length };
+    },
+  };
+  return flow;
+}
