@@ -30,13 +30,14 @@ export function Calendar() {
           {t("failed")}
         </Banner>
       ) : null}
+      {status === "loading" ? <CalendarSkeleton /> : null}
+      {status === "ready" || status === "stale" ? <Months /> : null}
+      {/* Below and quiet: a guest who is offline for a moment goes on choosing. */}
       {status === "stale" ? (
-        <Banner kind="warning" actions={actions}>
+        <Banner kind="info" actions={actions}>
           {t("stale")}
         </Banner>
       ) : null}
-      {status === "loading" ? <CalendarSkeleton /> : null}
-      {status === "ready" || status === "stale" ? <Months /> : null}
     </section>
   );
 }
