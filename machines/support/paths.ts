@@ -50,11 +50,13 @@ function transitionName(transition: AnyTransitionDefinition): string {
   return `${source.id} (${place}) ${eventName(transition) || "always"}${guard ? ` [${guard}]` : ""} -> ${to}`;
 }
 
+const none: Answers = { done: [], failed: [] };
+
 function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
   const events: AnyEventObject[] = [...model.events];
   for (const node of snapshot._nodes) {
     for (const { id, src } of node.invoke) {
-      const { done = [], failed = [] } = model.answers?.[String(src)] ?? {};
+      const { done, failed } = (typeof src === "string" && model.answers?.[src]) || none;
       events.push(...done.map((output) => ({ type: `xstate.done.actor.${id}`, actorId: id, output })));
       events.push(...failed.map((error) => ({ type: `xstate.error.actor.${id}`, actorId: id, error })));
     }
@@ -117,7 +119,7 @@ interface Pending {
 
 /** Lets everything that is resolved be heard: promises of actors take a few turns. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await null;
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
 /** Runs a walk against a running machine: its actors answer when the walk says so, its delays run on a simulated clock. */
