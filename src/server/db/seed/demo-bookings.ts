@@ -1,0 +1,119 @@
+import type { Transaction } from "kysely";
+import { assembleComment } from "../../../shared/rules/comment.ts";
+import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import { priceOf } from "../../../shared/rules/pricing.ts";
+import { insertBooking, takeHalfDays } from "../../modules/booking/booking.repository.ts";
+import { offeredExtras } from "../../modules/fleet/fleet.vehicle.ts";
+import { redeemVoucher } from "../../modules/vouchers/vouchers.service.ts";
+import type { Database, NewBooking, VehicleRow } from "../schema.ts";
+import { demoGuest } from "./demo-guests.ts";
+import type { DemoStay } from "./demo-stays.ts";
+import type { Chance } from "./random.ts";
+
+const wishes = [
+  "",
+  "",
+  "",
+  "Wir kommen mit dem Zug an.",
+  "Bitte einen Kinderstuhl an Bord.",
+  "Wir bringen einen Hund mit.",
+];
+const dayMs = 86_400_000;
+
+export interface DemoWorld {
+  now: Date;
+  today: Day;
+  employeeId: number;
+  vehicles: ReadonlyMap<number, VehicleRow>;
+}
+
+/** Writes one stay as a booking with its half-days; a voucher's code pays as much of it as the voucher holds. */
+export async function insertDemoBooking(
+  trx: Transaction<Database>,
+  chance: Chance,
+  stay: DemoStay,
+  world: DemoWorld,
+  voucher: { code: string; id: number; cents: number } | null,
+): Promise<void> {
+  const booking = demoBooking(chance, stay, world, voucher);
+  const { id } = await insertBooking(trx, booking);
+  if (booking.status === "cancelled") return;
+  const taken = await takeHalfDays(trx, stay.vehicleId, stay, { booking_id: id, hold_id: null });
+  if (!taken) throw new Error(`the demo books ${stay.start} twice`);
+  if (voucher === null) return;
+  const wanted = { code: voucher.code, wantedCents: booking.voucher_cents, bookingId: id };
+  await redeemVoucher(trx, wanted, new Date(booking.created_at));
+}
+
+function demoBooking(
+  chance: Chance,
+  stay: DemoStay,
+  world: DemoWorld,
+  voucher: { id: number; cents: number } | null,
+): NewBooking {
+  const vehicle = world.vehicles.get(stay.vehicleId);
+  if (!vehicle || vehicle.night_cents === null) throw new Error("the demo books a boat that cannot be booked");
+  const guest = demoGuest(chance);
+  const offered = offeredExtras(vehicle);
+  const adults = chance.between(1, Math.min(4, vehicle.passengers));
+  const children = chance.happens(35) ? chance.between(1, vehicle.passengers - adults) : 0;
+  const extras: ExtraName[] = offered.flags.filter(() => chance.happens(25));
+  const licenseAnswer = mustAnswerLicense(vehicle) ? ("yes" as const) : null;
+  const price = priceOf({
+    nightCents: vehicle.night_cents,
+    nights: stay.nights,
+    extras,
+    offered,
+    persons: adults + children,
+    voucherCents: voucher?.cents ?? 0,
+  });
+  const created = creation(chance, stay, world);
+  const daysUntil = daysBetween(world.today, stay.start);
+  const isPaid = price.toPay === 0 || chance.happens(daysUntil < 0 ? 92 : 60);
+  const status = stay.cancelled ? "cancelled" : isPaid ? "paid" : "unpaid";
+  const isReduced = status === "unpaid" && chance.happens(15);
+  const ages =
+    children === 0 ? [] : children === 1 ? [chance.between(1, 15)] : [chance.between(1, 6), chance.between(7, 15)];
+  return {
+    vehicle_id: vehicle.id,
+    start_day: stay.start,
+    nights: stay.nights,
+    end_day: addDays(stay.start, stay.nights),
+    salutation: guest.salutation,
+    name: guest.name,
+    email: guest.email,
+    phone: guest.phone,
+    street_and_number: guest.street,
+    additional: "",
+    zip_code_and_city: guest.zipAndCity,
+    adults,
+    children,
+    license_answer: licenseAnswer,
+    extras: JSON.stringify(extras),
+    comment: assembleComment({ licenseAnswer, adults, children, ages, extras, own: chance.pick(wishes) }),
+    lang: guest.lang,
+    payment_method: "banktransfer",
+    status,
+    total_cents: price.total,
+    voucher_id: stay.cancelled ? null : (voucher?.id ?? null),
+    voucher_cents: stay.cancelled ? 0 : price.voucher,
+    new_price_cents: isReduced ? Math.round(price.total * 0.9) : null,
+    price_change_reason: isReduced ? "Stammgast" : "",
+    cancel_reason: stay.cancelled ? chance.pick(["Krankheit", "Auf Wunsch des Gastes"]) : "",
+    employee_id: chance.happens(15) ? world.employeeId : null,
+    wallet_order_id: null,
+    created_at: created.toISOString(),
+    paid_at:
+      status === "paid"
+        ? new Date(created.getTime() + (world.now.getTime() - created.getTime()) / 2).toISOString()
+        : null,
+  };
+}
+
+/** Some time before the stay and before now. */
+function creation(chance: Chance, stay: DemoStay, { now, today }: DemoWorld): Date {
+  const sinceStart = Math.max(0, daysBetween(stay.start, today));
+  return new Date(now.getTime() - (sinceStart + chance.between(1, 40)) * dayMs - chance.between(0, 600) * 60_000);
+}

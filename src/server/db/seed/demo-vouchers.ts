@@ -1,0 +1,56 @@
+import type { Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database, VoucherStatus } from "../schema.ts";
+
+export interface NewVoucher {
+  code: string;
+  amountCents: Cents;
+  status: VoucherStatus;
+}
+
+/** The demo's vouchers; the codes are easy to type on purpose, which is why they exist in the demo only. */
+export const demoVouchers = {
+  full: { code: "DEMA-HAVE-LSEE-2222", amountCents: 100_00, status: "paid" },
+  large: { code: "DEMA-HAVE-LSEE-3333", amountCents: 5_000_00, status: "paid" },
+  partlyUsed: { code: "DEMA-HAVE-LSEE-4444", amountCents: 1_500_00, status: "paid" },
+  usedUp: { code: "DEMA-HAVE-LSEE-5555", amountCents: 150_00, status: "paid" },
+  unpaid: { code: "DEMA-HAVE-LSEE-6666", amountCents: 80_00, status: "unpaid" },
+  cancelled: { code: "DEMA-HAVE-LSEE-7777", amountCents: 50_00, status: "cancelled" },
+} as const satisfies Record<string, NewVoucher>;
+
+/** Writes a voucher; a paid one begins its ledger with its amount. @returns its id. */
+export async function insertVoucher(trx: Transaction<Database>, voucher: NewVoucher, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const isPaid = voucher.status === "paid";
+  const { id } = await trx
+    .insertInto("vouchers")
+    .values({
+      code: voucher.code,
+      amount_cents: voucher.amountCents,
+      balance_cents: isPaid ? voucher.amountCents : 0,
+      status: voucher.status,
+      salutation: "Frau",
+      name: "Renate Schulz",
+      email: "renate.schulz@example.com",
+      street_and_number: "Lindenallee 12",
+      additional: "",
+      zip_code_and_city: "10437 Berlin",
+      recipient: "Familie Schulz",
+      background: 1,
+      text: "Viel Freude auf dem Wasser!",
+      payment_method: "banktransfer",
+      lang: "de",
+      created_at: at,
+      paid_at: isPaid ? at : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isPaid) {
+    const entry = { voucher_id: id, kind: "paid" as const, cents: voucher.amountCents };
+    await trx
+      .insertInto("voucher_entries")
+      .values({ ...entry, booking_id: null, wallet_order_id: null, created_at: at })
+      .execute();
+  }
+  return id;
+}

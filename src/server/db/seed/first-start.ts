@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Deps } from "../../deps.ts";
+import type { Database, Settings } from "../schema.ts";
+import { accountRow, hashPassword } from "./accounts.ts";
+import { houseboatRows } from "./fleet.ts";
+
+export type SeedDeps = Pick<Deps, "db" | "config" | "now">;
+
+/** Open from the middle of March to the end of October; the year of a date is ignored. */
+const settings: Settings = {
+  id: 1,
+  hiring: 0,
+  general_opening_hour: "9",
+  general_closing_hour: "18",
+  off_season_start: "2026-11-01",
+  off_season_end: "2027-03-14",
+  season_begin_start: "2026-03-15",
+  season_begin_end: "2026-04-30",
+  season_begin_opening_hour: "10",
+  season_begin_closing_hour: "16",
+  season_end_start: "2026-10-01",
+  season_end_end: "2026-10-31",
+  season_end_opening_hour: "10",
+  season_end_closing_hour: "16",
+};
+
+/**
+ * Fills an empty database: settings, the nine houseboats and the root account. A database that has settings is left
+ * alone, and of several processes that start at once one fills it.
+ * @returns the root account's password where it was made up here: it is shown once and stored nowhere.
+ */
+export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ rootPassword: string | null }> {
+  const nothing = { rootPassword: null };
+  const seeded = await db.selectFrom("business_settings").select("id").executeTakeFirst();
+  if (seeded) return nothing;
+  const password = config.rootPassword ?? randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    if (!(await insertFoundation(trx))) return nothing;
+    const root = { email: config.rootEmail, firstName: "Root", lastName: "Root", role: "root" as const, passwordHash };
+    await trx.insertInto("users").values(accountRow(root, now())).execute();
+    return { rootPassword: config.rootPassword === null ? password : null };
+  });
+}
+
+/**
+ * Settings and fleet. The settings row comes first: a second process waits for its primary key and then finds it taken.
+ * @returns false, and nothing written, where the database was filled before.
+ */
+export async function insertFoundation(trx: Transaction<Database>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("business_settings")
+    .values(settings)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await trx.insertInto("vehicles").values(houseboatRows()).execute();
+  return true;
+}

@@ -1,0 +1,25 @@
+import type { Insertable } from "kysely";
+import type { License } from "../../../shared/rules/license.ts";
+import type { Vehicles } from "../schema.ts";
+import houseboats from "./houseboats.json";
+
+const depositCents = 500_00;
+
+/** The nine houseboats of the company (public-side 1) with prices, extras, texts in both languages and their picture. */
+export function houseboatRows(): Insertable<Vehicles>[] {
+  return houseboats.map((boat) => ({
+    type: "houseboats",
+    name: boat.name,
+    passengers: boat.passengers,
+    deposit_cents: depositCents,
+    license: boat.license as License,
+    blocked: 0,
+    extras: JSON.stringify(boat.extras),
+    captain_cents: boat.captainEuros === null ? null : boat.captainEuros * 100,
+    night_cents: boat.nightEuros * 100,
+    tier_cents: "{}",
+    images: JSON.stringify([`/boats/${boat.slug}.svg`]),
+    description_de: JSON.stringify(boat.descriptionDE),
+    description_en: JSON.stringify(boat.descriptionEN),
+  }));
+}

@@ -1,0 +1,196 @@
+import { verify } from "@node-rs/argon2";
+import { priceTiers } from "../../../shared/contract/fleet.ts";
+import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
+import { addDays, dayOf, daysFrom } from "../../../shared/rules/day.ts";
+import { isClosed } from "../../../shared/rules/season.ts";
+import { halfDaysOf } from "../../../shared/rules/stay.ts";
+import { testClock } from "../../../testing/clock.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/rows.ts";
+import { readConfig } from "../../config.ts";
+import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
+import { checkVoucher } from "../../modules/vouchers/vouchers.service.ts";
+import { seedDemo } from "./demo.ts";
+import { demoVouchers } from "./demo-vouchers.ts";
+import { seedFirstStart } from "./first-start.ts";
+
+const { now } = testClock();
+const today = dayOf(now());
+
+describe("seeds", () => {
+  describeEachEngine((engine) => {
+    const firstStart = (env = {}) => seedFirstStart({ db: engine().db, config: readConfig(env), now });
+    const demo = () => seedDemo({ db: engine().db, now });
+    const vehicles = async () =>
+      (await engine().db.selectFrom("vehicles").selectAll().orderBy("id").execute()).map(toVehicle);
+    const bookings = () => engine().db.selectFrom("bookings").selectAll().orderBy("id").execute();
+    const halfDays = () =>
+      engine()
+        .db.selectFrom("half_days")
+        .select(["vehicle_id", "day", "half", "booking_id"])
+        .orderBy("booking_id")
+        .orderBy("day")
+        .orderBy("half")
+        .execute();
+
+    beforeEach(() => emptyTables(engine().db));
+
+    describe("the first start", () => {
+      it("brings the nine houseboats with everything a guest wants to know", async () => {
+        await firstStart();
+        const boats = await vehicles();
+        expect(boats.map(({ name }) => name).toSorted()).toEqual(
+          [
+            "Editha",
+            "Franky",
+            "Große Freiheit",
+            "Hektor",
+            "Hubert",
+            "Kleine Freiheit",
+            "Max",
+            "Oskar",
+            "Seeglück",
+          ].toSorted(),
+        );
+        for (const boat of boats) {
+          expect(boat).toMatchObject({ type: "houseboats", deposit: "500.00", blocked: false });
+          expect(boat.passengers).toBeGreaterThanOrEqual(6);
+          expect(boat.path1).toMatch(/^\/boats\/[a-z-]+\.svg$/);
+          expect(priceTiers.every((tier) => tier in boat)).toBe(true);
+          for (const text of [boat.descriptionDE, boat.descriptionEN].flatMap(
+            (parts) => Object.values(parts) as string[],
+          )) {
+            expect(text.split(". ").length).toBeGreaterThan(1);
+          }
+        }
+        expect(new Set(boats.map(({ price1h }) => price1h)).size).toBe(9);
+        expect(new Set(boats.map(({ path1 }) => path1)).size).toBe(9);
+        expect(boats.filter(({ license }) => license === "yes").map(({ name }) => name)).toEqual(["Editha"]);
+        expect(boats.filter(({ name }) => isLargerBoat(name))).toHaveLength(3);
+      });
+
+      it("opens in the middle of March and closes at the end of October", async () => {
+        await firstStart();
+        const settings = await engine().db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
+        const days = ["2027-03-14", "2027-03-15", "2028-10-31", "2028-11-01", "2029-01-01"];
+        expect(days.map((day) => isClosed(day, settings))).toEqual([true, false, false, true, true]);
+      });
+
+      it("makes up a password for the root account, once, and stores only its hash", async () => {
+        const { rootPassword } = await firstStart();
+        const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+        expect(root).toMatchObject({ role: "root", active: 1, email: readConfig({}).rootEmail });
+        expect(root.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+        expect(rootPassword).toMatch(/^.{16}$/);
+        expect(await verify(root.password_hash, rootPassword ?? "")).toBe(true);
+        expect(await firstStart()).toEqual({ rootPassword: null });
+        expect(await vehicles()).toHaveLength(9);
+      });
+
+      it("takes mail and password from the configuration and does not tell them", async () => {
+        const told = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "geheim" });
+        const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+        expect([told.rootPassword, root.email]).toEqual([null, "chef@example.com"]);
+        expect(await verify(root.password_hash, "geheim")).toBe(true);
+      });
+
+      it("fills the database once when two servers start together", async () => {
+        const other = engine().open();
+        const start = (db: typeof other) => seedFirstStart({ db, config: readConfig({}), now });
+        const told = await Promise.all([start(engine().db), start(other)]);
+        expect(told.filter(({ rootPassword }) => rootPassword !== null)).toHaveLength(1);
+        expect(await vehicles()).toHaveLength(9);
+        await other.destroy();
+      });
+    });
+
+    describe("the demo", () => {
+      it("shows a lively season: stays on every boat, past, running and to come", async () => {
+        await demo();
+        const rows = await bookings();
+        expect(rows.length).toBeGreaterThanOrEqual(50);
+        expect(rows.length).toBeLessThanOrEqual(75);
+        expect(new Set(rows.map((row) => row.vehicle_id)).size).toBe(9);
+        expect(new Set(rows.map((row) => row.status))).toEqual(new Set(["unpaid", "paid", "cancelled"]));
+        expect(rows.some((row) => row.end_day < today)).toBe(true);
+        expect(rows.some((row) => row.start_day < today && row.end_day > today)).toBe(true);
+        expect(rows.some((row) => row.start_day > today)).toBe(true);
+        expect(
+          rows.every((row) => row.created_at < now().toISOString() && (row.paid_at ?? "") < now().toISOString()),
+        ).toBe(true);
+      });
+
+      it("gives each booking that stands exactly its half-days, and cancelled ones none", async () => {
+        await demo();
+        const standing = (await bookings()).filter((row) => row.status !== "cancelled");
+        const expected = standing.flatMap((row) =>
+          halfDaysOf(row.start_day, row.nights).map((half) => `${row.vehicle_id} ${half.day} ${half.half} ${row.id}`),
+        );
+        const taken = (await halfDays()).map((row) => `${row.vehicle_id} ${row.day} ${row.half} ${row.booking_id}`);
+        expect(taken.toSorted()).toEqual(expected.toSorted());
+        expect(standing.every((row) => row.end_day === addDays(row.start_day, row.nights))).toBe(true);
+      });
+
+      it("books no blocked and no closed day", async () => {
+        await demo();
+        const settings = await engine().db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
+        const blocked = await engine().db.selectFrom("blocked_days").select("day").execute();
+        const days = (await bookings()).flatMap((row) => daysFrom(row.start_day, row.end_day));
+        expect(blocked.length).toBeGreaterThan(0);
+        expect(days.filter((day) => isClosed(day, settings) || blocked.some((row) => row.day === day))).toEqual([]);
+      });
+
+      it("keeps every voucher's balance the sum of its ledger", async () => {
+        await demo();
+        const vouchers = await engine().db.selectFrom("vouchers").selectAll().execute();
+        const entries = await engine().db.selectFrom("voucher_entries").selectAll().execute();
+        const rows = await bookings();
+        for (const voucher of vouchers) {
+          const own = entries.filter((entry) => entry.voucher_id === voucher.id);
+          expect(own.reduce((sum, entry) => sum + entry.cents, 0)).toBe(voucher.balance_cents);
+        }
+        for (const row of rows) {
+          const own = entries.filter((entry) => entry.booking_id === row.id);
+          expect(own.reduce((sum, entry) => sum - entry.cents, 0)).toBe(row.voucher_cents);
+        }
+        const check = async (voucher: { code: string }) => checkVoucher(engine().db, voucher.code);
+        expect(await check(demoVouchers.full)).toEqual({ exists: true, amount: "100.00" });
+        expect((await check(demoVouchers.partlyUsed)).exists).toBe(true);
+        expect((await check(demoVouchers.usedUp)).exists).toBe(false);
+        expect((await check(demoVouchers.unpaid)).exists).toBe(false);
+        expect((await check(demoVouchers.cancelled)).exists).toBe(false);
+      });
+
+      it("lets root, admin and staff log in", async () => {
+        await demo();
+        const users = await engine().db.selectFrom("users").selectAll().orderBy("id").execute();
+        expect(users.map(({ email, role }) => `${role} ${email}`)).toEqual([
+          "root root@demo.example",
+          "admin admin@demo.example",
+          "employee staff@demo.example",
+        ]);
+        for (const user of users) expect(await verify(user.password_hash, "hausboot")).toBe(true);
+      });
+
+      it("is the same every time on the same day, and is not repeated", async () => {
+        const shape = async () =>
+          (await bookings()).map(({ start_day, nights, name, status, total_cents }) => [
+            start_day,
+            nights,
+            name,
+            status,
+            total_cents,
+          ]);
+        await demo();
+        const first = await shape();
+        await demo();
+        expect(await shape()).toEqual(first);
+        await emptyTables(engine().db);
+        await firstStart();
+        await demo();
+        expect(await shape()).toEqual(first);
+        expect(await vehicles()).toHaveLength(9);
+      });
+    });
+  });
+});
