@@ -15,7 +15,6 @@ import {
 
 /** How one server is set up (contract 1); read once, at the start. */
 export interface Config {
-  /** 0 lets the system choose. */
   port: number;
   host: string;
   dataDir: string;

@@ -31,10 +31,11 @@ export function read<Default>(
   return accepted;
 }
 
-/** A port to listen on; 0 lets the system choose one. */
+/** A port to listen on. */
 export function readPort(env: Environment, variable: string, fallback: number): number {
-  const accept = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? value : null);
-  return Number(read(env, variable, String(fallback), accept, "a port number from 0 to 65535"));
+  const accept = (value: string) =>
+    /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? value : null;
+  return Number(read(env, variable, String(fallback), accept, "a port number from 1 to 65535"));
 }
 
 export function readSwitch(env: Environment, variable: string, fallback: boolean): boolean {

@@ -1,0 +1,77 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { walletContract } from "../shared/contract/wallet.ts";
+import type { Deps } from "./deps.ts";
+import { registerBodies } from "./http/bodies.ts";
+import { registerCors } from "./http/cors.ts";
+import { registerCsrf } from "./http/csrf.ts";
+import { answerError, registerErrors } from "./http/errors.ts";
+import { registerHeaders } from "./http/headers.ts";
+import { registerLimits } from "./http/limits.ts";
+import { registerRequestLog } from "./http/log.ts";
+import { Problem } from "./http/problem.ts";
+import { registerSession } from "./http/session.ts";
+import { registerBooking } from "./modules/booking/booking.routes.ts";
+import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
+import { registerFleet } from "./modules/fleet/fleet.routes.ts";
+import { registerSettings } from "./modules/settings/settings.routes.ts";
+import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
+import { registerWalletOrders } from "./modules/wallet-order/wallet-order.routes.ts";
+import { registerOps } from "./ops/ops.routes.ts";
+
+/** Mounted beside the modules: the website's pages, the demo wallet. */
+export type Part = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
+
+/** Where the demo wallet is mounted; its calls come from the product itself and from its own script. */
+const demoWalletPath = "/demo-wallet";
+
+/**
+ * Builds the server from its dependencies, without listening. `parts` are what a caller mounts besides the API.
+ *
+ * A forwarded address is believed from a proxy on this machine only: from anywhere else X-Forwarded-For is a claim that
+ * anybody can make, and rate limits and /metrics depend on it. A proxy elsewhere shares its visitors' limits.
+ */
+export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log satisfies FastifyBaseLogger,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: "loopback",
+    // Slow senders are cut off; the longest answers are the wallet's.
+    requestTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  app.decorate("draining", false);
+  app.addHook("onRoute", (route) => {
+    if (!isCalledByServers(route.url)) return;
+    route.config = { ...route.config, csrf: false, rateLimit: false };
+  });
+  registerErrors(app);
+  registerRequestLog(app);
+  await registerHeaders(app, deps);
+  registerCors(app, deps);
+  await registerLimits(app, deps);
+  await app.register(cookie);
+  registerCsrf(app, deps);
+  registerSession(app, deps);
+  registerBodies(app);
+  const limited = app.hasDecorator("rateLimit") ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limited, () => {
+    throw new Problem("NOT_FOUND");
+  });
+
+  registerOps(app, deps);
+  registerSettings(app, deps);
+  registerFleet(app, deps);
+  registerCalendar(app, deps);
+  registerVouchers(app, deps);
+  registerBooking(app, deps);
+  registerWalletOrders(app, deps);
+  for (const part of parts) await part(app, deps);
+  return app;
+}
+
+/** Calls of the wallet's servers: they have no cookie of ours, come from few addresses and sign what they say. */
+function isCalledByServers(url: string): boolean {
+  return url === walletContract.webhook.path || url.startsWith(`${demoWalletPath}/`);
+}

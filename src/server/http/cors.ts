@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Lets the pages of PUBLIC_URL, and nobody else, call a server that answers at another address: the development server
+ * shows the website on its own port while the API stays on 8000. In production both are one origin and this is idle.
+ */
+export function registerCors(app: FastifyInstance, deps: Pick<Deps, "config">): void {
+  const { publicUrl } = deps.config;
+  app.addHook("onRequest", async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin !== publicUrl || new URL(publicUrl).host === request.host) return;
+    void reply.headers({
+      "access-control-allow-origin": publicUrl,
+      "access-control-allow-credentials": "true",
+      vary: "Origin",
+    });
+    if (request.method !== "OPTIONS") return;
+    return reply
+      .code(204)
+      .headers({
+        "access-control-allow-methods": "GET, POST, DELETE",
+        "access-control-allow-headers": "X-CSRFToken, Idempotency-Key, Content-Type",
+        "access-control-max-age": "600",
+      })
+      .send();
+  });
+}

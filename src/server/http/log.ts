@@ -1,0 +1,55 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+
+/** Anything that looks like a mail address, in angle brackets or not. */
+const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
+
+/**
+ * An error without personal data: drivers put rows and parameters into fields of their own, so only these are told, and
+ * mail addresses are taken out of the text.
+ */
+export function withoutPersonalData(error: unknown): Record<string, unknown> {
+  const { name, code, message, stack } = (typeof error === "object" ? error : { message: String(error) }) as Error & {
+    code?: unknown;
+  };
+  const clean = (text: string | undefined) => text?.replace(address, "[address]");
+  return { type: name, code, message: clean(message), stack: clean(stack) };
+}
+
+/** The server's log: one JSON object per line on standard output. */
+export function createLog(): FastifyBaseLogger {
+  const timestamp = () => `,"time":"${new Date().toISOString()}"`;
+  return Fastify({
+    logger: {
+      level: "info",
+      base: null,
+      timestamp,
+      serializers: { err: withoutPersonalData, error: withoutPersonalData },
+    },
+  }).log;
+}
+
+/**
+ * Logs each answer with the path's template, status and duration: no query, body, cookie or address of anybody, and no
+ * path either, since a guest could be named in it.
+ */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    if (request.routeOptions.config.quiet) return;
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "answered",
+    );
+  });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Asked for every few seconds by machines: not logged. */
+    quiet?: boolean;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Deps } from "../deps.ts";
+import { deleteOldKeys } from "../http/idempotency.ts";
+import { deleteExpiredSessions } from "../http/session.repository.ts";
+
+/** Removes what is of no use any more: expired sessions, and keys of calls that nobody repeats. */
+export async function keepHouse(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  await deleteExpiredSessions(deps.db, deps.now());
+  await deleteOldKeys(deps.db, deps.now());
+}
+
+const pauseMs = 15 * 60_000;
+
+/** Keeps house at the start and every quarter of an hour. */
+export function createHousekeeping(deps: Pick<Deps, "db" | "now" | "log">) {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const round = () => {
+    running = keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping failed"));
+  };
+  return {
+    start() {
+      round();
+      timer = setInterval(round, pauseMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Deps } from "../deps.ts";
+
+export interface Metrics {
+  contentType: string;
+  /** Prometheus text. */
+  read: () => Promise<string>;
+}
+
+/** Counts and times every answer, and asks the database for the work that waits when the figures are read. */
+export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const labelNames = ["method", "path", "status"] as const;
+  const answers = new Counter({
+    name: "http_answers_total",
+    help: "Answers by method, path template and status",
+    labelNames,
+    registers: [register],
+  });
+  const durations = new Histogram({
+    name: "http_answer_seconds",
+    help: "Time from the request to its answer",
+    labelNames: ["method", "path"] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  });
+  addRowGauge(register, deps, "outbox", "Mails by status; a dead one was given up");
+  addRowGauge(register, deps, "wallet_orders", "Orders at the wallet by status; captured ones must not stay");
+
+  app.addHook("onResponse", async (request, reply) => {
+    const path = request.routeOptions.url ?? "unknown";
+    answers.inc({ method: request.method, path, status: reply.statusCode });
+    durations.observe({ method: request.method, path }, reply.elapsedTime / 1000);
+  });
+  return { contentType: register.contentType, read: () => register.metrics() };
+}
+
+function addRowGauge(
+  register: Registry,
+  { db }: Pick<Deps, "db">,
+  table: "outbox" | "wallet_orders",
+  help: string,
+): void {
+  register.registerMetric(
+    new Gauge({
+      name: `${table}_rows`,
+      help,
+      labelNames: ["status"],
+      registers: [],
+      async collect() {
+        const rows = await db
+          .selectFrom(table)
+          .select((column) => ["status", column.fn.countAll<number>().as("count")])
+          .groupBy("status")
+          .execute();
+        this.reset();
+        for (const { status, count } of rows) this.set({ status }, count);
+      },
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
+import { buildApp, type Part } from "../server/app.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import type { Deps } from "../server/deps.ts";
+import { createSession } from "../server/http/session.repository.ts";
+import type { WalletClient } from "../server/wallet/client.ts";
+import { type TestClock, testClock } from "./clock.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** A browser: keeps its cookies and sends the CSRF token with every unsafe call. */
+export interface TestVisitor {
+  cookies: Map<string, string>;
+  get: (path: string) => Promise<LightMyRequestResponse>;
+  /** Sends JSON. */
+  post: (path: string, body: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  /** Somebody who opens the website for the first time. */
+  visitor: () => Promise<TestVisitor>;
+  /** A browser with the session of a user. */
+  login: (userId: number) => Promise<TestVisitor>;
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  database: TestDatabase;
+  clock?: TestClock;
+  wallet?: WalletClient;
+  config?: Partial<Config>;
+  parts?: readonly Part[];
+}
+
+/** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet in reach. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const clock = options.clock ?? testClock();
+  const { databaseUrl, dataDir } = options.database.location;
+  const config = { ...readConfig({}), rateLimits: false, databaseUrl, dataDir, ...options.config };
+  const deps: Deps = {
+    db: options.database.db,
+    config,
+    now: clock.now,
+    wallet: options.wallet ?? noWallet,
+    log: Fastify().log,
+  };
+  const app = await buildApp(deps, options.parts);
+  await app.ready();
+  const visitor = async () => {
+    const browser = openBrowser(app);
+    await browser.get("/healthz");
+    return browser;
+  };
+  return {
+    app,
+    deps,
+    clock,
+    visitor,
+    login: async (userId) => {
+      const browser = await visitor();
+      browser.cookies.set("sessionid", (await createSession(deps.db, userId, clock.now())).token);
+      return browser;
+    },
+    close: () => app.close(),
+  };
+}
+
+const unreachable = () => Promise.resolve({ kind: "unknown" as const, detail: "no wallet in this test" });
+const noWallet: WalletClient = {
+  createOrder: unreachable,
+  captureOrder: unreachable,
+  getOrder: unreachable,
+  refundCapture: unreachable,
+  verifyWebhook: unreachable,
+};
+
+function openBrowser(app: FastifyInstance): TestVisitor {
+  const cookies = new Map<string, string>();
+  const send = async (method: "GET" | "POST", url: string, headers: Record<string, string>, payload?: object) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await app.inject({ method, url, headers: { cookie, ...headers }, ...(payload && { payload }) });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return answer;
+  };
+  return {
+    cookies,
+    get: (path) => send("GET", path, {}),
+    post: (path, body, headers = {}) =>
+      send("POST", path, { "x-csrftoken": cookies.get("csrftoken") ?? "", ...headers }, body),
+  };
+}
