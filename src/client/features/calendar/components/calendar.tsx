@@ -5,7 +5,7 @@ import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useBoatCalendar } from "../boat-calendar.context.ts";
-import { dayAfterKey, monthsFrom } from "../month.ts";
+import { dayAfterKey, monthOf, monthsFrom } from "../month.ts";
 import { SelectionFlow, useCalendarSend } from "../selection.provider.tsx";
 import { useDayNames } from "../use-day-names.ts";
 import { useMonthCount } from "../use-month-count.ts";
@@ -103,7 +103,7 @@ function Months() {
             month={month}
             calendar={calendar}
             selection={selection}
-            tabStop={paging.tabStop}
+            tabStop={monthOf(paging.tabStop) === month ? paging.tabStop : null}
             warning={t("minimumNights", { count: minimumNights(role) })}
             names={names}
             handlers={handlers}

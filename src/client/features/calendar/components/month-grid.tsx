@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
@@ -12,14 +12,16 @@ interface MonthGridProps {
   month: Month;
   calendar: BoatCalendar;
   selection: SelectionView;
-  tabStop: Day;
+  /** null when Tab reaches a day of another month. */
+  tabStop: Day | null;
   warning: string;
   names: DayNames;
   handlers: DayHandlers;
 }
 
 /** One month as an ARIA grid, Monday first. */
-export function MonthGrid({ month, calendar, selection, tabStop, warning, names, handlers }: MonthGridProps) {
+export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
+  const { month, calendar, selection, tabStop, warning, names, handlers } = props;
   const headingId = useId();
   const weeks = useMemo(
     () => weeksOf(month).map((week) => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
@@ -64,4 +66,4 @@ export function MonthGrid({ month, calendar, selection, tabStop, warning, names,
       </table>
     </div>
   );
-}
+});
