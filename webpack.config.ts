@@ -34,6 +34,9 @@ class AssetManifestPlugin {
 /** Development builds lie apart, so that `npm start` never serves one. */
 const output = (production: boolean) => (production ? "dist" : "dist/dev");
 
+/** Where the browser calls the API in development (contract 2); its pages come from webpack's own port. */
+const apiInDevelopment = "http://localhost:8000";
+
 /** Both bundles name a class alike, so that what the server renders finds its styles. */
 const localIdentName = (production: boolean) => (production ? "[hash:base64:6]" : "[name]__[local]");
 
@@ -80,8 +83,13 @@ function common(production: boolean): Configuration {
     context: root,
     resolve: {
       extensions: [".ts", ".tsx", ".js"],
-      // The package offers bundlers its development build only.
-      ...(production && { alias: { "react-router$": at("node_modules/react-router/dist/production/index.mjs") } }),
+      alias: {
+        // React has this hook itself; the shim is for versions that had not.
+        "use-sync-external-store/shim$": "react",
+        "use-sync-external-store/shim/with-selector$": "use-sync-external-store/with-selector",
+        // The package offers bundlers its development build only.
+        ...(production && { "react-router$": at("node_modules/react-router/dist/production/index.mjs") }),
+      },
     },
     cache: { type: "filesystem", buildDependencies: { config: [at("webpack.config.ts")] } },
     stats: { preset: "errors-warnings", timings: true },
@@ -119,7 +127,6 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
     optimization: {
       minimizer: ["...", new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
       splitChunks: { chunks: "all" },
-      runtimeChunk: "single",
     },
     performance: { hints: false },
     devServer: {
@@ -129,7 +136,19 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
       static: false,
       // The server renders pages with the bundles on disk.
       devMiddleware: { writeToDisk: true },
-      proxy: [{ context: (pathname) => !pathname.startsWith("/assets/"), target: "http://localhost:8000", ws: false }],
+      proxy: [
+        {
+          context: (pathname) => !pathname.startsWith("/assets/") && pathname !== "/ws",
+          target: apiInDevelopment,
+          onProxyRes: ({ headers }) => {
+            const policy = headers["content-security-policy"];
+            headers["content-security-policy"] = String(policy).replace(
+              "connect-src",
+              `connect-src ${apiInDevelopment}`,
+            );
+          },
+        },
+      ],
     },
   };
 }
