@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type AnyStateMachine, StateMachine } from "xstate";
+import { toMermaid } from "../../machines/support/statechart.ts";
+
+const machineEnding = ".machine.ts";
+const diagramEnding = ".diagram.md";
+
+/** The files `<root>/<flow>/<name>.machine.ts`, by folder convention: a new machine is covered without being listed. */
+export function machineFiles(root: string): string[] {
+  return filesEnding(root, machineEnding);
+}
+
+function filesEnding(root: string, ending: string): string[] {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .flatMap(({ name }) => readdirSync(path.join(root, name)).map((file) => path.join(root, name, file)))
+    .filter((file) => file.endsWith(ending))
+    .toSorted();
+}
+
+/**
+ * The one machine that a file exports.
+ * @throws Error when there is none, or more than one.
+ */
+export function machineIn(file: string, exported: object): AnyStateMachine {
+  const machines = Object.values(exported).filter((value) => value instanceof StateMachine);
+  const [machine] = machines;
+  if (!machine || machines.length > 1) throw new Error(`${file} exports ${machines.length} machines instead of one`);
+  return machine;
+}
+
+function delaysOf(machine: AnyStateMachine): string[] {
+  const delays = Object.entries(machine.implementations.delays);
+  return delays.map(
+    ([name, delay]) => `\`${name}\` is ${typeof delay === "number" ? `${delay / 1000} s` : "computed"}`,
+  );
+}
+
+/**
+ * The page that shows a machine: its sentence, its delays and its chart, as GitHub renders it.
+ * @throws Error when the machine does not say in a sentence what it is (`description`).
+ */
+export function diagramOf(machine: AnyStateMachine): string {
+  const sentence = machine.root.description;
+  if (!sentence) throw new Error(`the machine ${machine.id} has no description`);
+  const delays = delaysOf(machine);
+  return [
+    `# ${machine.id}`,
+    sentence,
+    ...(delays.length > 0 ? [`Delays: ${delays.join(", ")}.`] : []),
+    `\`\`\`mermaid\n${toMermaid(machine)}\`\`\``,
+    "Written by `npm run diagrams`; a change of the machine that is not drawn here fails the check.\n",
+  ].join("\n\n");
+}
+
+const diagramFile = (machineFile: string): string => machineFile.slice(0, -machineEnding.length) + diagramEnding;
+
+/** What each diagram below `root` has to say, by file; null for one whose machine is gone. */
+export function wantedDiagrams(
+  root: string,
+  machines: ReadonlyMap<string, AnyStateMachine>,
+): Map<string, string | null> {
+  const wanted = new Map<string, string | null>(filesEnding(root, diagramEnding).map((file) => [file, null]));
+  for (const [file, machine] of machines) wanted.set(diagramFile(file), diagramOf(machine));
+  return wanted;
+}
+
+/** The diagrams that are missing, stale or left over. */
+export function staleDiagrams(wanted: ReadonlyMap<string, string | null>): string[] {
+  return [...wanted]
+    .filter(([file, text]) => (existsSync(file) ? readFileSync(file, "utf8") : null) !== text)
+    .map(([file]) => file);
+}
+
+/** Writes what is missing or stale and removes what is left over. */
+export function writeDiagrams(wanted: ReadonlyMap<string, string | null>): string[] {
+  const stale = staleDiagrams(wanted);
+  for (const file of stale) {
+    const text = wanted.get(file) ?? null;
+    if (text === null) rmSync(file);
+    else writeFileSync(file, text);
+  }
+  return stale;
+}
+
+async function main(): Promise<void> {
+  const machines = new Map<string, AnyStateMachine>();
+  for (const file of machineFiles("machines")) {
+    machines.set(file, machineIn(file, (await import(pathToFileURL(file).href)) as object));
+  }
+  if (machines.size === 0) throw new Error("no machine was found");
+  const wanted = wantedDiagrams("machines", machines);
+  const mayWrite = process.argv.includes("--write");
+  const stale = mayWrite ? writeDiagrams(wanted) : staleDiagrams(wanted);
+  for (const file of stale) console.log(`${mayWrite ? "written" : "stale"}: ${file}`);
+  console.log(`diagrams: ${machines.size} machines, ${stale.length} ${mayWrite ? "written" : "stale"}`);
+  if (stale.length > 0 && !mayWrite) process.exitCode = 1;
+}
+
+if (process.argv[1]?.endsWith("diagrams.ts")) void main();
