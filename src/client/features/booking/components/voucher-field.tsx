@@ -51,7 +51,7 @@ export function VoucherField() {
             apply();
           }}
         />
-        <Button onClick={apply} busy={state === "checking"}>
+        <Button id={fieldId("applyVoucher")} onClick={apply} busy={state === "checking"}>
           {t("voucher.apply")}
         </Button>
       </div>

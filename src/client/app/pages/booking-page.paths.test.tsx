@@ -1,0 +1,230 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import type { AnyEventObject, StateValue } from "xstate";
+import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
+import type { BookingEvent, BookingOutcome } from "../../../../machines/booking/booking.types.ts";
+import { type FlowModel, type Walk, walksThrough } from "../../../../machines/support/paths.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
+import {
+  aPublicConfig,
+  type BookingCall,
+  type BookingServer,
+  startBookingServer,
+} from "../../../testing/booking-server.ts";
+import { aBookingRequest, aVehicle, testToday } from "../../../testing/builders.ts";
+import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { App } from "../app.tsx";
+import { matchRoute } from "../routes.ts";
+import { loadScreen } from "../screens.ts";
+import { createStore } from "../store.ts";
+
+const path = "/Buchen/Hausboote/Hektor";
+const byTransfer = { request: aBookingRequest(), totalCents: 500_00 };
+const byWallet = { request: aBookingRequest({ banktransfer: false, paypal: true }), totalCents: 500_00 };
+
+/** What a guest can do on the page; a voucher is restored before it opens and has a test of its own. */
+const events: BookingEvent[] = [
+  { type: "voucher.edited" },
+  { type: "voucher.submitted", code: "A" },
+  { type: "booking.submitted", order: byTransfer },
+  { type: "booking.submitted", order: byWallet },
+  { type: "booking.reopened" },
+  { type: "booking.retried" },
+  { type: "wallet.opened" },
+  { type: "wallet.approved", orderId: "W1" },
+  { type: "wallet.cancelled" },
+  { type: "wallet.errored" },
+  { type: "wallet.scriptFailed" },
+];
+
+const failed = [
+  { kind: "invalid", errors: { name: "validation:guestName" } },
+  { kind: "banned" },
+  { kind: "network" },
+  { kind: "unexpected", detail: "500" },
+];
+
+const model: FlowModel<typeof bookingMachine> = {
+  machine: bookingMachine,
+  input: { role: "visitor" },
+  events,
+  answers: {
+    checkVoucher: {
+      done: [
+        { exists: true, amountCents: 100_00 },
+        { exists: true, amountCents: 500_00 },
+        { exists: false, amountCents: 0 },
+      ],
+      failed,
+    },
+    checkAvailability: { done: [{ kind: "free" }, { kind: "taken" }], failed },
+    createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "taken" }], failed },
+    captureOrder: { done: ["captured", "declined", "pending", "taken"], failed },
+    sendBooking: { done: [{ kind: "created", id: 7, priceCents: 400_00 }, { kind: "taken" }], failed },
+  },
+  relevant: ({ context: { voucher, order, walletOrder } }) => [
+    voucher?.amountCents,
+    order?.request.paypal,
+    order?.voucherCents,
+    walletOrder !== null,
+  ],
+};
+
+const callOf: [string, BookingCall][] = [
+  ["voucher.checking", "rere_check_voucher"],
+  ["recheckingVoucher", "rere_check_voucher"],
+  ["checkingAvailability", "rere_check_availability_and_blacklist"],
+  ["creatingOrder", "rere_create_wallet_order"],
+  ["capturing", "rere_capture_wallet_order"],
+  ["sending", "rere_send_booking_request"],
+];
+
+/** The body with which the server says what an actor is to answer. */
+function bodyOf(call: BookingCall, output: unknown): unknown {
+  if (typeof output === "string") return { status: output };
+  const { kind, exists, amountCents, orderId, id, priceCents } = output as Record<string, string | number>;
+  if (kind === "taken") return { type: "ALREADY_BOOKED" };
+  if (call === "rere_check_voucher") return { exists, amount: toAmount(Number(amountCents)) };
+  if (call === "rere_create_wallet_order") return { order_id: orderId, amount: toAmount(Number(amountCents)) };
+  return call === "rere_send_booking_request" ? { id, price: toAmount(Number(priceCents)) } : {};
+}
+
+function refuse(server: BookingServer, call: BookingCall, error: { kind: string; errors?: object }): void {
+  if (error.kind === "network") server.lose(call);
+  else if (error.kind === "invalid") server.answer(call, { type: "VALIDATION", errors: error.errors }, 400);
+  else if (error.kind === "banned") server.answer(call, { type: "BANNED" }, 403);
+  else server.answer(call, { type: "UNAVAILABLE" }, 503);
+}
+
+/** What the guest does so that the flow hears the event. */
+function doAs(event: AnyEventObject, wallet: FakeWallet): void {
+  const code = guest.sees().form ? guest.field("voucherCode").value : "";
+  switch (event.type) {
+    case "voucher.edited":
+      return void guest.type("voucherCode", `${code}A`);
+    case "voucher.submitted":
+      if (code === "") guest.type("voucherCode", "A");
+      return void guest.applyVoucher();
+    case "booking.submitted":
+      guest.payBy((event as { order?: typeof byWallet }).order?.request.paypal ? "paypal" : "banktransfer");
+      return void guest.submit();
+    case "booking.reopened":
+      return guest.press("Angaben ändern");
+    case "booking.retried":
+      return guest.press(/Kalender neu laden|Erneut versuchen|Zurück zur Buchung/);
+    case "wallet.opened":
+      return wallet.open();
+    case "wallet.approved":
+      return wallet.approve("W1");
+    case "wallet.cancelled":
+      return wallet.cancel();
+    case "wallet.errored":
+      return wallet.breakDown();
+    default:
+      throw new Error(`no guest does ${event.type}`);
+  }
+}
+
+/** The state as the page must show it, in the words of what is seen. */
+function shownBy(value: StateValue) {
+  const { order, voucher } = value as { order: string | Record<string, string>; voucher: string };
+  const outcomes: BookingOutcome[] = [
+    "succeeded",
+    "alreadyBooked",
+    "banned",
+    "failed",
+    "walletFailed",
+    "paymentPending",
+  ];
+  const outcome = outcomes.find((one) => one === order) ?? null;
+  const over = outcome === "succeeded" || outcome === "banned" || outcome === "paymentPending";
+  const paying = typeof order === "object";
+  const busy = voucher === "checking" || /^(rechecking|checking|sending)/.test(String(order));
+  return {
+    outcome,
+    calendar: outcome === null,
+    form: !over,
+    wallet: paying,
+    orderButton: !over && !paying,
+    isBusy: !over && !paying && busy,
+    voucher: over ? null : voucher,
+    mayChange: paying && order["paying"] !== "capturing",
+  };
+}
+
+function shown() {
+  const { text: _, ...seen } = guest.sees();
+  return {
+    ...seen,
+    isBusy: document.querySelector('button[type="submit"][aria-busy="true"]') !== null,
+    voucher: document.querySelector<HTMLElement>("output[data-state]")?.dataset["state"] ?? null,
+    mayChange: [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Angaben ändern"),
+  };
+}
+
+async function walkOnPage(walk: Walk): Promise<void> {
+  const server = startBookingServer([aVehicle({ price1h: "250.00" })]);
+  const wallet = startFakeWallet();
+  const page = { today: testToday, config: aPublicConfig };
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App store={createStore({ fetch: server.fetch })} page={page} />
+    </MemoryRouter>,
+  );
+  await calendarShown();
+  guest.fillIn();
+  guest.pickDates();
+  await settle();
+  for (const { event, expected } of walk.steps) {
+    const [, kind, place = ""] = /^xstate\.(done|error|after)\.(?:actor\.)?(.*)$/.exec(event.type) ?? [];
+    const call = callOf.find(([state]) => place.includes(state))?.[1];
+    if (kind === "done" && call) {
+      server.answer(call, bodyOf(call, event["output"]), call === "rere_send_booking_request" ? 201 : 200);
+    } else if (kind === "error" && call) refuse(server, call, event["error"]);
+    else if (kind === "after")
+      act(() => void jest.advanceTimersByTime(place.startsWith("holdLimit") ? 900_000 : 2_000));
+    else if (event.type === "wallet.scriptFailed") wallet.fail();
+    else {
+      if (event.type === "wallet.opened" && !wallet.isThere()) wallet.load();
+      await settle();
+      act(() => doAs(event, wallet));
+    }
+    await settle();
+    // The wallet's script is there before anybody can use its button.
+    if (guest.sees().wallet && wallet.scriptUrl() && !wallet.isThere() && !willFail(walk)) wallet.load();
+    expect(shown()).toEqual(shownBy(expected));
+    if (guest.sees().form) expect(guest.typed()).toEqual(typed);
+  }
+  wallet.remove();
+}
+
+const willFail = ({ steps }: Walk) => steps.some(({ event }) => event.type === "wallet.scriptFailed");
+const sentence = ({ steps }: Walk) => steps.map(({ event }) => event.type.replace(/^xstate\./, "")).join(", ");
+const walks = walksThrough(model).filter(({ steps }) => steps.length > 0);
+
+describe("every way through a booking, on the page", () => {
+  beforeAll(() => loadScreen(matchRoute(path).route));
+  beforeEach(() => {
+    // What failed is logged; here it fails on purpose.
+    jest.spyOn(console, "error").mockImplementation(() => {});
+    jest.useFakeTimers({
+      doNotFake: ["requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask", "performance"],
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    sessionStorage.clear();
+    document.head.replaceChildren();
+    Reflect.deleteProperty(window, "paypal");
+  });
+
+  it.each(walks.map((walk) => [sentence(walk), walk] as const))(
+    "shows each state, loses nothing typed: %s",
+    async (_, walk) => {
+      await expect(walkOnPage(walk)).resolves.toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import type { Vehicle } from "../shared/contract/fleet.ts";
+import type { PublicConfig } from "../shared/contract/page.ts";
+import type { CalendarDay } from "../shared/rules/availability.ts";
+import { aVehicle, someSettings } from "./builders.ts";
+
+/** What the browser knows of a server whose wallet deals in play money. */
+export const aPublicConfig: PublicConfig = {
+  company: {
+    name: "Testboote",
+    owner: "Erika Beispiel",
+    street: "Uferweg 7",
+    zipAndCity: "14770 Brandenburg",
+    phone: "+49 30 23125 000",
+    email: "info@boats.example",
+    iban: "DE00",
+    bic: "XXX",
+    tourUrl: "",
+    facebookUrl: "",
+    instagramUrl: "",
+    whatsapp: "",
+  },
+  publicUrl: "https://boats.example",
+  wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true },
+};
+
+/** The calls of a booking that a test answers itself, by the last part of their address. */
+export type BookingCall =
+  | "rere_check_voucher"
+  | "rere_check_availability_and_blacklist"
+  | "rere_create_wallet_order"
+  | "rere_capture_wallet_order"
+  | "rere_send_booking_request";
+
+interface Asked {
+  call: string;
+  /** The fields of the form, or of the query. */
+  fields: Record<string, string>;
+  idempotencyKey: string | null;
+  settle: (answer: Response | null) => void;
+}
+
+/** A server for the booking page: boats, settings and calendar answer at once, the rest when the test says so. */
+export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], days: readonly CalendarDay[] = []) {
+  const asked: Asked[] = [];
+  let calendarLoads = 0;
+  const atOnce: Record<string, () => unknown> = {
+    rere_get_operating_vehicles: () => vehicles,
+    rere_get_business_settings: () => someSettings({ off_season_start: null, off_season_end: null }),
+    rere_get_future_bookings_for_calendar: () => {
+      calendarLoads += 1;
+      return days;
+    },
+  };
+
+  async function fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const call = url.pathname.split("/")[2] ?? "";
+    const known = atOnce[call];
+    if (known) return Response.json(known());
+    const form = request.method === "POST" ? await request.formData() : url.searchParams;
+    const fields = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
+    const answer = await new Promise<Response | null>((settle) => {
+      asked.push({ call, fields, idempotencyKey: request.headers.get("Idempotency-Key"), settle });
+    });
+    if (!answer) throw new TypeError("the connection was lost");
+    return answer;
+  }
+
+  const last = (call: BookingCall): Asked => {
+    const found = asked.findLast((one) => one.call === call);
+    if (!found) throw new Error(`${call} was not called`);
+    return found;
+  };
+
+  return {
+    fetch,
+    calls: () => asked.map(({ call }) => call),
+    fieldsOf: (call: BookingCall) => last(call).fields,
+    keysOf: (call: BookingCall) => asked.filter((one) => one.call === call).map(({ idempotencyKey }) => idempotencyKey),
+    calendarLoads: () => calendarLoads,
+    answer: (call: BookingCall, body: unknown, status = 200) => last(call).settle(Response.json(body, { status })),
+    /** No answer arrives. */
+    lose: (call: BookingCall) => last(call).settle(null),
+  };
+}
+
+export type BookingServer = ReturnType<typeof startBookingServer>;
