@@ -18,8 +18,8 @@ export async function futureCalendar(
   const halves = await takenHalves(db, { today, now: now.toISOString(), sessionHash });
   const blocked = await blockedDays(db, today);
   const days = new Map<Day, CalendarDay>();
-  for (const { day, half, vehicle_id } of halves) {
-    entryOf(days, day)[half === "am" ? "nine_am" : "two_pm"].push(vehicle_id);
+  for (const { day, half, vehicles } of halves) {
+    entryOf(days, day)[half === "am" ? "nine_am" : "two_pm"] = vehicles.split(",").map(Number);
   }
   for (const day of blocked) entryOf(days, day).blocked = true;
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
