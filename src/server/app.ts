@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { walletContract } from "../shared/contract/wallet.ts";
 import type { Deps } from "./deps.ts";
 import { registerBodies } from "./http/bodies.ts";
@@ -33,8 +33,8 @@ const demoWalletPath = "/demo-wallet";
  */
 export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log satisfies FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: "loopback",
     // Slow senders are cut off; the longest answers are the wallet's.

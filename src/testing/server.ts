@@ -1,11 +1,12 @@
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type LightMyRequestResponse } from "fastify";
 import { buildApp, type Part } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
+import { migrate } from "../server/db/migrate.ts";
 import type { Deps } from "../server/deps.ts";
 import { createSession } from "../server/http/session.repository.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import { type TestClock, testClock } from "./clock.ts";
-import type { TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A browser: keeps its cookies and sends the CSRF token with every unsafe call. */
 export interface TestVisitor {
@@ -27,7 +28,9 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  database: TestDatabase;
+  /** Migrated, and the caller's to remove; without it the app has an SQLite file of its own until it is closed. */
+  database?: TestDatabase;
+  log?: FastifyBaseLogger;
   clock?: TestClock;
   wallet?: WalletClient;
   config?: Partial<Config>;
@@ -35,16 +38,18 @@ export interface TestAppOptions {
 }
 
 /** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet in reach. */
-export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase("sqlite"));
+  if (!options.database) await migrate(database.db);
   const clock = options.clock ?? testClock();
-  const { databaseUrl, dataDir } = options.database.location;
+  const { databaseUrl, dataDir } = database.location;
   const config = { ...readConfig({}), rateLimits: false, databaseUrl, dataDir, ...options.config };
   const deps: Deps = {
-    db: options.database.db,
+    db: database.db,
     config,
     now: clock.now,
     wallet: options.wallet ?? noWallet,
-    log: Fastify().log,
+    log: options.log ?? Fastify().log,
   };
   const app = await buildApp(deps, options.parts);
   await app.ready();
@@ -63,7 +68,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       browser.cookies.set("sessionid", (await createSession(deps.db, userId, clock.now())).token);
       return browser;
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      if (options.database) return;
+      await database.db.destroy();
+      await database.remove();
+    },
   };
 }
 

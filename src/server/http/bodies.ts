@@ -73,7 +73,8 @@ function lastValues(entries: Iterable<[string, unknown]>): Fields {
   const fields = new Map<string, unknown>();
   for (const [name, value] of entries) {
     if (typeof value !== "string") throw new Problem("UNSUPPORTED");
-    fields.set(name, value);
+    // Forms end lines with CRLF, whatever was typed; JSON does not.
+    fields.set(name, value.replaceAll("\r\n", "\n"));
   }
   return Object.fromEntries(fields);
 }

@@ -16,6 +16,7 @@ export async function registerHeaders(app: FastifyInstance, deps: Pick<Deps, "co
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
     // The wallet opens a window that must be able to report back.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   app.addHook("onSend", async (request, reply) => {

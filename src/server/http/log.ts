@@ -7,12 +7,12 @@ const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
  * An error without personal data: drivers put rows and parameters into fields of their own, so only these are told, and
  * mail addresses are taken out of the text.
  */
-export function withoutPersonalData(error: unknown): Record<string, unknown> {
-  const { name, code, message, stack } = (typeof error === "object" ? error : { message: String(error) }) as Error & {
-    code?: unknown;
-  };
-  const clean = (text: string | undefined) => text?.replace(address, "[address]");
-  return { type: name, code, message: clean(message), stack: clean(stack) };
+export function withoutPersonalData(error: unknown) {
+  const { name, code, message, stack } = (typeof error === "object" && error !== null ? error : {}) as Partial<
+    Record<string, unknown>
+  >;
+  const clean = (text: unknown) => (typeof text === "string" ? text.replace(address, "[address]") : "");
+  return { type: clean(name), code, message: clean(message), stack: clean(stack) };
 }
 
 /** The server's log: one JSON object per line on standard output. */

@@ -1,0 +1,77 @@
+import { startTestApp, type TestApp } from "../../testing/server.ts";
+import type { Part } from "../app.ts";
+import { Problem } from "./problem.ts";
+
+const broken: Part = (app) => {
+  app.get("/api/fault/", async () => {
+    throw new TypeError("undefined is not a function");
+  });
+  app.get("/api/busy/", async () => {
+    throw Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
+  });
+  app.get("/api/away/", async () => {
+    throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  });
+  app.get("/api/late/", async () => {
+    throw new Error("timeout exceeded when trying to connect");
+  });
+  app.get("/api/conflict/", async () => {
+    throw new Problem("CONFLICT", { status: "validation:status" });
+  });
+};
+
+describe("an error", () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ parts: [broken] });
+  });
+  afterAll(() => site.close());
+
+  const get = async (url: string) => {
+    const answer = await site.app.inject(url);
+    return [answer.statusCode, answer.json<unknown>()];
+  };
+
+  it("is told with its type and its fields", async () => {
+    expect(await get("/api/conflict/")).toEqual([409, { type: "CONFLICT", errors: { status: "validation:status" } }]);
+  });
+
+  it("names each wrong field of a payload", async () => {
+    expect(await get("/api/rere_get_operating_vehicles/?vehicleType=cars")).toEqual([
+      400,
+      { type: "VALIDATION", errors: { vehicleType: "validation:vehicleType" } },
+    ]);
+  });
+
+  it("of ours is 500 without a trace of its cause", async () => {
+    const answer = await site.app.inject("/api/fault/");
+    expect([answer.statusCode, answer.body]).toEqual([500, '{"type":"UNAVAILABLE"}']);
+  });
+
+  it.each(["/api/busy/", "/api/away/", "/api/late/"])("of a database that is busy or away is 503: %s", async (url) => {
+    const answer = await site.app.inject(url);
+    expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([
+      503,
+      { type: "UNAVAILABLE" },
+      "5",
+    ]);
+  });
+
+  it("answers an unknown path and a wrong method with NOT_FOUND", async () => {
+    expect(await get("/api/rere_nothing/")).toEqual([404, { type: "NOT_FOUND" }]);
+    for (const method of ["POST", "DELETE", "PUT", "PATCH"] as const) {
+      const answer = await site.app.inject({ method, url: "/api/rere_get_business_settings/" });
+      expect([answer.statusCode, answer.json()]).toEqual([404, { type: "NOT_FOUND" }]);
+    }
+  });
+
+  it("answers a path that cannot be decoded with VALIDATION", async () => {
+    expect(await get("/api/%zz/")).toEqual([400, { type: "VALIDATION" }]);
+  });
+
+  it("does not depend on the last slash of a path", async () => {
+    expect(await get("/api/rere_check_voucher?voucher_code=x")).toEqual(
+      await get("/api/rere_check_voucher/?voucher_code=x"),
+    );
+  });
+});

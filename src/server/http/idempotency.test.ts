@@ -1,0 +1,103 @@
+import { describeEachEngine } from "../../testing/database.ts";
+import { startTestApp, type TestApp } from "../../testing/server.ts";
+import type { Part } from "../app.ts";
+import { Abort, deleteOldKeys, idempotent } from "./idempotency.ts";
+import { Problem } from "./problem.ts";
+
+/** A call with an effect that can be counted: a blocked day, and then what the body asks for. */
+const routes: Part = (app, deps) => {
+  let runs = 0;
+  app.post<{ Body: { fate?: string } }>("/api/act/", async (request, reply) => {
+    const { fate } = request.body;
+    const answer = await idempotent(request, deps, async (trx) => {
+      runs += 1;
+      const row = { day: `run-${runs}`, created_by: null, created_at: "" };
+      await trx.insertInto("blocked_days").values(row).execute();
+      if (fate === "taken") throw new Abort({ status: 200, body: { type: "ALREADY_BOOKED", run: runs } });
+      if (fate === "invalid") throw new Problem("VALIDATION");
+      return { status: 201, body: { run: runs } };
+    });
+    return reply.code(answer.status).send(answer.body);
+  });
+};
+
+describeEachEngine((engine) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ database: engine(), parts: [routes] });
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await engine().db.deleteFrom("blocked_days").execute();
+    await engine().db.deleteFrom("idempotency_keys").execute();
+  });
+
+  const act = async (body: object, key?: string) => {
+    const visitor = await site.visitor();
+    return visitor.post("/api/act/", body, key === undefined ? {} : { "idempotency-key": key });
+  };
+  const effects = async () => (await engine().db.selectFrom("blocked_days").selectAll().execute()).length;
+
+  describe("a repeated call", () => {
+    it("has its effect each time without a key", async () => {
+      await act({});
+      await act({});
+      expect(await effects()).toBe(2);
+    });
+
+    it("has one effect and the same answer with the same key and body", async () => {
+      const first = await act({ a: 1, b: 2 }, "key-1");
+      const second = await act({ b: 2, a: 1 }, "key-1");
+      expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+      expect(await effects()).toBe(1);
+    });
+
+    it("has one effect when both come at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => act({}, "key-2")));
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(answers[0]?.statusCode).toBe(201);
+      expect(await effects()).toBe(1);
+    });
+
+    it("is a CONFLICT with the same key and another body", async () => {
+      await act({ a: 1 }, "key-3");
+      const other = await act({ a: 2 }, "key-3");
+      expect([other.statusCode, other.json<{ type: string }>().type]).toEqual([409, "CONFLICT"]);
+      expect(await effects()).toBe(1);
+    });
+
+    it("has an effect of its own with another key", async () => {
+      await act({}, "key-4");
+      await act({}, "key-5");
+      expect(await effects()).toBe(2);
+    });
+
+    it("that was undone leaves nothing, with and without a key, and is answered the same again", async () => {
+      expect((await act({ fate: "taken" })).json()).toMatchObject({ type: "ALREADY_BOOKED" });
+      const first = await act({ fate: "taken" }, "key-6");
+      const second = await act({ fate: "taken" }, "key-6");
+      expect(first.json()).toMatchObject({ type: "ALREADY_BOOKED" });
+      expect(second.body).toBe(first.body);
+      expect(await effects()).toBe(0);
+    });
+
+    it("that was refused may be mended and sent again with the same key", async () => {
+      expect((await act({ fate: "invalid" }, "key-7")).statusCode).toBe(400);
+      expect((await act({}, "key-7")).statusCode).toBe(201);
+    });
+
+    it("is refused with a key that is none", async () => {
+      for (const key of ["", "with space", "x".repeat(129)]) {
+        expect((await act({}, key)).statusCode).toBe(400);
+      }
+    });
+
+    it("is a new call after a day", async () => {
+      await act({}, "key-8");
+      site.clock.advance(25 * 3_600_000);
+      await deleteOldKeys(engine().db, site.clock.now());
+      await act({}, "key-8");
+      expect(await effects()).toBe(2);
+    });
+  });
+});

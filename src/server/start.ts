@@ -1,0 +1,77 @@
+import path from "node:path";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { walletContract } from "../shared/contract/wallet.ts";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import { seedFirstStart } from "./db/seed/first-start.ts";
+import type { Deps } from "./deps.ts";
+import { createMailTransport } from "./mail/transport.ts";
+import { createMailWorker } from "./mail/worker.ts";
+import { createWalletPoller } from "./modules/wallet-order/wallet-order.poller.ts";
+import { drain } from "./ops/drain.ts";
+import { createHousekeeping } from "./ops/housekeeping.ts";
+import { registerPages } from "./pages/pages.routes.ts";
+import { createPayPalClient, type WalletClient } from "./wallet/client.ts";
+import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/demo/demo-wallet.ts";
+
+export interface RunningServer {
+  app: FastifyInstance;
+  /** The root account's random password, at the very first start only. */
+  rootPassword: string | null;
+  /** Finishes what runs: requests, then the workers, then the database. Safe to call twice. */
+  stop: () => Promise<void>;
+}
+
+/** How long running requests may take to finish, and the pauses of the work in the background, in milliseconds. */
+const graceMs = 10_000;
+const walletPauseMs = 5_000;
+
+/** Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background. */
+export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  const db = openDatabase(config);
+  try {
+    for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
+    const deps: Deps = { db, config, now: () => new Date(), wallet: createWallet(config), log };
+    const { rootPassword } = await seedFirstStart(deps);
+    const app = await buildApp(deps, [registerPages, ...(config.paypal ? [] : [mountDemoWallet])]);
+    await app.listen({ port: config.port, host: config.host });
+    const workers = [
+      createMailWorker(deps, createMailTransport(config)),
+      createWalletPoller(deps, walletPauseMs),
+      createHousekeeping(deps),
+    ];
+    for (const worker of workers) worker.start();
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      await drain(app, graceMs);
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await app.close();
+      await db.destroy();
+    };
+    return { app, rootPassword, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+function createWallet(config: Config): WalletClient {
+  const { paypal } = config;
+  if (!paypal) return createPayPalClient({ baseUrl: `${ownAddress(config)}${demoWalletPath}`, ...demoCredentials });
+  return createPayPalClient({ ...paypal, webhookId: paypal.webhookId ?? undefined });
+}
+
+async function mountDemoWallet(app: FastifyInstance, { config }: Deps): Promise<void> {
+  await registerDemoWallet(app, {
+    stateFile: path.join(config.dataDir, "demo-wallet.json"),
+    webhookUrl: () => `${ownAddress(config)}${walletContract.webhook.path}`,
+  });
+}
+
+/** How this process reaches itself: a server that listens everywhere listens on the loopback address too. */
+function ownAddress({ host, port }: Config): string {
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
