@@ -82,5 +82,3 @@ export function startBooking() {
     isPaying: () => see(select.selectIsPaying),
   };
 }
-
-export type RunningBooking = ReturnType<typeof startBooking>;
