@@ -9,7 +9,7 @@ import { demoCredentials, demoWalletPath, registerDemoWallet } from "../server/w
 /** The demo wallet on a port of its own, and what a guest or a tester does there. */
 export interface TestWallet {
   baseUrl: string;
-  /** Talks to it over HTTP, and waits 150 ms for an answer. */
+  /** Talks to it over HTTP. A call without an answer ends at once, so that no test waits for a time-out. */
   client: WalletClient;
   /** The guest agrees to pay; a tester may choose a failure for so many calls. */
   approve: (orderId: string, failure?: DemoFailure, calls?: number) => Promise<void>;
@@ -25,8 +25,8 @@ export interface TestWallet {
 export async function startDemoWallet(webhookUrl: () => string | null = () => null): Promise<TestWallet> {
   const folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
   const stateFile = path.join(folder, "wallet.json");
-  const app = Fastify();
-  await registerDemoWallet(app, { stateFile, webhookUrl, lateMs: 200 });
+  const app = Fastify({ forceCloseConnections: true });
+  await registerDemoWallet(app, { stateFile, webhookUrl, lateMs: 200, silenceMs: 10 });
   const baseUrl = `${await app.listen({ host: "127.0.0.1", port: 0 })}${demoWalletPath}`;
 
   const post = async (address: string, body: unknown) => {
@@ -39,7 +39,7 @@ export async function startDemoWallet(webhookUrl: () => string | null = () => nu
 
   return {
     baseUrl,
-    client: createPayPalClient({ baseUrl, ...demoCredentials, timeoutMs: 150 }),
+    client: createPayPalClient({ baseUrl, ...demoCredentials, timeoutMs: 10_000 }),
     approve: (orderId, failure, calls) => post(`/checkout/${orderId}/approve`, { failure, calls }),
     complete: (orderId) => post(`/control/complete/${orderId}`, {}),
     order(orderId) {

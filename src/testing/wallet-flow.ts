@@ -31,14 +31,16 @@ export interface WalletFlow {
   capture: (orderId: string) => ReturnType<typeof captureWalletOrder>;
   /** What the browser sends after the capture. */
   book: (orderId: string) => ReturnType<typeof requestBooking>;
-  /** Somebody else books the same dates by bank transfer; drops the guest's hold first. */
-  loseDates: () => Promise<void>;
+  /** Drops the guest's hold and lets somebody else book the dates by transfer. @returns false where they are booked. */
+  loseDates: () => Promise<boolean>;
   /** Lets time pass and the poller run, until it finds nothing to do for a day. */
   settleAll: () => Promise<void>;
   status: (orderId: string) => Promise<string>;
   /** The sum of the order's payments, in cents, and how many there are. */
   money: (orderId: string) => Promise<{ cents: number; movements: number }>;
 }
+
+class DatesKept extends Error {}
 
 /** Empties the database and begins with one houseboat and one visitor. */
 export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient): Promise<WalletFlow> {
@@ -79,7 +81,17 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
       await db.deleteFrom("holds").execute();
       const other = await anotherVisitor();
       const transfer = request({ banktransfer: true, paypal: false, email: "other@example.com" });
-      await db.transaction().execute((trx) => requestBooking(trx, transfer, other, clock.now()));
+      const booking = db.transaction().execute(async (trx) => {
+        const { kind } = await requestBooking(trx, transfer, other, clock.now());
+        if (kind !== "created") throw new DatesKept();
+      });
+      return booking.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DatesKept) return false;
+          throw error;
+        },
+      );
     },
     async settleAll() {
       for (let minute = 0; minute < 24 * 60; minute += 1) {

@@ -19,7 +19,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
   const told: Told[] = [];
 
   async function start(): Promise<void> {
-    app = Fastify();
+    app = Fastify({ forceCloseConnections: true });
     const port = baseUrl === "" ? 0 : Number(new URL(baseUrl).port);
     app.post("/told", async (request) => {
       told.push({ headers: request.headers, body: request.body });
@@ -175,7 +175,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
 describe("the demo wallet's script", () => {
   it("comes with its style sheet and its texts in both languages, marked as play money", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
-    const app = Fastify();
+    const app = Fastify({ forceCloseConnections: true });
     await registerDemoWallet(app, { stateFile: path.join(folder, "wallet.json"), webhookUrl: () => null });
     const get = (name: string) => app.inject({ url: `${demoWalletPath}/${name}` });
     expect((await get("sdk.js?client-id=demo")).headers["content-type"]).toContain("javascript");

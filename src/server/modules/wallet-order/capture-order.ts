@@ -5,15 +5,17 @@ import type { WalletOrderRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import type { WalletCapture } from "../../wallet/client.ts";
+import { placeHold } from "../booking/booking.service.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
-import { holdDates } from "./create-order.ts";
 import { readStoredBooking } from "./stored-order.ts";
 import {
   advance,
+  changeHold,
   extendHold,
   findOrder,
   holdLasts,
   insertPayment,
+  lockHold,
   postpone,
   removeHold,
 } from "./wallet-order.repository.ts";
@@ -60,24 +62,30 @@ function told({ status }: WalletOrderRow): CaptureStatus {
   return status === "created" || status === "capturing" ? "pending" : "taken";
 }
 
+class DatesTaken extends Error {}
+
 /** @returns the order, `taken` where the dates are gone, or null where another call moved the order on. */
 async function beginCapture(deps: Deps, order: WalletOrderRow): Promise<WalletOrderRow | "taken" | null> {
-  const until = (delay: number) => new Date(deps.now().getTime() + delay).toISOString();
-  const begin = (held: WalletOrderRow) =>
-    deps.db.transaction().execute(async (trx) => {
-      const now = deps.now();
-      if (!(await extendHold(trx, held, until(captureHold), now))) return "lost" as const;
-      const changes = { hold_id: held.hold_id, next_attempt_at: until(captureTurn) };
-      return advance(trx, order, "capture.requested", changes, now);
+  const { vehicle: vehicleId, booked_day: start, booked_duration: nights } = readStoredBooking(order).request;
+  const now = deps.now();
+  const after = (delay: number) => new Date(now.getTime() + delay).toISOString();
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const held = await extendHold(trx, order, after(captureHold), now);
+      const begun = await advance(trx, order, "capture.requested", { next_attempt_at: after(captureTurn) }, now);
+      if (held || !begun) return begun;
+      // The hold ran out while the guest was at the wallet; the dates may still be free.
+      const stay = { vehicleId, start, nights, sessionHash: order.session_hash };
+      const hold = await placeHold(trx, stay, now);
+      if (hold.kind === "taken") throw new DatesTaken();
+      await changeHold(trx, order, hold.holdId);
+      return { ...begun, hold_id: hold.holdId };
     });
-  const begun = await begin(order);
-  if (begun !== "lost") return begun;
-  // The hold ran out while the guest was at the wallet; the dates may still be free.
-  const hold = await holdDates(deps, readStoredBooking(order).request, order.session_hash);
-  const again = hold ? await begin({ ...order, hold_id: hold.holdId }) : "lost";
-  if (again !== "lost") return again;
-  await giveUp(deps, order);
-  return "taken";
+  } catch (error) {
+    if (!(error instanceof DatesTaken)) throw error;
+    await giveUp(deps, order);
+    return "taken";
+  }
 }
 
 /** Asks the wallet for the money of an order that is `capturing`, always with the order's own request id. */
@@ -105,6 +113,7 @@ export async function recordCapture(deps: Deps, order: WalletOrderRow, capture: 
   if (!asOrdered)
     deps.log.error({ orderId: order.id, capture }, "captured another amount than ordered: paying it back");
   const recorded = await deps.db.transaction().execute(async (trx) => {
+    await lockHold(trx, order.hold_id);
     const { id, cents } = capture;
     const at = now.toISOString();
     await insertPayment(trx, {
@@ -143,6 +152,7 @@ export async function recordDecline(deps: Deps, order: WalletOrderRow): Promise<
 export async function giveUp(deps: Deps, order: WalletOrderRow): Promise<void> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
+    await lockHold(trx, order.hold_id);
     if (!(await advance(trx, order, "order.expired", { next_attempt_at: null }, now))) return;
     await releaseReservation(trx, order.id, now);
     await removeHold(trx, order);

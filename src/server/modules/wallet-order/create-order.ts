@@ -119,7 +119,7 @@ async function giveUpEarlierOrders(deps: Deps, sessionHash: string, requestId: s
 class DatesTaken extends Error {}
 
 /** Holds the stay's dates in a transaction of its own. @returns null where they are taken; nothing changed then. */
-export async function holdDates(deps: Deps, request: BookingRequest, sessionHash: string) {
+async function holdDates(deps: Deps, request: BookingRequest, sessionHash: string) {
   const { vehicle: vehicleId, booked_day: start, booked_duration: nights } = request;
   try {
     return await deps.db.transaction().execute(async (trx) => {

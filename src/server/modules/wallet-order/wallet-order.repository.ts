@@ -110,18 +110,27 @@ export async function holdLasts(db: Db, order: WalletOrderRow, now: Date): Promi
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Keeps a hold from being removed until the transaction ends. @returns false where it is gone. */
-export async function lockHold(trx: Trx, holdId: number): Promise<boolean> {
+/**
+ * Keeps a hold from being removed until the transaction ends. Removing a hold touches its order, so every transaction
+ * takes the hold before the order: two of them then never wait for each other.
+ * @returns false where it is gone.
+ */
+export async function lockHold(trx: Trx, holdId: number | null): Promise<boolean> {
+  if (holdId === null) return false;
   const query = trx.updateTable("holds").set((column) => ({ expires_at: column.ref("expires_at") }));
   return (await query.where("id", "=", holdId).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Lets a hold last until `until`, unless it lasts longer. @returns false where it ran out or is gone. */
 export async function extendHold(trx: Trx, order: WalletOrderRow, until: Instant, now: Date): Promise<boolean> {
-  if (order.hold_id === null || !(await holdLasts(trx, order, now))) return false;
+  if (!(await lockHold(trx, order.hold_id)) || !(await holdLasts(trx, order, now))) return false;
   const query = trx.updateTable("holds").set({ expires_at: until }).where("id", "=", order.hold_id);
   await query.where("expires_at", "<", until).execute();
   return true;
+}
+
+export async function changeHold(trx: Trx, order: WalletOrderRow, holdId: number): Promise<void> {
+  await trx.updateTable("wallet_orders").set({ hold_id: holdId }).where("id", "=", order.id).execute();
 }
 
 /** Frees the dates that were held for the order: their half-days go with the hold. */

@@ -6,7 +6,7 @@ import { queueBookingRefund } from "../booking/booking.mails.ts";
 import { type BookingOutcome, createBooking } from "../booking/booking.service.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
 import { actorOf, readStoredBooking } from "./stored-order.ts";
-import { advance, findOrder, findVehicle, paidPrice, removeHold } from "./wallet-order.repository.ts";
+import { advance, findOrder, findVehicle, lockHold, paidPrice, removeHold } from "./wallet-order.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -25,6 +25,7 @@ export async function bookCapturedOrder(
   now: Date,
 ): Promise<BookingOutcome> {
   const order = await findOrder(trx, orderId);
+  if (order) await lockHold(trx, order.hold_id);
   if (!order || (sessionHash !== null && order.session_hash !== sessionHash)) throw unpaid();
   if (order.status !== "captured") return outcomeOf(trx, order);
   const outcome = (await book(trx, order, now)) ?? (await refuse(trx, order, now));

@@ -26,10 +26,9 @@ export interface DemoWalletOptions {
   webhookUrl: () => string | null;
   /** How late a late webhook is, in milliseconds. */
   lateMs?: number;
+  /** How long a call without an answer is kept open, in milliseconds: longer than clients wait, unless told. */
+  silenceMs?: number;
 }
-
-/** How long a silent call is kept open before it ends in 504, in milliseconds. */
-const silenceMs = 60_000;
 
 /**
  * The demo wallet: play money behind the part of PayPal's REST API that the product uses, its stand-in SDK script and
@@ -67,10 +66,10 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         if (answer.silent) {
           const gone = new AbortController();
           reply.raw.once("close", () => gone.abort());
-          await wait(silenceMs, undefined, { signal: AbortSignal.any([gone.signal, closing.signal]) }).catch(
-            () => null,
-          );
-          return reply.code(504).send({ name: "GATEWAY_TIMEOUT" });
+          const signal = AbortSignal.any([gone.signal, closing.signal]);
+          await wait(options.silenceMs ?? 60_000, undefined, { signal }).catch(() => undefined);
+          reply.hijack();
+          return reply.raw.destroy();
         }
         return reply.code(answer.status).send(answer.body);
       }

@@ -8,7 +8,7 @@ import { demoWalletPath, registerDemoWallet } from "./demo-wallet.ts";
  */
 async function main([stateFile, port = "0", webhookUrl]: string[]): Promise<void> {
   if (stateFile === undefined) throw new Error("usage: main.ts <state file> [port] [webhook URL]");
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   await registerDemoWallet(app, { stateFile, webhookUrl: () => webhookUrl ?? null });
   const address = await app.listen({ host: "127.0.0.1", port: Number(port) });
   console.log(`${address}${demoWalletPath}`);
