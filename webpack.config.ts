@@ -87,6 +87,9 @@ function common(production: boolean): Configuration {
         // React has this hook itself; the shim is for versions that had not.
         "use-sync-external-store/shim$": "react",
         "use-sync-external-store/shim/with-selector$": "use-sync-external-store/with-selector",
+        // Formik clones form values alone, which are plain data; lodash brings 14 kB for whatever else there is.
+        "lodash-es/clone$": at("src/client/app/formik-clone.ts"),
+        "lodash-es/cloneDeep$": at("src/client/app/formik-clone.ts"),
         // The package offers bundlers its development build only.
         ...(production && { "react-router$": at("node_modules/react-router/dist/production/index.mjs") }),
       },

@@ -2,6 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readConfig } from "../server/config.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { openDatabase } from "../server/db/open.ts";
+import { seedDemo } from "../server/db/seed/demo.ts";
 import { needsBuild } from "./build-state.ts";
 
 // `npm start`: builds what is not built and serves it. `--demo`: the same on a throw-away database full of bookings.
@@ -15,10 +19,18 @@ if (needsBuild(".")) {
 
 if (process.argv.includes("--demo")) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "houseboats-demo-"));
-  process.env.DATA_DIR = dataDir;
-  process.env.DEMO = "on";
-  delete process.env.DATABASE_URL;
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  process.env.DATA_DIR = dataDir;
+  delete process.env.DATABASE_URL;
+  await fillDemo();
 }
 
 await import("../server/main.ts");
+
+/** The server finds a database that is already full. */
+async function fillDemo(): Promise<void> {
+  const db = openDatabase(readConfig(process.env));
+  await migrate(db);
+  await seedDemo({ db, now: () => new Date() });
+  await db.destroy();
+}

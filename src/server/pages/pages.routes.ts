@@ -5,6 +5,7 @@ import { dayOf } from "../../shared/rules/day.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
+import { compress } from "./compress.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
 import { isDevelopment, type PageRenderer, pageRenderer } from "./renderer.ts";
 
@@ -68,5 +69,8 @@ async function servePage(
   // A page carries who is logged in and today's calendar: nobody else's copy, nor an old one, may be shown.
   void reply.header("cache-control", "private, no-cache");
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
-  return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
+  const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);
+  void reply.header("vary", "Accept-Encoding");
+  if (encoding) void reply.header("content-encoding", encoding);
+  return reply.code(page.status).type("text/html; charset=utf-8").send(body);
 }
