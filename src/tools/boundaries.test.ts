@@ -20,6 +20,8 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "api-not-features": [["src/client/api/clever.ts", "../features/two/target.ts"]],
   "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
 };
+/** Types cross no line either, and components are read like any other source. */
+const typed = "src/client/features/one/typed.tsx";
 const targets = ["src/server", "src/client/ui", "src/client/app", "src/client/features/two", "src/testing", "machines"];
 
 describe("the import directions", () => {
@@ -34,6 +36,7 @@ describe("the import directions", () => {
     write("tsconfig.json", readFileSync("tsconfig.json", "utf8"));
     for (const folder of targets) write(`${folder}/target.ts`, "export const target = 1;\n");
     for (const [file, imported] of Object.values(offences).flat()) write(file, `import "${imported}";\n`);
+    write(typed, 'import type { X } from "../two/target.ts";\nexport const Typed = (x: X) => <p>{String(x)}</p>;\n');
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -42,6 +45,7 @@ describe("the import directions", () => {
     for (const [rule, files] of Object.entries(offences)) {
       expect(violations).toContainEqual(expect.stringMatching(`^${rule}: ${files[0]?.[0]} -> `));
     }
+    expect(violations).toContain(`features-not-features: ${typed} -> src/client/features/two/target.ts`);
     expect(unseen).toEqual([]);
   });
 

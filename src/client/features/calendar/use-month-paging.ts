@@ -29,15 +29,19 @@ function placeWith(place: Place, day: Day, count: number): Place {
   return { firstMonth: isShown ? place.firstMonth : month, day };
 }
 
-/** Which months are shown and which of their days takes the focus. A start that was not clicked turns the pages to it. */
+/**
+ * Which months are shown and which of their days takes the focus. A start that was not clicked turns the pages to it.
+ * @param opening the day to begin with, where no start is chosen: in the closed season the first that can be booked.
+ */
 export function useMonthPaging(
   today: Day,
+  opening: Day,
   start: Day | null,
   count: number,
   grids: RefObject<HTMLElement | null>,
 ): MonthPaging {
   const bounds = useMemo(() => monthBounds(today), [today]);
-  const [place, setPlace] = useState<Place>({ firstMonth: monthOf(start ?? today), day: start });
+  const [place, setPlace] = useState<Place>({ firstMonth: monthOf(start ?? opening), day: start });
   const [seenStart, setSeenStart] = useState(start);
   if (start !== seenStart) {
     setSeenStart(start);

@@ -61,6 +61,15 @@ describe("the months", () => {
     expect(screen.getAllByRole("grid")).toHaveLength(3);
   });
 
+  it("begin in the closed season with the first month that can be booked, and turn back from there", async () => {
+    const { user, shownMonth } = openCalendar("de", {
+      offSeason: { off_season_start: "2026-05-01", off_season_end: "2026-06-29" },
+    });
+    expect(shownMonth()).toBe("Juni 2027");
+    await user.click(screen.getByRole("button", { name: "Vorheriger Monat" }));
+    expect(shownMonth()).toBe("Mai 2027");
+  });
+
   it("cannot be turned back before the current one", async () => {
     const { user, shownMonth } = openCalendar("de");
     const back = screen.getByRole("button", { name: "Vorheriger Monat" });

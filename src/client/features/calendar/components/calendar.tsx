@@ -1,6 +1,7 @@
 import { shallowEqual } from "@xstate/react";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -58,7 +59,8 @@ function Months() {
     ({ context: { selection, preview, warnedDay } }) => ({ selection, preview, warnedDay }),
     shallowEqual,
   );
-  const paging = useMonthPaging(calendar.today, selection.selection?.start ?? null, count, grids);
+  const [opening] = useState(() => nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today);
+  const paging = useMonthPaging(calendar.today, opening, selection.selection?.start ?? null, count, grids);
   const { moveTo, remember } = paging;
 
   // The days are memoised, so what they are given must not change with every click.
