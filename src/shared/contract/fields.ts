@@ -31,8 +31,8 @@ function uncoerced<Schema extends { spec: { coerce: boolean } }>(fresh: Schema):
 export function payload<Shape extends ObjectShape>(fields: Shape) {
   const isKnown = ([name]: [string, unknown]) => Object.hasOwn(fields, name);
   return object(fields)
-    .typeError("validation:payload")
-    .nonNullable("validation:payload")
+    .typeError("validation:general")
+    .nonNullable("validation:general")
     .transform((value: unknown) =>
       isPlainObject(value) ? Object.fromEntries(Object.entries(value).filter(isKnown)) : value,
     );
