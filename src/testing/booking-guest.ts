@@ -71,6 +71,9 @@ export const guest = {
     orderButton: document.querySelector('button[type="submit"]') !== null,
     text: document.body.textContent ?? "",
   }),
-  /** What stands in the fields now. */
-  typed: () => Object.fromEntries(Object.keys(typed).map((name) => [name, guest.field(name).value])),
+  /** What stands in the fields now, or what is given where there is no form. */
+  typedOr: (none: Record<string, string>) =>
+    document.querySelector("form")
+      ? Object.fromEntries(Object.keys(typed).map((name) => [name, guest.field(name).value]))
+      : none,
 };

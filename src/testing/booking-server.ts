@@ -58,7 +58,9 @@ export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], 
     const known = atOnce[call];
     if (known) return Response.json(known());
     const form = request.method === "POST" ? await request.formData() : url.searchParams;
-    const fields = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
+    const fields = Object.fromEntries(
+      [...form.entries()].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+    );
     const answer = await new Promise<Response | null>((settle) => {
       asked.push({ call, fields, idempotencyKey: request.headers.get("Idempotency-Key"), settle });
     });

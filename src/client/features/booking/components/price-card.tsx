@@ -52,8 +52,9 @@ export function PriceCard() {
       </dl>
       {live.deposit > 0 ? (
         <dl className={styles.lines}>
-          <Line label={t("price.deposit")}>{money(live.deposit)}</Line>
-          <dd className={styles.note}>{t("price.depositHint")}</dd>
+          <Line label={t("price.deposit")} note={t("price.depositHint")}>
+            {money(live.deposit)}
+          </Line>
         </dl>
       ) : null}
       {larger ? (
@@ -75,14 +76,17 @@ interface LineProps {
   label: ReactNode;
   strong?: boolean;
   quiet?: boolean;
+  /** Said under the line. */
+  note?: string;
   children: ReactNode;
 }
 
-function Line({ label, strong = false, quiet = false, children }: LineProps) {
+function Line({ label, strong = false, quiet = false, note, children }: LineProps) {
   return (
     <div className={styles.line} data-strong={strong || undefined} data-quiet={quiet || undefined}>
       <dt>{label}</dt>
       <dd className={styles.amount}>{children}</dd>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function StaySummary() {
     <>
       <dl className={styles.stay}>
         <Entry label={t("overview.boat")} text={vehicle.name} />
+        <Entry label={t("overview.duration")} text={count > 0 ? t("nights", { count }) : t("dayBooking")} />
         {count === 0 ? <Entry label={t("overview.day")} text={long(start)} /> : null}
         {count > 0 ? (
           <>
@@ -23,7 +24,6 @@ export function StaySummary() {
             <Entry label={t("overview.end")} text={long(end)} more={t("overview.checkOut", { time: checkOut })} />
           </>
         ) : null}
-        <Entry label={t("overview.duration")} text={count > 0 ? t("nights", { count }) : t("dayBooking")} />
       </dl>
       <a href={`#${calendarId}`}>{t("overview.toCalendar")}</a>
     </>
