@@ -15,6 +15,7 @@ import { ensureSession } from "../../http/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 import { createWalletOrder } from "./create-order.ts";
 import { settleToldOrder } from "./wallet-order.poller.ts";
+import { findOrder } from "./wallet-order.repository.ts";
 
 /** Where a webhook names the order: beside a capture, or as the order itself. Nothing else in it is read. */
 const webhookSchema = object({
@@ -44,14 +45,16 @@ export function registerWalletOrders(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post(walletContract.webhook.path, async (request) => {
+    const { event_type, resource } = parse(webhookSchema, request.body);
+    const named = resource.supplementary_data.related_ids.order_id;
+    const orderId = event_type.startsWith("CHECKOUT.ORDER.") ? resource.id : named;
+    // Anybody may call this: an order that is not ours is not worth a question to the wallet.
+    if (!(await findOrder(deps.db, orderId))) return {};
     const verdict = await deps.wallet.verifyWebhook(request.headers, request.body);
     if (verdict.kind === "forged") throw new Problem("FORBIDDEN");
     // The wallet sends it again later.
     if (verdict.kind === "unknown") throw new Problem("UNAVAILABLE");
-    const { event_type, resource } = parse(webhookSchema, request.body);
-    const named = resource.supplementary_data.related_ids.order_id;
-    const orderId = event_type.startsWith("CHECKOUT.ORDER.") ? resource.id : named;
-    if (orderId !== "") await settleToldOrder(deps, orderId);
+    await settleToldOrder(deps, orderId);
     return {};
   });
 }

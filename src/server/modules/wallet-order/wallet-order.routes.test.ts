@@ -1,0 +1,114 @@
+import type { AddressInfo } from "node:net";
+import { bookingContract } from "../../../shared/contract/booking.ts";
+import { walletContract } from "../../../shared/contract/wallet.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
+import { addSettings, addVehicle } from "../../../testing/rows.ts";
+import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+
+describe("the calls of an order at the wallet", () => {
+  let wallet: TestWallet;
+  let test: TestApp;
+  let guest: TestVisitor;
+  let booking: ReturnType<typeof aBookingRequest>;
+
+  beforeEach(async () => {
+    const port = () => (test.app.server.address() as AddressInfo).port;
+    wallet = await startDemoWallet(() => `http://127.0.0.1:${port()}${walletContract.webhook.path}`);
+    test = await startTestApp({ wallet: wallet.client });
+    await test.app.listen({ host: "127.0.0.1", port: 0 });
+    await addSettings(test.deps.db);
+    const vehicle = await addVehicle(test.deps.db);
+    booking = aBookingRequest({ vehicle, banktransfer: false, paypal: true });
+    guest = await test.visitor();
+  });
+  afterEach(async () => {
+    await wallet.stop();
+    await test.close();
+  });
+
+  const order = async (): Promise<string> => {
+    const answer = await guest.post(walletContract.create.path, booking);
+    return answer.json<{ order_id: string }>().order_id;
+  };
+  const capture = (order_id: string, who = guest) => who.post(walletContract.capture.path, { order_id });
+  const send = (paypal_order_id: string) => guest.post(bookingContract.send.path, { ...booking, paypal_order_id });
+  const bookings = () => test.deps.db.selectFrom("bookings").select(["id", "status"]).execute();
+  const tell = (headers: Record<string, string>, body: object) =>
+    test.app.inject({ method: "POST", url: walletContract.webhook.path, headers, payload: body });
+  const captured = (order_id: string) => ({
+    event_type: "PAYMENT.CAPTURE.COMPLETED",
+    resource: { id: "C", supplementary_data: { related_ids: { order_id } } },
+  });
+
+  async function eventuallyBooked(): Promise<void> {
+    const end = Date.now() + 5_000;
+    while ((await bookings()).length === 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  it("order, capture and book, for the price that the server asks", async () => {
+    const made = await guest.post(walletContract.create.path, booking);
+    expect(made.statusCode).toBe(201);
+    expect(made.json()).toEqual({ order_id: expect.any(String), amount: "360.00" });
+    const { order_id } = made.json<{ order_id: string }>();
+    await wallet.approve(order_id);
+    expect((await capture(order_id)).json()).toEqual({ status: "captured" });
+    const booked = await send(order_id);
+    expect(booked.statusCode).toBe(201);
+    expect(booked.json()).toEqual({ id: expect.any(Number), price: "360.00" });
+    expect((await send(order_id)).json()).toEqual(booked.json());
+  });
+
+  it("answer ALREADY_BOOKED to another visitor while the dates are held", async () => {
+    await order();
+    const other = await test.visitor();
+    const answer = await other.post(walletContract.create.path, booking);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { type: "ALREADY_BOOKED" }]);
+  });
+
+  it("answer the same order to a repeated key, and 409 to the key with another request", async () => {
+    const key = { "idempotency-key": "one-booking" };
+    const first = await guest.post(walletContract.create.path, booking, key);
+    expect((await guest.post(walletContract.create.path, booking, key)).json()).toEqual(first.json());
+    const changed = { ...booking, comment: "another" };
+    expect((await guest.post(walletContract.create.path, changed, key)).statusCode).toBe(409);
+  });
+
+  it("answer 404 to a session that did not order, and 400 to a payment that is none", async () => {
+    const orderId = await order();
+    const stranger = await test.visitor();
+    expect((await capture(orderId, stranger)).statusCode).toBe(404);
+    const transfer = { ...booking, banktransfer: true, paypal: false };
+    const refused = await guest.post(walletContract.create.path, transfer);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { type: "VALIDATION" }]);
+    expect((await send(orderId)).json()).toMatchObject({ errors: { paypal_order_id: "validation:order" } });
+  });
+
+  it("let the wallet's own webhook finish a booking whose browser died", async () => {
+    const orderId = await order();
+    await wallet.approve(orderId, "duplicateWebhook");
+    await capture(orderId);
+    await eventuallyBooked();
+    expect(await bookings()).toMatchObject([{ status: "paid" }]);
+    expect((await send(orderId)).statusCode).toBe(201);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it("let a late webhook find everything done", async () => {
+    const orderId = await order();
+    await wallet.approve(orderId, "lateWebhook");
+    await capture(orderId);
+    expect((await send(orderId)).statusCode).toBe(201);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it("refuse a forged webhook, and pass over one for an order of somebody else", async () => {
+    const orderId = await order();
+    const forged = { "paypal-transmission-id": "1", "paypal-transmission-sig": "x" };
+    expect((await tell(forged, captured(orderId))).statusCode).toBe(403);
+    expect((await tell({}, captured("none"))).statusCode).toBe(200);
+    expect((await tell({}, {})).statusCode).toBe(200);
+    expect((await tell({}, { resource: "text", event_type: 1 })).statusCode).toBeLessThan(500);
+  });
+});
