@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import type { BookingFormValues } from "../shared/contract/booking.ts";
+import { vehicleWords } from "../shared/rules/vehicle-words.ts";
+
+type Language = "de" | "en";
+type Texts = Record<string, string> & { [key: string]: Texts };
+
+/** The product's own texts of one language, so that a test names what a guest reads. */
+export function textsOf(language: Language, namespace: string): Texts {
+  return JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, "utf8")) as Texts;
+}
+
+/** What a guest types; the rest of the form keeps its defaults. */
+export const erika: Partial<BookingFormValues> = {
+  name: "Erika Beispiel",
+  phone: "+4917012345678",
+  email: "erika@example.com",
+  streetAndNumber: "Uferweg 7",
+  zipCodeAndCity: "14770 Brandenburg",
+};
+
+/** Somebody who books a boat in the browser, with the mouse; the keyboard has a test of its own. */
+export class Guest {
+  readonly page: Page;
+  readonly language: Language;
+  readonly texts: Texts;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+    this.texts = textsOf(language, "booking");
+  }
+
+  /** Opens the booking page of a houseboat and waits until it answers to clicks. */
+  async open(boat: string): Promise<void> {
+    const words = vehicleWords.houseboats;
+    const path = this.language === "de" ? `/Buchen/${words.de}/${boat}` : `/book/${words.en}/${boat}`;
+    await this.page.goto(path);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await this.page.locator("form:not([inert])").waitFor();
+  }
+
+  day(day: string): Locator {
+    return this.page.locator(`[data-day="${day}"]`);
+  }
+
+  /** Chooses a stay, turning the calendar's pages as far as needed. */
+  async choose(start: string, end: string): Promise<void> {
+    await this.turnTo(start);
+    await this.day(start).click();
+    await this.turnTo(end);
+    await this.day(end).click();
+  }
+
+  async turnTo(day: string): Promise<void> {
+    const next = this.page.getByRole("button", { name: textsOf(this.language, "calendar")["nextMonth"] });
+    const shown = () => this.page.locator("[data-day]").first().getAttribute("data-day");
+    for (let page = 0; page < 24 && (await this.day(day).count()) === 0; page++) {
+      if (((await shown()) ?? "") > day) throw new Error(`${day} lies before the shown months`);
+      await next.click();
+    }
+  }
+
+  async fill(values: Partial<BookingFormValues> = erika): Promise<void> {
+    for (const [field, value] of Object.entries(values)) await this.field(field).fill(String(value));
+  }
+
+  field(name: string): Locator {
+    return this.page.locator(`#booking-${name}`);
+  }
+
+  async payBy(method: "banktransfer" | "paypal"): Promise<void> {
+    await this.page.getByRole("radio", { name: this.texts["form"]?.[method] }).check();
+  }
+
+  async answerLicense(answer: "yes" | "no"): Promise<void> {
+    await this.page.getByRole("radio", { name: this.texts["form"]?.[answer], exact: true }).check();
+  }
+
+  async consent(): Promise<void> {
+    await this.field("consent").check();
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole("button", { name: this.texts["form"]?.["submit"] }).click();
+  }
+
+  /** Everything from the dates to the order button. */
+  async order(stay: { start: string; end: string; payment?: "banktransfer" | "paypal" }): Promise<void> {
+    await this.choose(stay.start, stay.end);
+    await this.fill();
+    await this.payBy(stay.payment ?? "banktransfer");
+    await this.consent();
+    await this.submit();
+  }
+
+  /** Presses the wallet's button and answers its dialog. */
+  async payAtWallet(answer: { pay: boolean; failure?: string } = { pay: true }): Promise<void> {
+    await this.page.locator(".demo-wallet-button").click();
+    const dialog = this.page.locator("dialog.demo-wallet");
+    if (answer.failure) {
+      await dialog.locator("summary").click();
+      await dialog.locator("select").selectOption(answer.failure);
+    }
+    await dialog.locator(answer.pay ? ".demo-wallet-pay" : ".demo-wallet-cancel").click();
+  }
+
+  outcome(name: string): Locator {
+    return this.page.locator(`[data-outcome="${name}"]`);
+  }
+}
