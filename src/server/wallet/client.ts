@@ -1,53 +1,13 @@
 import { type Cents, toAmount } from "../../shared/rules/money.ts";
 import { readOrder, readRefund, readVerification } from "./paypal-answers.ts";
 import { createSender, type PayPalOptions, unknownOutcome } from "./paypal-http.ts";
-
-/** A capture as the wallet tells it. `pending` may still become `completed` or `declined` (bank debit, review). */
-export interface WalletCapture {
-  id: string;
-  status: "completed" | "pending" | "declined";
-  cents: Cents;
-  currency: string;
-}
-
-export interface WalletRefund {
-  id: string;
-  status: "completed" | "pending" | "failed";
-  cents: Cents;
-}
-
-/** An order as the wallet tells it; only a capture moves money. */
-export interface WalletOrder {
-  id: string;
-  /** The guest agreed in the wallet's window. */
-  approved: boolean;
-  capture: WalletCapture | null;
-  refund: WalletRefund | null;
-}
-
-/** Nobody knows whether the call had an effect: no answer in time, 5xx, 429 or a call like it under way. Ask again. */
-export interface WalletUnknown {
-  kind: "unknown";
-  detail: string;
-}
-
-/** The wallet understood and refused (4xx): the call had no effect. `issue` is PayPal's name for the reason. */
-export interface WalletRejected {
-  kind: "rejected";
-  issue: string;
-}
-
-export type CreateOrderAnswer = { kind: "created"; orderId: string } | WalletUnknown | WalletRejected;
-/** `declined`: the guest's means of payment was refused, nothing was taken. */
-export type CaptureOrderAnswer =
-  | { kind: "captured"; capture: WalletCapture }
-  | { kind: "declined"; issue: string }
-  | WalletUnknown
-  | WalletRejected;
-export type GetOrderAnswer = { kind: "found"; order: WalletOrder } | WalletUnknown | WalletRejected;
-export type RefundAnswer = { kind: "refunded"; refund: WalletRefund } | WalletUnknown | WalletRejected;
-/** `unconfigured`: there is no webhook id to verify with, so nothing in the body may be believed. */
-export type VerifyWebhookAnswer = { kind: "verified" | "forged" | "unconfigured" } | WalletUnknown;
+import type {
+  CaptureOrderAnswer,
+  CreateOrderAnswer,
+  GetOrderAnswer,
+  RefundAnswer,
+  VerifyWebhookAnswer,
+} from "./wallet-answers.ts";
 
 /**
  * The wallet: PayPal's Orders v2 or the demo wallet that speaks the same HTTP. No method throws; amounts are EUR.

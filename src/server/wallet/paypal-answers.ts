@@ -1,6 +1,6 @@
 import { array, type InferType, object, string } from "yup";
 import { type Cents, parseAmount } from "../../shared/rules/money.ts";
-import type { WalletCapture, WalletOrder, WalletRefund } from "./client.ts";
+import type { WalletCapture, WalletOrder, WalletRefund } from "./wallet-answers.ts";
 
 /** The part of PayPal's answers that is used; fields of theirs that are not named here are dropped. */
 const amountSchema = object({ currency_code: string().required(), value: string().required() });

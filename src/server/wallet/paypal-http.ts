@@ -1,5 +1,5 @@
-import type { WalletRejected, WalletUnknown } from "./client.ts";
 import { readIssue, readToken } from "./paypal-answers.ts";
+import type { WalletRejected, WalletUnknown } from "./wallet-answers.ts";
 
 export interface PayPalOptions {
   /** `https://api-m.paypal.com`, its sandbox, or the demo wallet; without a slash at the end. */

@@ -4,7 +4,7 @@ import type { CaptureWalletOrderAnswer } from "../../../shared/contract/wallet.t
 import type { WalletOrderRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import type { WalletCapture } from "../../wallet/client.ts";
+import type { WalletCapture } from "../../wallet/wallet-answers.ts";
 import { placeHold } from "../booking/booking.service.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
 import { readStoredBooking } from "./stored-order.ts";

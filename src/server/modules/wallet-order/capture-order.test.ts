@@ -1,0 +1,103 @@
+import { describeEachEngine } from "../../../testing/database.ts";
+import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
+import { addVoucher } from "../../../testing/rows.ts";
+import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import { Problem } from "../../http/problem.ts";
+import { captureWalletOrder } from "./capture-order.ts";
+
+const voucher = "K7QM-9WXA-TR4H-B2ZN";
+const minute = 60_000;
+
+describeEachEngine((engine) => {
+  let wallet: TestWallet;
+  let flow: WalletFlow;
+
+  beforeAll(async () => {
+    wallet = await startDemoWallet();
+  });
+  afterAll(() => wallet.stop());
+  beforeEach(async () => {
+    flow = await startWalletFlow(engine().db, wallet.client);
+  });
+
+  const problem = (code: string) => expect.objectContaining({ name: "Problem", code });
+  const balance = async () =>
+    (await engine().db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
+  const bookings = () => engine().db.selectFrom("bookings").selectAll().execute();
+  const mails = async () =>
+    (await engine().db.selectFrom("outbox").select("template").execute()).map((m) => m.template);
+
+  describe("when it is paid", () => {
+    it("becomes a paid booking with the voucher redeemed and the mails queued", async () => {
+      await addVoucher(engine().db);
+      const orderId = await flow.create({ voucher_code: voucher });
+      await wallet.approve(orderId);
+      expect(await flow.capture(orderId)).toBe("captured");
+      expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
+      expect(await flow.status(orderId)).toBe("booked");
+      expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
+      expect(await bookings()).toMatchObject([{ status: "paid", voucher_cents: 100_00, wallet_order_id: orderId }]);
+      expect(await mails()).toEqual(["booking-confirmation", "booking-notice"]);
+      expect(await balance()).toBe(0);
+    });
+
+    it("is nobody's but the session's that made it", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      const { sessionHash } = await flow.anotherVisitor();
+      await expect(captureWalletOrder(flow.deps, orderId, sessionHash)).rejects.toEqual(problem("NOT_FOUND"));
+      await expect(captureWalletOrder(flow.deps, orderId, null)).rejects.toEqual(problem("NOT_FOUND"));
+      await expect(flow.capture("none")).rejects.toEqual(problem("NOT_FOUND"));
+      await expect(flow.book(orderId)).rejects.toBeInstanceOf(Problem);
+      expect(wallet.order(orderId).captures).toHaveLength(0);
+    });
+
+    it("keeps the agreed price where staff raise it in between", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      await engine().db.updateTable("vehicles").set({ night_cents: 999_00 }).execute();
+      await flow.capture(orderId);
+      expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 360_00 });
+    });
+
+    it("frees the voucher for another try when the wallet declines", async () => {
+      await addVoucher(engine().db);
+      const orderId = await flow.create({ voucher_code: voucher });
+      await wallet.approve(orderId, "decline");
+      expect(await flow.capture(orderId)).toBe("declined");
+      expect(await flow.capture(orderId)).toBe("declined");
+      expect(await balance()).toBe(100_00);
+      await expect(flow.book(orderId)).rejects.toEqual(problem("VALIDATION"));
+      const again = await flow.create({ voucher_code: voucher });
+      await wallet.approve(again);
+      expect(await flow.capture(again)).toBe("captured");
+    });
+
+    it("takes the money once, however often and at once it is captured", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => flow.capture(orderId)));
+      expect(new Set(answers)).toEqual(new Set(["captured"]));
+      expect(wallet.order(orderId).captures).toHaveLength(1);
+      expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
+    });
+
+    it("is taken, and nothing is captured, when the dates went to somebody else after the hold", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      flow.clock.advance(15 * minute);
+      await flow.loseDates();
+      expect(await flow.capture(orderId)).toBe("taken");
+      expect(await flow.status(orderId)).toBe("expired");
+      expect(wallet.order(orderId).captures).toHaveLength(0);
+    });
+
+    it("holds the dates anew when the hold ran out and they are still free", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      flow.clock.advance(15 * minute);
+      expect(await flow.capture(orderId)).toBe("captured");
+      expect(await flow.book(orderId)).toMatchObject({ kind: "created" });
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { describeEachEngine } from "../../../testing/database.ts";
+import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
+import { addBan, addVoucher } from "../../../testing/rows.ts";
+import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import { createWalletOrder } from "./create-order.ts";
+import { settleWalletOrders } from "./wallet-order.poller.ts";
+
+const voucher = "K7QM-9WXA-TR4H-B2ZN";
+const minute = 60_000;
+
+describeEachEngine((engine) => {
+  let wallet: TestWallet;
+  let flow: WalletFlow;
+
+  beforeAll(async () => {
+    wallet = await startDemoWallet();
+  });
+  afterAll(() => wallet.stop());
+  beforeEach(async () => {
+    flow = await startWalletFlow(engine().db, wallet.client);
+  });
+
+  const problem = (code: string) => expect.objectContaining({ name: "Problem", code });
+  const balance = async () =>
+    (await engine().db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
+
+  describe("when it is made", () => {
+    it("asks the wallet for the server's own price, less the voucher, and holds the dates", async () => {
+      await addVoucher(engine().db);
+      const orderId = await flow.create({ voucher_code: voucher });
+      expect(wallet.order(orderId).amount).toEqual({ currency_code: "EUR", value: "260.00" });
+      expect(await balance()).toBe(0);
+      const other = await flow.anotherVisitor();
+      expect(await createWalletOrder(flow.deps, flow.request(), other, null)).toEqual({ kind: "taken" });
+    });
+
+    it("refuses a banned guest and an order over nothing", async () => {
+      await addVoucher(engine().db, { amount_cents: 360_00 });
+      await expect(flow.create({ voucher_code: voucher })).rejects.toEqual(problem("VALIDATION"));
+      await addBan(engine().db, { email: "erika@example.com" });
+      await expect(flow.create()).rejects.toEqual(problem("BANNED"));
+    });
+
+    it("answers unavailable where the wallet does not answer", async () => {
+      const down = () => Promise.resolve({ kind: "unknown", detail: "down" } as const);
+      const deps = { ...flow.deps, wallet: { ...wallet.client, createOrder: down } };
+      await expect(createWalletOrder(deps, flow.request(), flow.visitor, null)).rejects.toEqual(problem("UNAVAILABLE"));
+    });
+
+    it("is the same for the same key, and refuses the key for another request", async () => {
+      const before = wallet.orders().length;
+      const ask = (changes = {}) => createWalletOrder(flow.deps, flow.request(changes), flow.visitor, "key");
+      const [one, two] = await Promise.all([ask(), ask()]);
+      expect(two).toEqual(one);
+      expect(await ask()).toEqual(one);
+      expect(wallet.orders()).toHaveLength(before + 1);
+      await expect(ask({ adults: 3, people_number: 3 })).rejects.toEqual(problem("CONFLICT"));
+    });
+
+    it("gives back what an earlier order of the same visitor kept of the voucher", async () => {
+      await addVoucher(engine().db);
+      const first = await flow.create({ voucher_code: voucher });
+      const second = await flow.create({ voucher_code: voucher });
+      expect(await flow.status(first)).toBe("expired");
+      expect(await flow.status(second)).toBe("created");
+      expect(await balance()).toBe(0);
+    });
+
+    it("is given up when nobody pays it while its hold lasts", async () => {
+      await addVoucher(engine().db);
+      const orderId = await flow.create({ voucher_code: voucher });
+      flow.clock.advance(15 * minute);
+      await settleWalletOrders(flow.deps);
+      expect(await flow.status(orderId)).toBe("created");
+      flow.clock.advance(2 * minute);
+      await settleWalletOrders(flow.deps);
+      expect(await flow.status(orderId)).toBe("expired");
+      expect(await balance()).toBe(100_00);
+    });
+  });
+});
