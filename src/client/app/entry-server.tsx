@@ -6,7 +6,8 @@ import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
 import { commonNamespace } from "./i18n.ts";
 import type { PageState } from "./page-state.ts";
-import { canonicalPath, encodePath, matchRoute } from "./routes.ts";
+import { encodePath, otherLanguage } from "./paths.ts";
+import { canonicalPath, matchRoute } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
 import { loadScreen } from "./screens.ts";
 import { createStore, snapshotOf } from "./store.ts";
@@ -18,7 +19,7 @@ function alternatesOf(match: RouteMatch, publicUrl: string) {
   if (!counterpart) return [];
   const here = { language, url: absolute(canonicalPath(match), publicUrl) };
   const there = {
-    language: language === "de" ? ("en" as const) : ("de" as const),
+    language: otherLanguage(language),
     url: absolute(counterpart(match.params), publicUrl),
   };
   return language === "de" ? [here, there] : [there, here];

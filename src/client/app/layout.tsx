@@ -4,7 +4,8 @@ import { Link, useLocation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 import { Flag } from "./flag.tsx";
 import styles from "./layout.module.css";
-import { homePaths, imprintPath, languageTarget, privacyPaths, termsPath } from "./routes.ts";
+import { homePaths, imprintPath, otherLanguage, privacyPaths, termsPath } from "./paths.ts";
+import { languageTarget } from "./routes.ts";
 import type { RouteMatch } from "./screen.ts";
 import type { ArrivalState } from "./use-arrival.ts";
 import { useScrolledBeyond } from "./use-scrolled-beyond.ts";
@@ -56,7 +57,7 @@ function Navigation({ match, companyName }: Omit<LayoutProps, "children">) {
 function LanguageToggle({ match }: { match: RouteMatch }) {
   const { t } = useTranslation();
   const { hash, search } = useLocation();
-  const other = match.route.language === "de" ? "en" : "de";
+  const other = otherLanguage(match.route.language);
   const [path, section] = languageTarget(match, hash).split("#");
   return (
     <Link

@@ -1,4 +1,5 @@
-import { bookingPath, canonicalPath, languageTarget, matchRoute, routes } from "./routes.ts";
+import { bookingPath } from "./paths.ts";
+import { canonicalPath, languageTarget, matchRoute, routes } from "./routes.ts";
 
 const idOf = (path: string) => {
   const { route } = matchRoute(path);

@@ -1,24 +1,19 @@
 import { generatePath, matchRoutes } from "react-router";
 import type { Language } from "../../shared/contract/page.ts";
-import { vehicleTypeOf, vehicleWords } from "../../shared/rules/vehicle-words.ts";
+import { vehicleTypeOf } from "../../shared/rules/vehicle-words.ts";
+import {
+  bookingPath,
+  bookingPatterns,
+  decodeHash,
+  encodePath,
+  homePaths,
+  imprintPath,
+  notFoundPath,
+  otherLanguage,
+  privacyPaths,
+  termsPath,
+} from "./paths.ts";
 import type { Head, Route, RouteMatch } from "./screen.ts";
-
-/** The start page of each language. */
-export const homePaths = { de: "/", en: "/en" } as const satisfies Record<Language, string>;
-
-export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
-export const termsPath = "/Geschäftsbedingungen";
-export const imprintPath = "/Impressum";
-export const notFoundPath = "/404";
-
-const bookingPatterns = { de: "/Buchen/:type/:name?", en: "/book/:type/:name?" } as const;
-
-/** The booking page of a boat, or of a type's first boat. */
-export function bookingPath(language: Language, type: keyof typeof vehicleWords, name?: string): string {
-  return generatePath(bookingPatterns[language], { type: vehicleWords[type][language], name: name ?? null });
-}
-
-const otherLanguage = (language: Language): Language => (language === "de" ? "en" : "de");
 
 const plainHead =
   (id: string): Route["head"] =>
@@ -125,23 +120,9 @@ export function canonicalPath({ route, params }: RouteMatch): string {
   return encodePath(generatePath(route.path, { ...params }));
 }
 
-/** Percent-encodes what a path has in plain letters and leaves encoded parts alone. */
-export function encodePath(path: string): string {
-  return new URL(path, "http://host").pathname;
-}
-
 /** Where the language toggle leads: the same place in the other language, or its start page. */
 export function languageTarget({ route, params }: RouteMatch, hash: string): string {
   const section = route.sections?.[decodeHash(hash)];
   const path = route.counterpart?.(params) ?? homePaths[otherLanguage(route.language)];
   return section ? `${path}#${section}` : path;
-}
-
-/** The element id that a hash names. */
-export function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { decodeHash } from "./routes.ts";
+import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
 
 /** The state of a navigation that leaves the reader where they are: only the language changes. */

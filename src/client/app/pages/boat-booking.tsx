@@ -11,7 +11,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
-import { privacyPaths, termsPath } from "../routes.ts";
+import { privacyPaths, termsPath } from "../paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
 import type { BookingPageProps } from "./booking-page.tsx";
 

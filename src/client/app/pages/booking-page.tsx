@@ -9,7 +9,7 @@ import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts"
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath } from "../routes.ts";
+import { bookingPath } from "../paths.ts";
 import { BoatBooking } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
 

@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath } from "../routes.ts";
+import { bookingPath } from "../paths.ts";
 import type { ScreenModule, ScreenProps } from "../screen.ts";
 import styles from "./home-page.module.css";
 

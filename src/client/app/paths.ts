@@ -1,0 +1,37 @@
+import { generatePath } from "react-router";
+import type { Language } from "../../shared/contract/page.ts";
+import { vehicleWords } from "../../shared/rules/vehicle-words.ts";
+
+/** The start page of each language. */
+export const homePaths = { de: "/", en: "/en" } as const satisfies Record<Language, string>;
+
+export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
+export const termsPath = "/Geschäftsbedingungen";
+export const imprintPath = "/Impressum";
+export const notFoundPath = "/404";
+
+/** react-router's patterns of the booking page. */
+export const bookingPatterns = { de: "/Buchen/:type/:name?", en: "/book/:type/:name?" } as const;
+
+/** The booking page of a boat, or of a type's first boat. */
+export function bookingPath(language: Language, type: keyof typeof vehicleWords, name?: string): string {
+  return generatePath(bookingPatterns[language], { type: vehicleWords[type][language], name: name ?? null });
+}
+
+export function otherLanguage(language: Language): Language {
+  return language === "de" ? "en" : "de";
+}
+
+/** Percent-encodes what a path has in plain letters and leaves encoded parts alone. */
+export function encodePath(path: string): string {
+  return new URL(path, "http://host").pathname;
+}
+
+/** The element id that a hash names. */
+export function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
