@@ -31,7 +31,12 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
   if (isOver) return message;
   return (
     <>
-      {message}
+      {message ? (
+        // What leads to the calendar leads to the message in its place.
+        <div id={calendarId} tabIndex={-1} className={styles.outcome}>
+          {message}
+        </div>
+      ) : null}
       {outcome ? null : links}
       {outcome ? null : <BookingGuide />}
       <div className={styles.grid}>

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
 import { checkIn, checkOut, nights } from "../../../../shared/rules/stay.ts";
 import { useBooking } from "../booking.context.tsx";
+import { BookingFlow } from "../booking.provider.tsx";
 import { useDayText } from "../use-day-text.ts";
 import styles from "./stay-summary.module.css";
 
@@ -9,6 +11,7 @@ export function StaySummary() {
   const { t } = useTranslation("booking");
   const { vehicle, stay, language, calendarId } = useBooking();
   const { long } = useDayText(language);
+  const outcome = BookingFlow.useSelector(selectOutcome);
   const { start, end } = stay;
   if (!start || !end) return <p className={styles.hint}>{t(start ? "overview.noEnd" : "overview.noDates")}</p>;
   const count = nights(start, end);
@@ -25,7 +28,7 @@ export function StaySummary() {
           </>
         ) : null}
       </dl>
-      <a href={`#${calendarId}`}>{t("overview.toCalendar")}</a>
+      {outcome ? null : <a href={`#${calendarId}`}>{t("overview.toCalendar")}</a>}
     </>
   );
 }

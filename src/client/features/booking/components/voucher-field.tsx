@@ -39,7 +39,6 @@ export function VoucherField() {
           maxLength={40}
           value={values.voucherCode}
           error={useFieldError("voucherCode")}
-          aria-invalid={state === "invalid" || undefined}
           onChange={(event) => {
             change("voucherCode", event.target.value);
             flow.send({ type: "voucher.edited" });
