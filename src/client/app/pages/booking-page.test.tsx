@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
-import { startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routes.ts";
 import { loadScreen } from "../screens.ts";
@@ -14,8 +13,8 @@ const german = "/Buchen/Hausboote/Hektor";
 const english = "/book/houseboats/Hektor";
 const fleet = [aVehicle(), aVehicle({ id: 2, name: "Seeglück" }), aVehicle({ id: 3, name: "Max", deposit: "0.00" })];
 
-async function open(path = german, vehicles = fleet, user: User | null = null) {
-  const server = startBookingServer(vehicles);
+async function open(path = german, user: User | null = null) {
+  const server = startBookingServer(fleet);
   const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -26,16 +25,7 @@ async function open(path = german, vehicles = fleet, user: User | null = null) {
   return server;
 }
 
-async function send(way: "banktransfer" | "paypal" = "banktransfer") {
-  guest.fillIn();
-  guest.pickDates();
-  guest.payBy(way);
-  guest.submit();
-  await settle();
-}
-
 const price = () => screen.getByRole("region", { name: /^(Preis|Price)$/ });
-const outcome = () => document.querySelector<HTMLElement>("[data-outcome]");
 
 beforeAll(() => Promise.all([german, english].map((path) => loadScreen(matchRoute(path).route))));
 beforeEach(() => void jest.spyOn(console, "error").mockImplementation(() => {}));
@@ -153,7 +143,10 @@ describe("a form with faults", () => {
 
   it("shows what the server refused at the field until it is changed", async () => {
     const server = await open();
-    await send();
+    guest.fillIn();
+    guest.pickDates();
+    guest.submit();
+    await settle();
     server.answer(
       "rere_check_availability_and_blacklist",
       { type: "VALIDATION", errors: { email: "validation:email" } },
@@ -208,161 +201,6 @@ describe("what was typed", () => {
   });
 });
 
-describe("a booking by bank transfer", () => {
-  it("is sent once the dates are free, and the answer shows number, sum and what comes next", async () => {
-    const server = await open();
-    await send();
-    expect(server.fieldsOf("rere_check_availability_and_blacklist")).toMatchObject({ vehicle: "1", hold: "false" });
-    server.answer("rere_check_availability_and_blacklist", {});
-    await settle();
-    expect(server.fieldsOf("rere_send_booking_request")).toMatchObject({
-      salutation: "Herr",
-      people_number: "2",
-      banktransfer: "true",
-      paypal: "false",
-      extras: "[]",
-      // A form's lines end as the multipart encoding has it.
-      comment: "Erwachsene: 2\r\nKommentar: Mit Hund",
-    });
-    server.answer("rere_send_booking_request", { id: 4711, price: "360.00" }, 201);
-    await settle();
-    expect(outcome()).toHaveTextContent("Vielen Dank, Ihre Buchungsanfrage wurde angenommen!");
-    expect(outcome()).toHaveTextContent(/Buchungsnummer4711Zu zahlen360\s€/);
-    expect(outcome()).toHaveTextContent("erika@example.com");
-    expect(within(outcome() as HTMLElement).getByRole("heading", { level: 2 })).toHaveFocus();
-    const kept = JSON.parse(sessionStorage.getItem("booking") ?? "{}") as object;
-    expect(kept).toMatchObject({ name: typed.name });
-    expect(kept).not.toHaveProperty("adults");
-    expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
-  });
-
-  it("keeps its idempotency key until the order changes", async () => {
-    const server = await open();
-    const sendAgain = async () => {
-      guest.submit();
-      await settle();
-      server.answer("rere_check_availability_and_blacklist", {});
-      await settle();
-      server.lose("rere_send_booking_request");
-      await settle();
-    };
-    guest.fillIn();
-    guest.pickDates();
-    await sendAgain();
-    await sendAgain();
-    guest.type("name", "Erika Muster");
-    await sendAgain();
-    const [first, second, third] = server.keysOf("rere_send_booking_request");
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
-
-  it("says that the dates are gone, forgets them, and loads the calendar anew", async () => {
-    const server = await open(english);
-    await send();
-    server.answer("rere_check_availability_and_blacklist", { type: "ALREADY_BOOKED" });
-    await settle();
-    expect(outcome()).toHaveTextContent(
-      "In the meantime, this houseboat has already been booked in your selected period. Please reload the calendar",
-    );
-    expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
-    const loads = server.calendarLoads();
-    guest.press("Reload the calendar");
-    await settle();
-    expect(server.calendarLoads()).toBeGreaterThan(loads);
-    expect(guest.sees()).toMatchObject({ calendar: true, outcome: null });
-  });
-
-  it("tells an excluded guest to call", async () => {
-    const server = await open(english);
-    await send();
-    server.answer("rere_check_availability_and_blacklist", { type: "BANNED" }, 403);
-    await settle();
-    expect(outcome()).toHaveTextContent(
-      "You have been excluded from future bookings. If this is a mistake, please call us!",
-    );
-    expect(outcome()).toHaveTextContent("Acquaintances who try to circumvent this will also be blocked.");
-    expect(screen.getByRole("link", { name: /Call/ })).toHaveAttribute("href", "tel:+493023125000");
-  });
-
-  it("says that it takes longer once two seconds have passed", async () => {
-    await open();
-    jest.useFakeTimers();
-    guest.fillIn();
-    guest.pickDates();
-    guest.submit();
-    await settle();
-    expect(guest.sees().text).toContain("Bitte warten …");
-    act(() => {
-      jest.advanceTimersByTime(2_100);
-    });
-    expect(guest.sees().text).toContain("Es dauert einen Moment länger.");
-    jest.useRealTimers();
-  });
-});
-
-describe("the wallet", () => {
-  it("is asked for nothing before the guest pays, and then for our stand-in", async () => {
-    const server = await open();
-    const wallet = startFakeWallet();
-    await send("paypal");
-    expect(wallet.scriptUrl()).toBeNull();
-    expect(server.fieldsOf("rere_check_availability_and_blacklist")).toMatchObject({ hold: "true" });
-    server.answer("rere_check_availability_and_blacklist", { held_until: "2027-05-03T10:15:00.000Z" });
-    await settle();
-    expect(wallet.scriptUrl()).toContain("/demo-wallet/sdk.js?");
-    expect(wallet.scriptUrl()).toContain("currency=EUR");
-    expect(guest.sees().text).toContain("Die Tage sind bis 12:15 Uhr für Sie reserviert.");
-    expect(guest.sees().text).toContain("Spielgeld");
-    expect(guest.field("consent")).toBeDisabled();
-    wallet.remove();
-  });
-
-  it("leads back to the form with a quiet line when its script does not load", async () => {
-    const server = await open(english);
-    const wallet = startFakeWallet();
-    await send("paypal");
-    server.answer("rere_check_availability_and_blacklist", {});
-    await settle();
-    act(() => wallet.fail());
-    await settle();
-    expect(guest.sees().text).toContain("PayPal could not be loaded.");
-    expect(guest.typedOr({})).toEqual(typed);
-    wallet.remove();
-  });
-
-  it("sends the booking with the order it captured", async () => {
-    const server = await open();
-    const wallet = startFakeWallet();
-    await send("paypal");
-    server.answer("rere_check_availability_and_blacklist", {});
-    await settle();
-    wallet.load();
-    await settle();
-    act(() => wallet.open());
-    await settle();
-    server.answer("rere_create_wallet_order", { order_id: "W1", amount: "360.00" }, 201);
-    await settle();
-    act(() => wallet.approve("W1"));
-    await settle();
-    expect(server.fieldsOf("rere_capture_wallet_order")).toEqual({ order_id: "W1" });
-    server.answer("rere_capture_wallet_order", { status: "captured" });
-    await settle();
-    expect(server.fieldsOf("rere_send_booking_request")).toMatchObject({ paypal_order_id: "W1", paypal: "true" });
-    wallet.remove();
-  });
-});
-
-describe("a window that the guest comes back to", () => {
-  it("shows the calendar as it is by then", async () => {
-    const server = await open();
-    const loads = server.calendarLoads();
-    fireEvent.focus(window);
-    await settle();
-    expect(server.calendarLoads()).toBe(loads + 1);
-  });
-});
-
 describe("staff", () => {
   const employee: User = {
     id: 5,
@@ -374,7 +212,7 @@ describe("staff", () => {
   };
 
   it("book a day without night, in their own name", async () => {
-    const server = await open(german, fleet, employee);
+    const server = await open(german, employee);
     guest.fillIn();
     guest.pick(guest.firstDay);
     guest.pick(guest.firstDay);
