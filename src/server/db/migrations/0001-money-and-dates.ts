@@ -88,10 +88,11 @@ export async function createMoneyAndDates({ schema }: Transaction<Database>, eng
     .alterTable("wallet_orders")
     .addColumn("booking_id", "integer", (column) => column.references("bookings.id"))
     .execute();
+  await schema.createIndex("wallet_orders_next_attempt").on("wallet_orders").column("next_attempt_at").execute();
   await schema
-    .createIndex("wallet_orders_status_next")
+    .createIndex("wallet_orders_session_status")
     .on("wallet_orders")
-    .columns(["status", "next_attempt_at"])
+    .columns(["session_hash", "status"])
     .execute();
   await schema.createIndex("wallet_orders_hold_id").on("wallet_orders").column("hold_id").execute();
   await schema.createIndex("wallet_orders_booking_id").on("wallet_orders").column("booking_id").execute();

@@ -4,7 +4,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { needsWallet } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { bookCapturedOrder } from "../wallet-order/wallet-order.service.ts";
+import { bookCapturedOrder, giveUpUnpaidOrders } from "../wallet-order/wallet-order.service.ts";
 import { type BookingActor, type BookingOutcome, createBooking, quote, refuseBanned } from "./booking.service.ts";
 
 /** `refunded`: the dates are gone, and the guest's captured money is on its way back. */
@@ -27,6 +27,7 @@ export async function requestBooking(
     const outcome = await bookCapturedOrder(trx, request.paypal_order_id, actor.sessionHash ?? "", now);
     return outcome.kind === "taken" ? { kind: "refunded" } : outcome;
   }
+  if (actor.sessionHash !== null) await giveUpUnpaidOrders(trx, actor.sessionHash, now);
   const quoted = await quote(trx, request, actor, dayOf(now));
   await refuseBanned(trx, request);
   const owesWallet = request.paypal && needsWallet(quoted.price.toPay);

@@ -17,6 +17,21 @@ export async function findUsable(
   return row ?? null;
 }
 
+/** Cents of the voucher that unpaid wallet orders of the session have reserved. */
+export async function keptForSession(db: Kysely<Database>, code: string, sessionHash: string): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom("voucher_entries")
+    .innerJoin("vouchers", "vouchers.id", "voucher_entries.voucher_id")
+    .innerJoin("wallet_orders", "wallet_orders.id", "voucher_entries.wallet_order_id")
+    .select((all) => all.fn.sum<number | null>("voucher_entries.cents").as("cents"))
+    .where("vouchers.code", "=", code)
+    .where("vouchers.status", "=", "paid")
+    .where("wallet_orders.session_hash", "=", sessionHash)
+    .where("wallet_orders.status", "=", "created")
+    .executeTakeFirstOrThrow();
+  return -Number(cents ?? 0);
+}
+
 /** Takes `cents` off a paid voucher where that much is left. @returns false, and nothing changed, where it is not. */
 export async function takeBalance(trx: Transaction<Database>, voucherId: number, cents: Cents): Promise<boolean> {
   const result = await trx

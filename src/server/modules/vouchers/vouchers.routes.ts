@@ -8,6 +8,6 @@ import { checkVoucher } from "./vouchers.service.ts";
 export function registerVouchers(app: FastifyInstance, deps: Deps): void {
   app.get(vouchersContract.check.path, (request): Promise<VoucherCheck> => {
     const query = parse(voucherCheckQuery, request.query);
-    return checkVoucher(deps.db, query.voucher_code);
+    return checkVoucher(deps.db, query.voucher_code, request.actor.sessionHash);
   });
 }

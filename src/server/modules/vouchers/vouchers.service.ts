@@ -3,7 +3,14 @@ import type { VoucherCheck } from "../../../shared/contract/vouchers.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { addEntry, entriesOfOrder, findUsable, giveBalance, takeBalance } from "./vouchers.repository.ts";
+import {
+  addEntry,
+  entriesOfOrder,
+  findUsable,
+  giveBalance,
+  keptForSession,
+  takeBalance,
+} from "./vouchers.repository.ts";
 
 const codePattern = /^[A-Z0-9-]{1,40}$/;
 
@@ -15,16 +22,29 @@ export interface UsableVoucher {
 
 /** The voucher a guest means by `code`, whatever its case; null where it cannot pay, also for text that is no code. */
 export async function findVoucher(db: Kysely<Database>, code: string): Promise<UsableVoucher | null> {
-  const written = code.trim().toUpperCase();
-  if (!codePattern.test(written)) return null;
-  const row = await findUsable(db, written);
-  return row && { id: row.id, balanceCents: row.balance_cents };
+  const written = writtenCode(code);
+  const row = written && (await findUsable(db, written));
+  return row ? { id: row.id, balanceCents: row.balance_cents } : null;
 }
 
-/** What the guest is told of a code: never why it cannot pay. */
-export async function checkVoucher(db: Kysely<Database>, code: string): Promise<VoucherCheck> {
-  const voucher = await findVoucher(db, code);
-  return { exists: voucher !== null, amount: toAmount(voucher?.balanceCents ?? 0) };
+function writtenCode(code: string): string | null {
+  const written = code.trim().toUpperCase();
+  return codePattern.test(written) ? written : null;
+}
+
+/**
+ * What the guest is told of a code: never why it cannot pay. What their own unpaid wallet orders keep of it counts as
+ * theirs: whatever they book next frees it.
+ */
+export async function checkVoucher(
+  db: Kysely<Database>,
+  code: string,
+  sessionHash: string | null,
+): Promise<VoucherCheck> {
+  const written = writtenCode(code);
+  const kept = written && sessionHash !== null ? await keptForSession(db, written, sessionHash) : 0;
+  const cents = ((await findVoucher(db, code))?.balanceCents ?? 0) + kept;
+  return { exists: cents > 0, amount: toAmount(cents) };
 }
 
 /**

@@ -2,6 +2,8 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
 import { addBan, addVoucher } from "../../../testing/rows.ts";
 import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import { requestBooking } from "../booking/booking-request.service.ts";
+import { checkVoucher } from "../vouchers/vouchers.service.ts";
 import { createWalletOrder } from "./create-order.ts";
 import { settleWalletOrders } from "./wallet-order.poller.ts";
 
@@ -63,6 +65,25 @@ describeEachEngine((engine) => {
       const second = await flow.create({ voucher_code: voucher });
       expect(await flow.status(first)).toBe("expired");
       expect(await flow.status(second)).toBe("created");
+      expect(await balance()).toBe(0);
+    });
+
+    it("keeps the voucher for the visitor who made it: to check, and to pay by transfer instead", async () => {
+      const { db } = engine();
+      await addVoucher(db, { amount_cents: 100_00 });
+      const orderId = await flow.create({ voucher_code: voucher });
+      const left = { exists: true, amount: "100.00" };
+      expect(await checkVoucher(db, voucher, flow.visitor.sessionHash)).toEqual(left);
+      const nothing = { exists: false, amount: "0.00" };
+      expect(await checkVoucher(db, voucher, null)).toEqual(nothing);
+      expect(await checkVoucher(db, voucher, (await flow.anotherVisitor()).sessionHash)).toEqual(nothing);
+
+      const transfer = flow.request({ voucher_code: voucher, banktransfer: true, paypal: false });
+      const booked = await db
+        .transaction()
+        .execute((trx) => requestBooking(trx, transfer, flow.visitor, flow.clock.now()));
+      expect(booked).toMatchObject({ kind: "created", priceCents: 260_00 });
+      expect(await flow.status(orderId)).toBe("expired");
       expect(await balance()).toBe(0);
     });
 

@@ -7,16 +7,10 @@ import type { WalletOrderRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/booking.service.ts";
-import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
+import { reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
 import { readStoredBooking, storeBooking } from "./stored-order.ts";
-import {
-  advance,
-  findOrder,
-  findOrderByRequest,
-  insertOrder,
-  lockHold,
-  unpaidOrdersOf,
-} from "./wallet-order.repository.ts";
+import { findOrder, findOrderByRequest, insertOrder, lockHold } from "./wallet-order.repository.ts";
+import { giveUpUnpaidOrders } from "./wallet-order.service.ts";
 
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 
@@ -41,8 +35,8 @@ export async function createWalletOrder(
   const earlier = await findOrderByRequest(db, requestId);
   if (earlier) return repeated(earlier, request);
 
-  await giveUpEarlierOrders(deps, actor.sessionHash, requestId);
   const now = deps.now();
+  await db.transaction().execute((trx) => giveUpUnpaidOrders(trx, actor.sessionHash, now));
   if (!request.paypal) throw new Problem("VALIDATION", { paypal: "validation:payment" });
   const quoted = await quote(db, request, actor, dayOf(now));
   await refuseBanned(db, request);
@@ -104,17 +98,6 @@ function repeated(order: WalletOrderRow, request: BookingRequest): CreateOutcome
 }
 
 const idempotencyConflict = () => new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });
-
-/** A visitor pays for one stay at a time: a new order frees what earlier ones, never paid, kept of a voucher. */
-async function giveUpEarlierOrders(deps: Deps, sessionHash: string, requestId: string): Promise<void> {
-  for (const order of await unpaidOrdersOf(deps.db, sessionHash, requestId)) {
-    const now = deps.now();
-    await deps.db.transaction().execute(async (trx) => {
-      const expired = await advance(trx, order, "order.expired", { next_attempt_at: null }, now);
-      if (expired) await releaseReservation(trx, order.id, now);
-    });
-  }
-}
 
 class DatesTaken extends Error {}
 

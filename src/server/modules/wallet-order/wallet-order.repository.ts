@@ -80,16 +80,11 @@ export async function postpone(db: Db, order: WalletOrderRow, nextAttempt: Insta
     .execute();
 }
 
-/** Orders of a session that nobody began to pay, but the one made by `exceptRequest`. */
-export function unpaidOrdersOf(db: Db, sessionHash: string, exceptRequest: string): Promise<WalletOrderRow[]> {
+/** Orders of a session that nobody began to pay. */
+export function unpaidOrdersOf(db: Db, sessionHash: string): Promise<WalletOrderRow[]> {
   const status: WalletOrderStatus = "created";
-  return db
-    .selectFrom("wallet_orders")
-    .selectAll()
-    .where("session_hash", "=", sessionHash)
-    .where("status", "=", status)
-    .where("request_id", "!=", exceptRequest)
-    .execute();
+  const query = db.selectFrom("wallet_orders").selectAll().where("session_hash", "=", sessionHash);
+  return query.where("status", "=", status).execute();
 }
 
 /** Appends money that moved. Told twice, it is written once. */

@@ -6,7 +6,15 @@ import { queueBookingRefund } from "../booking/booking.mails.ts";
 import { type BookingOutcome, createBooking } from "../booking/booking.service.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
 import { actorOf, readStoredBooking } from "./stored-order.ts";
-import { advance, findOrder, findVehicle, lockHold, paidPrice, removeHold } from "./wallet-order.repository.ts";
+import {
+  advance,
+  findOrder,
+  findVehicle,
+  lockHold,
+  paidPrice,
+  removeHold,
+  unpaidOrdersOf,
+} from "./wallet-order.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -94,4 +102,12 @@ async function refuse(trx: Trx, order: WalletOrderRow, now: Date): Promise<Booki
   };
   await queueBookingRefund(trx, refund, now);
   return { kind: "taken" };
+}
+
+/** A visitor pays for one stay at a time: whatever they book next frees what earlier orders, never paid, kept of a voucher. */
+export async function giveUpUnpaidOrders(trx: Trx, sessionHash: string, now: Date): Promise<void> {
+  for (const order of await unpaidOrdersOf(trx, sessionHash)) {
+    const expired = await advance(trx, order, "order.expired", { next_attempt_at: null }, now);
+    if (expired) await releaseReservation(trx, order.id, now);
+  }
 }
