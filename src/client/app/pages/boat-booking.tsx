@@ -1,7 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useDispatch } from "react-redux";
 import type { BookingActors, BookingOutcome as Outcome } from "../../../../machines/booking/booking.types.ts";
-import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Role } from "../../../shared/rules/stay.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import type { BookingScene } from "../../features/booking/booking.context.tsx";
 import { BookingProvider } from "../../features/booking/booking.provider.tsx";
@@ -13,7 +17,17 @@ import { useCalendarSend, useSelection } from "../../features/calendar/selection
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { privacyPaths, termsPath } from "../paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
-import type { BookingPageProps } from "./booking-page.tsx";
+
+export interface BookingPageProps {
+  language: Language;
+  vehicleType: VehicleType;
+  /** The boat that the address names; the first operating one without it. */
+  vehicleName?: string | undefined;
+  today: Day;
+  role: Role;
+  user: User | null;
+  config: PublicConfig;
+}
 
 interface BoatBookingProps extends BookingPageProps {
   boat: Vehicle;

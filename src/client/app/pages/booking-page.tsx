@@ -1,28 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { VehicleType } from "../../../shared/contract/fleet.ts";
-import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
-import type { User } from "../../../shared/contract/session.ts";
-import type { Day } from "../../../shared/rules/day.ts";
-import type { Role } from "../../../shared/rules/stay.ts";
 import { BoatLinks } from "../../features/booking/components/boat-links.tsx";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { bookingPath } from "../paths.ts";
-import { BoatBooking } from "./boat-booking.tsx";
+import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
-
-export interface BookingPageProps {
-  language: Language;
-  vehicleType: VehicleType;
-  /** The boat that the address names; the first operating one without it. */
-  vehicleName?: string | undefined;
-  today: Day;
-  role: Role;
-  user: User | null;
-  config: PublicConfig;
-}
 
 /** Booking a boat: which boats there are, and the booking of the one on the page (public-side 2). */
 export function BookingPage(props: BookingPageProps) {
