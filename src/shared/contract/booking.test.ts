@@ -121,6 +121,11 @@ describe("booking form", () => {
     expect(await formErrors({ children: "1", childAgeStart: "18" })).toEqual({ childAgeStart: "validation:age" });
   });
 
+  it("reads the line breaks of a form as one character", async () => {
+    const sent = aBookingRequest({ comment: "one\r\ntwo" });
+    expect(await bookingRequestSchema.validate(sent)).toHaveProperty("comment", "one\ntwo");
+  });
+
   it("limits the comment to 200 characters, line breaks allowed", async () => {
     expect(await formErrors({ comment: `${letters(99)}\n${letters(100)}` })).toBeNull();
     expect(await formErrors({ comment: letters(201) })).toEqual({ comment: "validation:comment" });

@@ -17,6 +17,7 @@ const severalLines = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 const digits = /^\d{1,10}$/;
 
 const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+const unixLines = (value: unknown) => (typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : value);
 
 /** yup's transforms keep asking the instance they were made with, so the fresh schema itself is changed. */
 function uncoerced<Schema extends { spec: { coerce: boolean } }>(fresh: Schema): Schema {
@@ -45,9 +46,9 @@ const isPlainObject = (value: unknown): value is object =>
 export const textField = (message: string) =>
   uncoerced(string()).typeError(message).nonNullable(message).transform(trim).matches(oneLine, message);
 
-/** Like textField, with line breaks. */
+/** Like textField, with line breaks; forms send them as CR LF, here they are LF. */
 export const longTextField = (message: string) =>
-  uncoerced(string()).typeError(message).nonNullable(message).transform(trim).matches(severalLines, message);
+  uncoerced(string()).typeError(message).nonNullable(message).transform(unixLines).matches(severalLines, message);
 
 export const emailField = () =>
   textField("validation:email")

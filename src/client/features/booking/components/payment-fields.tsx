@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { selectIsPaying } from "../../../../../machines/booking/booking.selectors.ts";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
+import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { fieldId, useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
@@ -41,12 +42,11 @@ export function ConsentField() {
       required
       disabled={isPaying}
       label={
-        <Trans
-          t={t}
-          i18nKey="form.consent"
-          components={{
-            privacy: <NewTab href={privacyPath} note={newTab} />,
-            terms: <NewTab href={termsPath} note={newTab} />,
+        <TaggedText
+          text={t("form.consent")}
+          parts={{
+            privacy: (text) => <NewTab href={privacyPath} text={text} note={newTab} />,
+            terms: (text) => <NewTab href={termsPath} text={text} note={newTab} />,
           }}
         />
       }
@@ -59,15 +59,14 @@ export function ConsentField() {
 
 interface NewTabProps {
   href: string;
+  text: string;
   note: ReactNode;
-  /** Filled in by the translation. */
-  children?: ReactNode;
 }
 
-function NewTab({ href, note, children }: NewTabProps) {
+function NewTab({ href, text, note }: NewTabProps) {
   return (
     <a href={href} target="_blank" rel="noopener">
-      {children}
+      {text}
       {note}
     </a>
   );

@@ -23,6 +23,9 @@ export function PriceCard() {
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   return (
     <Card className={styles.card} aria-labelledby="booking-price">
+      {vehicle.path1 ? (
+        <img className={styles.picture} src={vehicle.path1} alt={vehicle.name} width={1200} height={800} />
+      ) : null}
       <h2 id="booking-price" className={styles.heading}>
         {t("price.heading")}
       </h2>
