@@ -11,6 +11,8 @@ export interface Site {
   dataDir: string;
   /** The mails in the outbox folder, oldest first. */
   mails: () => string[];
+  /** What the process wrote since the first start, restarts included: its log, one JSON object a line. */
+  output: () => string;
   /** Ends the process without a chance to finish, as a power cut does. */
   kill: () => Promise<void>;
   /** Starts the process again on the same data and port. */
@@ -34,7 +36,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, RATE_LIMITS: "off", ...environment };
-  let child = await launch(env, url);
+  let output = "";
+  const collect = (text: string) => (output += text);
+  let child = await launch(env, url, collect);
 
   const stop = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -46,9 +50,10 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     url,
     dataDir,
     mails: () => mailsIn(path.join(dataDir, "outbox")),
+    output: () => output,
     kill: () => stop("SIGKILL"),
     restart: async () => {
-      child = await launch(env, url);
+      child = await launch(env, url, collect);
     },
     remove: async () => {
       await stop("SIGTERM");
@@ -57,11 +62,15 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
-async function launch(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+async function launch(env: NodeJS.ProcessEnv, url: string, collect: (output: string) => void): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], { env, stdio: "pipe" });
   let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+      collect(chunk);
+    });
+  }
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`${url}/readyz`).catch(() => null);

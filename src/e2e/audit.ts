@@ -1,0 +1,122 @@
+import { type Kysely, sql } from "kysely";
+import { engineOf } from "../server/db/engine.ts";
+import type { BookingRow, Database } from "../server/db/schema.ts";
+import { halfDaysOf } from "../shared/rules/stay.ts";
+import type { Attempt } from "./booking-load.ts";
+
+/** What is wrong in a database that nobody works on, as sentences; empty where nothing is. */
+export async function audit(db: Kysely<Database>): Promise<string[]> {
+  const found = [await damage(db), await dates(db), await ledgers(db), await mails(db), await money(db)];
+  return found.flat();
+}
+
+/** What does not agree with the answers that guests were given, as sentences. */
+export async function brokenPromises(db: Kysely<Database>, attempts: readonly Attempt[]): Promise<string[]> {
+  const bookings = await db.selectFrom("bookings").selectAll().execute();
+  const asked = new Map(attempts.map((attempt) => [attempt.request.name, attempt]));
+  const ids = new Map(bookings.map(({ name, id }) => [name, id]));
+  const faults = bookings.flatMap((booking) => {
+    const request = asked.get(booking.name)?.request;
+    if (!request) return [`nobody asked for booking ${booking.id}`];
+    const wanted = [request.vehicle, request.booked_day, request.booked_duration, request.email].join();
+    const is = [booking.vehicle_id, booking.start_day, booking.nights, booking.email].join();
+    return wanted === is ? [] : [`booking ${booking.id} is ${is} instead of ${wanted}`];
+  });
+  if (ids.size !== bookings.length) faults.push("somebody has two bookings for one request");
+  for (const { request, answer } of attempts) {
+    if (answer?.status === 201 && ids.get(request.name) !== answer.body["id"]) {
+      faults.push(`${request.name} was promised ${answer.text} and has booking ${ids.get(request.name)}`);
+    }
+    const refused = answer !== null && answer.status !== 201 && answer.body["status"] !== "pending";
+    if (refused && ids.has(request.name)) faults.push(`${request.name} was refused (${answer.text}) and has a booking`);
+  }
+  return faults;
+}
+
+async function damage(db: Kysely<Database>): Promise<string[]> {
+  if (engineOf(db) === "postgres") return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const foreignKeys = await sql`pragma foreign_key_check`.execute(db);
+  const texts = integrity.rows.map((row) => row.integrity_check).filter((text) => text !== "ok");
+  return [...texts, ...foreignKeys.rows.map((row) => `foreign key: ${JSON.stringify(row)}`)];
+}
+
+/** Each stay and each hold has exactly its half-days, and no half-day belongs to nobody. */
+async function dates(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom("half_days").selectAll().execute();
+  const bookings = await db.selectFrom("bookings").selectAll().where("status", "!=", "cancelled").execute();
+  const holds = await db.selectFrom("holds").selectAll().execute();
+  const taken = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const owner = `booking ${row.booking_id} hold ${row.hold_id} boat ${row.vehicle_id}`;
+    taken.set(owner, [...(taken.get(owner) ?? []), row]);
+  }
+  const list = (halves: { day: string; half: string }[]) =>
+    halves
+      .map(({ day, half }) => `${day} ${half}`)
+      .toSorted()
+      .join(", ");
+  const faults: string[] = [];
+  const compare = (owner: string, start: string, nights: number) => {
+    const [is, wanted] = [list(taken.get(owner) ?? []), list(halfDaysOf(start, nights))];
+    taken.delete(owner);
+    if (is !== wanted) faults.push(`${owner} has [${is}] instead of [${wanted}]`);
+  };
+  for (const one of bookings) compare(`booking ${one.id} hold null boat ${one.vehicle_id}`, one.start_day, one.nights);
+  for (const one of holds) compare(`booking null hold ${one.id} boat ${one.vehicle_id}`, one.start_day, one.nights);
+  return [...faults, ...[...taken.keys()].map((owner) => `half-days of ${owner}, which is not there`)];
+}
+
+/** A voucher's balance is the sum of its entries and never below zero; a booking's part is one entry. */
+async function ledgers(db: Kysely<Database>): Promise<string[]> {
+  const entries = await db.selectFrom("voucher_entries").selectAll().execute();
+  const sum = (of: { cents: number }[]) => of.reduce((total, { cents }) => total + cents, 0);
+  const vouchers = await db.selectFrom("vouchers").selectAll().execute();
+  const wrong = vouchers.filter(({ id, balance_cents }) => {
+    return balance_cents < 0 || balance_cents !== sum(entries.filter((entry) => entry.voucher_id === id));
+  });
+  const bookings = await db.selectFrom("bookings").selectAll().execute();
+  const wanted = ({ voucher_id, voucher_cents }: BookingRow) =>
+    voucher_id === null ? "" : `redeemed ${-voucher_cents} of ${voucher_id}`;
+  const is = ({ id }: BookingRow) =>
+    entries
+      .filter((entry) => entry.booking_id === id)
+      .map(({ kind, cents, voucher_id }) => `${kind} ${cents} of ${voucher_id}`)
+      .join(", ");
+  const faults = bookings.filter((booking) => wanted(booking) !== is(booking));
+  return [
+    ...wrong.map(({ id }) => `the balance of voucher ${id} is not the sum of its entries`),
+    ...faults.map((booking) => `booking ${booking.id}: [${is(booking)}] instead of [${wanted(booking)}]`),
+  ];
+}
+
+/** Each booking has its confirmation and its notice, once, and no mail tells of a booking that is not there. */
+async function mails(db: Kysely<Database>): Promise<string[]> {
+  const outbox = await db.selectFrom("outbox").select(["template", "data"]).execute();
+  const told = outbox
+    .filter(({ template }) => template === "booking-confirmation" || template === "booking-notice")
+    .map(({ template, data }) => `${template} ${(JSON.parse(data) as { number: number }).number}`);
+  const ids = (await db.selectFrom("bookings").select("id").execute()).map(({ id }) => id);
+  const wanted = ids.flatMap((id) => [`booking-confirmation ${id}`, `booking-notice ${id}`]);
+  const missing = wanted.filter((mail) => !told.includes(mail)).map((mail) => `no mail ${mail}`);
+  return told.length === wanted.length ? missing : [...missing, `${told.length} mails instead of ${wanted.length}`];
+}
+
+/** Money that was taken belongs to a booking, is on its way, or went back; a key is kept with its answer only. */
+async function money(db: Kysely<Database>): Promise<string[]> {
+  const payments = await db.selectFrom("payments").selectAll().execute();
+  const orders = await db.selectFrom("wallet_orders").selectAll().execute();
+  const bookings = await db.selectFrom("bookings").select(["id", "wallet_order_id", "status"]).execute();
+  const wrong = orders.filter((order) => {
+    const cents = payments.filter((one) => one.wallet_order_id === order.id).reduce((all, one) => all + one.cents, 0);
+    const booked = bookings.filter((one) => one.wallet_order_id === order.id);
+    const holdsMoney = ["captured", "booked", "refunding"].includes(order.status);
+    const isBooked = booked.length === 1 && booked[0]?.id === order.booking_id && booked[0]?.status === "paid";
+    return cents !== (holdsMoney ? order.amount_cents : 0) || (order.status === "booked" ? !isBooked : booked[0]);
+  });
+  const open = await db.selectFrom("idempotency_keys").select("key").where("status", "=", 0).execute();
+  return [
+    ...wrong.map(({ id, status }) => `payments and bookings do not agree with order ${id}, which is ${status}`),
+    ...open.map(({ key }) => `key ${key} has no answer`),
+  ];
+}
