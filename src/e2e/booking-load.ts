@@ -105,6 +105,8 @@ export async function book(caller: Caller, attempt: Attempt, approve: Approve): 
 }
 
 export interface Load {
+  /** How many attempts were answered so far. */
+  answered: () => number;
   /** Nobody begins anything new from now on. @returns all attempts once the last call has ended in some way. */
   stop: () => Promise<Attempt[]>;
 }
@@ -127,6 +129,7 @@ export function startLoad(url: string, guests: number, source: AttemptSource, ap
   };
   const all = Promise.all(Array.from({ length: guests }, guest));
   return {
+    answered: () => attempts.filter(({ answer }) => answer !== null).length,
     async stop() {
       stopping = true;
       await all;

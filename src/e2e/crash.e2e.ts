@@ -15,9 +15,9 @@ import { letWaitsEnd } from "./crash-time.ts";
 import { startSite } from "./site.ts";
 import { keptCents, startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
-/** How many guests book at the same moment, and the longest time between a start and its end, in milliseconds. */
+/** How many guests book at the same moment, and how many answers a server gives before its end. */
 const guests = 6;
-const longestLife = 350;
+const answersPerLife = { least: 4, most: 14 };
 
 /** Kills a server in mid-load again and again, then looks at what is left, with the server down. */
 async function survives(kills: number, databaseUrl: string | null): Promise<void> {
@@ -32,7 +32,8 @@ async function survives(kills: number, databaseUrl: string | null): Promise<void
     const attempts: Attempt[] = [];
     for (let kill = 0; kill < kills; kill++) {
       const load = startLoad(site.url, guests, source, wallet.approve);
-      await sleep(randomInt(50, longestLife));
+      const answers = randomInt(answersPerLife.least, answersPerLife.most);
+      while (load.answered() < answers) await sleep(randomInt(10));
       const stopped = load.stop();
       await site.kill();
       const lived = await stopped;
