@@ -12,6 +12,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import type { Database } from "./schema.ts";
+import { keepStatements } from "./statements.ts";
 
 /** How long a process waits for another one's write, in milliseconds; then the call answers UNAVAILABLE. */
 const busyTimeout = 5_000;
@@ -29,18 +30,7 @@ function connect(file: string): SqliteDatabase {
   raw.exec(`PRAGMA busy_timeout=${busyTimeout}`);
   switchToWal(raw);
   raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON");
-  return {
-    close: () => raw.close(),
-    prepare(sql) {
-      const statement = raw.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as [])),
-        run: (parameters) => statement.run(...(parameters as [])) as { changes: number; lastInsertRowid: number },
-        iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
-      };
-    },
-  };
+  return keepStatements(raw);
 }
 
 /** SQLite does not wait with its busy timeout where two processes switch a new file at once: try until it is done. */
