@@ -45,8 +45,11 @@ function unprivileged(): { uid: number; gid: number } | null {
   return null;
 }
 
-/** Starts a cluster of its own in a temporary folder, on a free port; null where no server is installed. */
-export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
+/**
+ * Starts a cluster of its own in a temporary folder, on a free port; null where no server is installed. A durable one
+ * waits for the disk as in production, which measurements need and tests do not.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<ThrowAwayPostgres | null> {
   const bin = binaries();
   if (bin === null) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
@@ -63,8 +66,9 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
   run("initdb", ["-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
   const port = await freePort();
   // Nothing here survives the run: no need to wait for the disk.
-  const settings = { listen_addresses: "127.0.0.1", fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-  const options = Object.entries({ ...settings, max_connections: "200" }).map(([name, value]) => `-c ${name}=${value}`);
+  const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings = { listen_addresses: "127.0.0.1", max_connections: "200", ...(durable ? {} : careless) };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const serverOptions = [`-p ${port}`, `-k ${folder}`, ...options].join(" ");
   run("pg_ctl", ["-D", data, "-w", "-t", "30", "-l", path.join(folder, "log"), "-o", serverOptions, "start"]);
   return {
