@@ -42,6 +42,7 @@ interface Asked {
 /** A server for the booking page: boats, settings and calendar answer at once, the rest when the test says so. */
 export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], days: readonly CalendarDay[] = []) {
   const asked: Asked[] = [];
+  const lost = new Set<string>();
   let calendarLoads = 0;
   const atOnce: Record<string, () => unknown> = {
     rere_get_operating_vehicles: () => vehicles,
@@ -58,6 +59,7 @@ export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], 
     const known = atOnce[call];
     if (known) return Response.json(known());
     const form = request.method === "POST" ? await request.formData() : url.searchParams;
+    if (lost.delete(call)) throw new TypeError("the connection is lost");
     const fields = Object.fromEntries(
       [...form.entries()].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
     );
@@ -81,8 +83,11 @@ export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], 
     keysOf: (call: BookingCall) => asked.filter((one) => one.call === call).map(({ idempotencyKey }) => idempotencyKey),
     calendarLoads: () => calendarLoads,
     answer: (call: BookingCall, body: unknown, status = 200) => last(call).settle(Response.json(body, { status })),
-    /** No answer arrives. */
-    lose: (call: BookingCall) => last(call).settle(null),
+    /** No answer arrives, nor to the same call sent again at once; `once`: that one arrives. */
+    lose: (call: BookingCall, { once = false } = {}) => {
+      if (!once && call === "rere_send_booking_request") lost.add(call);
+      last(call).settle(null);
+    },
   };
 }
 

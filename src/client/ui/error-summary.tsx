@@ -11,7 +11,7 @@ export interface FieldFault {
 interface ErrorSummaryProps {
   title: string;
   faults: readonly FieldFault[];
-  /** How often the form was submitted; the list takes the focus once for each try that failed. */
+  /** How often the form was submitted, 0 for a form begun anew; the list takes the focus once for each try that failed. */
   attempt: number;
 }
 
@@ -22,6 +22,8 @@ export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
   const hasFaults = faults.length > 0;
 
   useEffect(() => {
+    // The form was begun anew.
+    if (attempt === 0) answeredAttempt.current = 0;
     if (!hasFaults || answeredAttempt.current === attempt) return;
     answeredAttempt.current = attempt;
     banner.current?.focus();

@@ -100,6 +100,14 @@ describe("the error summary", () => {
     expect(screen.getByRole("alert")).toHaveFocus();
   });
 
+  it("takes the focus again in a form begun anew", () => {
+    const { rerender } = render(form(1));
+    screen.getByRole("textbox").focus();
+    rerender(form(0, []));
+    rerender(form(1));
+    expect(screen.getByRole("alert")).toHaveFocus();
+  });
+
   it("leads to the field", async () => {
     render(form(1));
     await userEvent.setup({ delay: null }).click(screen.getByRole("link", { name: "Mail is missing" }));

@@ -101,11 +101,27 @@ describe("a booking by bank transfer", () => {
       "In the meantime, this houseboat has already been booked in your selected period. Please reload the calendar",
     );
     expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
+    expect(screen.getByRole("heading", { name: /these dates are gone/ })).toHaveFocus();
     const loads = server.calendarLoads();
     guest.press("Reload the calendar");
     await settle();
     expect(server.calendarLoads()).toBeGreaterThan(loads);
     expect(guest.sees()).toMatchObject({ calendar: true, outcome: null });
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("sends the booking again under its key when only the answer got lost", async () => {
+    const server = await open();
+    await send();
+    server.answer("rere_check_availability_and_blacklist", {});
+    await settle();
+    server.lose("rere_send_booking_request", { once: true });
+    await settle();
+    server.answer("rere_send_booking_request", { id: 7, price: "360.00" }, 201);
+    await settle();
+    expect(outcome()).toHaveAttribute("data-outcome", "succeeded");
+    const [first, second] = server.keysOf("rere_send_booking_request");
+    expect(second).toBe(first);
   });
 
   it("tells an excluded guest to call", async () => {

@@ -71,9 +71,12 @@ export function BookingFormProvider({ scene, storage, children }: BookingFormPro
   );
 }
 
-/** Keeps every change, once what was kept before is back in the form; empties what an invalid voucher leaves behind. */
+/**
+ * Keeps every change, once what was kept before is back in the form; empties what an invalid voucher leaves behind. With
+ * an outcome the try is over: what it leaves to fill in, as new dates, is no mistake of the guest's.
+ */
 function FormKeeper({ storage }: { storage: BookingStorage }) {
-  const { values, status, setFieldValue } = useFormikContext<BookingFormValues>();
+  const { values, status, setFieldValue, setFormikState } = useFormikContext<BookingFormValues>();
   const flow = BookingFlow.useActorRef();
   useEffect(() => {
     if (status === "restored") storage.keepForm(values);
@@ -84,6 +87,10 @@ function FormKeeper({ storage }: { storage: BookingStorage }) {
     });
     return () => subscription.unsubscribe();
   }, [flow, setFieldValue]);
+  useEffect(() => {
+    const subscription = flow.on("outcome.reached", () => setFormikState((state) => ({ ...state, submitCount: 0 })));
+    return () => subscription.unsubscribe();
+  }, [flow, setFormikState]);
   return null;
 }
 

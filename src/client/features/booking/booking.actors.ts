@@ -42,7 +42,12 @@ export function bookingActors(dispatch: Dispatch): BookingActors {
     sendBooking: fromPromise(({ input: request }) =>
       mapped(async () => {
         const idempotencyKey = keys.keyFor(request);
-        const answer = await dispatch(sendBookingRequest.initiate({ request, idempotencyKey })).unwrap();
+        const send = () => dispatch(sendBookingRequest.initiate({ request, idempotencyKey })).unwrap();
+        const answer = await send().catch((error: unknown) => {
+          // Only the answer may have got lost: under the same key the server gives it again and books once.
+          if (toApiFailure(error).kind === "network") return send();
+          throw error;
+        });
         keys.forget(request);
         if (answer.type) return { kind: "taken" as const };
         return { kind: "created" as const, id: answer.id, priceCents: fromAmount(answer.price) };
