@@ -5,6 +5,20 @@ import { vehicleWords } from "../../shared/rules/vehicle-words.ts";
 /** The start page of each language. */
 export const homePaths = { de: "/", en: "/en" } as const satisfies Record<Language, string>;
 
+/** The sections of the start page by their anchors (public-side 2). */
+export const homeSections = {
+  de: { top: "top", boats: "buchen", approach: "anfahrt", contact: "kontakt", about: "über-uns" },
+  en: { top: "top", boats: "book", approach: "approach", contact: "contact", about: "about" },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** Buying a voucher. */
+export const voucherPaths = { de: "/Gutscheine", en: "/vouchers" } as const satisfies Record<Language, string>;
+
+/** The ways in and out of the internal area, which speaks German only. */
+export const loginPath = "/Login";
+export const logoutPath = "/Logout";
+export const staffPath = "/Mitarbeiterbereich";
+
 export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
 export const termsPath = "/Geschäftsbedingungen";
 export const imprintPath = "/Impressum";
@@ -27,11 +41,12 @@ export function encodePath(path: string): string {
   return new URL(path, "http://host").pathname;
 }
 
-/** The element id that a hash names. */
+/** The element id that a hash names; some systems split an umlaut into letter and dots, which is mended. */
 export function decodeHash(hash: string): string {
+  const id = hash.slice(1);
   try {
-    return decodeURIComponent(hash.slice(1));
+    return decodeURIComponent(id).normalize();
   } catch {
-    return hash.slice(1);
+    return id.normalize();
   }
 }

@@ -69,7 +69,17 @@ describe("the routes table", () => {
   it("keeps the section of the start page when the language changes", () => {
     expect(languageTarget(matchRoute("/"), "#buchen")).toBe("/en#book");
     expect(languageTarget(matchRoute("/en"), "#book")).toBe("/#buchen");
+    expect(languageTarget(matchRoute("/"), "#%C3%BCber-uns")).toBe("/en#about");
+    expect(languageTarget(matchRoute("/"), "#u\u0308ber-uns")).toBe("/en#about");
+    expect(languageTarget(matchRoute("/en"), "#approach")).toBe("/#anfahrt");
     expect(languageTarget(matchRoute("/"), "#unknown")).toBe("/en");
+  });
+
+  it("keeps a section that is called the same in both languages", () => {
+    expect(languageTarget(matchRoute("/Buchen/Hausboote/Hektor"), "#Gro%C3%9Fe%20Freiheit")).toBe(
+      "/book/houseboats/Hektor#Große Freiheit",
+    );
+    expect(languageTarget(matchRoute("/Impressum"), "#x")).toBe("/en");
   });
 
   it("names one canonical, encoded address however a page was reached", () => {

@@ -7,6 +7,7 @@ import {
   decodeHash,
   encodePath,
   homePaths,
+  homeSections,
   imprintPath,
   notFoundPath,
   otherLanguage,
@@ -22,7 +23,15 @@ const plainHead =
     description: t(`head.${id}.description`, { company: company.name }),
   });
 
-const home = (language: Language, sections: Record<string, string>): Route => ({
+/** The other language's anchor for each section of the start page. */
+function sectionsOf(language: Language): Record<string, string> {
+  const names = Object.keys(homeSections[language]) as (keyof (typeof homeSections)[Language])[];
+  return Object.fromEntries(
+    names.map((name) => [homeSections[language][name], homeSections[otherLanguage(language)][name]]),
+  );
+}
+
+const home = (language: Language): Route => ({
   id: "home",
   language,
   path: homePaths[language],
@@ -30,7 +39,7 @@ const home = (language: Language, sections: Record<string, string>): Route => ({
   load: () => import(/* webpackChunkName: "page-home" */ "./pages/home-page.tsx"),
   namespaces: ["home"],
   counterpart: () => homePaths[otherLanguage(language)],
-  sections,
+  sections: sectionsOf(language),
   head: plainHead("home"),
 });
 
@@ -79,8 +88,8 @@ const unknownRoute = notFound("*");
 
 /** Every screen, one row each (public-side 2). */
 export const routes: readonly Route[] = [
-  home("de", { top: "top", buchen: "book" }),
-  home("en", { top: "top", book: "buchen" }),
+  home("de"),
+  home("en"),
   booking("de"),
   booking("en"),
   {
@@ -120,9 +129,14 @@ export function canonicalPath({ route, params }: RouteMatch): string {
   return encodePath(generatePath(route.path, { ...params }));
 }
 
-/** Where the language toggle leads: the same place in the other language, or its start page. */
+/**
+ * Where the language toggle leads: the same place in the other language, or its start page. A section whose name is no
+ * word of a language, such as a boat's, is called the same in both.
+ */
 export function languageTarget({ route, params }: RouteMatch, hash: string): string {
-  const section = route.sections?.[decodeHash(hash)];
-  const path = route.counterpart?.(params) ?? homePaths[otherLanguage(route.language)];
+  const path = route.counterpart?.(params);
+  if (path === undefined) return homePaths[otherLanguage(route.language)];
+  const here = decodeHash(hash);
+  const section = route.sections ? route.sections[here] : here;
   return section ? `${path}#${section}` : path;
 }
