@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { walletContract } from "../shared/contract/wallet.ts";
 import { buildApp } from "./app.ts";
@@ -9,6 +10,9 @@ import { seedFirstStart } from "./db/seed/first-start.ts";
 import type { Deps } from "./deps.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
+import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
+import { registerPictures } from "./modules/pictures/pictures.routes.ts";
+import { createPictures } from "./modules/pictures/pictures.service.ts";
 import { createWalletPoller } from "./modules/wallet-order/wallet-order.poller.ts";
 import { drain } from "./ops/drain.ts";
 import { createHousekeeping } from "./ops/housekeeping.ts";
@@ -27,6 +31,9 @@ export interface RunningServer {
 /** How long running requests may take to finish, and the pauses of the work in the background, in milliseconds. */
 const graceMs = 10_000;
 const walletPauseMs = 5_000;
+const warmUpTimes = { delayMs: 5_000, pauseMs: 300 };
+/** The drawn pictures that come with the website. */
+const publicDir = fileURLToPath(new URL("../../public", import.meta.url));
 
 /** Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
@@ -35,12 +42,18 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
     const deps: Deps = { db, config, now: () => new Date(), wallet: createWallet(config), log };
     const { rootPassword } = await seedFirstStart(deps);
-    const app = await buildApp(deps, [registerPages, ...(config.paypal ? [] : [mountDemoWallet])]);
+    const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });
+    const app = await buildApp(deps, [
+      (server) => registerPictures(server, pictures),
+      registerPages,
+      ...(config.paypal ? [] : [mountDemoWallet]),
+    ]);
     await app.listen({ port: config.port, host: config.host });
     const workers = [
       createMailWorker(deps, createMailTransport(config)),
       createWalletPoller(deps, walletPauseMs),
       createHousekeeping(deps),
+      createPictureWarmUp(deps, pictures, warmUpTimes),
     ];
     for (const worker of workers) worker.start();
     let stopping: Promise<void> | undefined;

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type PictureFormat, type PictureWidth, pictureWidths } from "../../../shared/contract/pictures.ts";
+import type { Deps } from "../../deps.ts";
+import { operatingVehicles } from "../fleet/fleet.repository.ts";
+import { toVehicle } from "../fleet/fleet.vehicle.ts";
+import type { PictureOrder } from "./picture-address.ts";
+import type { Pictures } from "./pictures.service.ts";
+
+export interface WarmUpTimes {
+  /** Until the first picture: what a start has to do comes first. */
+  delayMs: number;
+  /** After each picture, so that a small machine has time for its visitors. */
+  pauseMs: number;
+}
+
+const scenes = ["scenes/hero.svg", "scenes/hero-dark.svg", "scenes/about.svg"];
+const boatWidths: readonly PictureWidth[] = [320, 640, 960];
+/** What nearly every browser asks for; the rest is rendered when it is asked for. */
+const formats: readonly PictureFormat[] = ["avif", "webp"];
+
+/** Renders, in the background and one by one, the pictures that home page and overview show first. */
+export function createPictureWarmUp(
+  deps: Pick<Deps, "db" | "log">,
+  pictures: Pick<Pictures, "prepare">,
+  { delayMs, pauseMs }: WarmUpTimes,
+) {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+
+  async function warmUp(): Promise<void> {
+    const { signal } = stopping;
+    try {
+      await sleep(delayMs, undefined, { signal });
+      for (const order of await firstPictures(deps)) {
+        await pictures.prepare(order);
+        await sleep(pauseMs, undefined, { signal });
+      }
+    } catch (error) {
+      if (!signal.aborted) deps.log.error({ err: error }, "the pictures were not prepared");
+    }
+  }
+
+  return {
+    start() {
+      running = warmUp();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function firstPictures({ db }: Pick<Deps, "db">): Promise<PictureOrder[]> {
+  const vehicles = (await operatingVehicles(db, "houseboats")).map(toVehicle);
+  const boats = vehicles.flatMap(({ path1 }) => (path1 ? [path1.replace(/^\//, "")] : []));
+  return formats.flatMap((format) => [
+    ...scenes.flatMap((source) => pictureWidths.map((width) => ({ source, width, format }))),
+    ...boatWidths.flatMap((width) => boats.map((source) => ({ source, width, format }))),
+  ]);
+}

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { pictureFormats, pictureUrl, pictureWidths } from "../../../shared/contract/pictures.ts";
+import { startTestApp, type TestApp } from "../../../testing/server.ts";
+import { registerPictures } from "./pictures.routes.ts";
+import { createPictures } from "./pictures.service.ts";
+import { renderPicture } from "./render-picture.ts";
+
+const drawing = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40">` +
+  `<rect width="60" height="40" fill="${colour}"/></svg>`;
+
+describe("pictures", () => {
+  let folder: string;
+  let site: TestApp;
+  let renders: string[];
+  let errors: object[];
+
+  const file = (name: string) => path.join(folder, "public", name);
+  const cached = () =>
+    readdirSync(path.join(folder, "cache"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.\w+$/.test(name),
+    );
+  const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
+    mkdirSync(file("boats"), { recursive: true });
+    writeFileSync(file("boats/oskar.svg"), drawing("#0f4c6b"));
+    renders = [];
+    errors = [];
+    const pictures = createPictures({
+      folders: [path.join(folder, "public"), path.join(folder, "uploads")],
+      cacheDir: path.join(folder, "cache"),
+      log: { error: (details: object) => void errors.push(details) },
+      render: (source, width, format) => {
+        renders.push(`${path.basename(source)} ${width} ${format}`);
+        return renderPicture(source, width, format);
+      },
+    });
+    site = await startTestApp({ parts: [(app) => registerPictures(app, pictures)] });
+  });
+
+  afterEach(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(pictureWidths.flatMap((width) => pictureFormats.map((format) => [width, format] as const)))(
+    "has a drawing %d pixels wide as %s, to be kept for good",
+    async (width, format) => {
+      const answer = await get(pictureUrl("/boats/oskar.svg", width, format));
+      const type = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" }[format];
+      expect(answer).toMatchObject({ statusCode: 200, headers: { "content-type": type } });
+      expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      const { width: rendered, format: container } = await sharp(answer.rawPayload).metadata();
+      expect({ rendered, container }).toEqual({
+        rendered: width,
+        container: { avif: "heif", webp: "webp", jpg: "jpeg" }[format],
+      });
+    },
+  );
+
+  it("renders once and answers a browser that still has it with 304", async () => {
+    const url = pictureUrl("/boats/oskar.svg", 320, "webp");
+    const first = await get(url);
+    const second = await get(url, { "if-none-match": String(first.headers.etag) });
+    expect(second).toMatchObject({ statusCode: 304, body: "" });
+    expect((await get(url)).rawPayload).toEqual(first.rawPayload);
+    expect(renders).toEqual(["oskar.svg 320 webp"]);
+  });
+
+  it("renders once for many who ask at the same time", async () => {
+    const url = pictureUrl("/boats/oskar.svg", 640, "jpg");
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get(url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+    expect(renders).toHaveLength(1);
+    expect(cached()).toHaveLength(1);
+  });
+
+  it("renders a changed picture anew and throws the old one away", async () => {
+    const url = pictureUrl("/boats/oskar.svg", 320, "webp");
+    const before = await get(url);
+    writeFileSync(file("boats/oskar.svg"), drawing("#c2410c"));
+    utimesSync(file("boats/oskar.svg"), new Date(), new Date(Date.now() + 5_000));
+    const after = await get(url, { "if-none-match": String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.rawPayload).not.toEqual(before.rawPayload);
+    expect(cached()).toHaveLength(1);
+  });
+
+  it("turns a photo upright, tells nothing of its camera and enlarges nothing", async () => {
+    mkdirSync(path.join(folder, "uploads", "fotos"), { recursive: true });
+    await sharp({ create: { width: 500, height: 300, channels: 3, background: "#35622f" } })
+      .withExif({ IFD0: { Copyright: "Erika", Make: "Camera" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toFile(path.join(folder, "uploads/fotos/am Steg.jpg"));
+    const answer = await get(pictureUrl("/fotos/am Steg.jpg", 960, "jpg"));
+    const { width, height, exif, icc, orientation } = await sharp(answer.rawPayload).metadata();
+    expect({ width, height, exif, icc, orientation }).toEqual({ width: 300, height: 500 });
+  });
+
+  it("makes transparency white where a format has none", async () => {
+    await sharp({ create: { width: 40, height: 40, channels: 4, background: "#00000000" } })
+      .png()
+      .toFile(file("boats/clear.png"));
+    const answer = await get(pictureUrl("/boats/clear.png", 320, "jpg"));
+    expect([...(await sharp(answer.rawPayload).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  it("answers a broken picture like a missing one, tells the log, and does not try again", async () => {
+    writeFileSync(file("boats/broken.png"), "no picture");
+    const url = pictureUrl("/boats/broken.png", 320, "webp");
+    expect((await get(url)).statusCode).toBe(404);
+    expect((await get(url)).statusCode).toBe(404);
+    expect(errors).toHaveLength(1);
+    expect(renders).toHaveLength(1);
+  });
+
+  it("refuses a drawing that would fill the memory", async () => {
+    const huge = drawing("#fff").replace('width="60" height="40">', 'width="60000" height="40000">');
+    writeFileSync(file("boats/huge.svg"), huge);
+    expect((await get(pictureUrl("/boats/huge.svg", 320, "jpg"))).statusCode).toBe(404);
+    expect(errors).toHaveLength(1);
+  });
+
+  it.each([
+    "/pictures/321/boats/oskar.svg.avif",
+    "/pictures/0320/boats/oskar.svg.avif",
+    "/pictures/320/boats/oskar.svg",
+    "/pictures/320/boats/oskar.svg.png",
+    "/pictures/320/boats/hektor.svg.avif",
+    "/pictures/320/boats.avif",
+    "/pictures/320/.avif",
+    "/pictures/320//boats/oskar.svg.avif",
+    "/pictures/320/notes.txt.avif",
+    "/pictures/320/boats/.hidden.svg.avif",
+    "/pictures/320/boats/link.svg.avif",
+    "/pictures/320/../secret.svg.avif",
+    "/pictures/320/boats/..%2f..%2fsecret.svg.avif",
+    "/pictures/320/%2e%2e/secret.svg.avif",
+    "/pictures/320/%252e%252e%252fsecret.svg.avif",
+    "/pictures/320/..%5csecret.svg.avif",
+    "/pictures/320/%2fetc%2fpasswd.svg.avif",
+    `/pictures/320/${"a".repeat(400)}.svg.avif`,
+    "/boats/thumbnail_..%2f..%2fsecret.svg",
+    "/..%2f/thumbnail_secret.svg",
+    "/boats/thumbnail_hektor.svg",
+    "/boats/thumbnail_",
+  ])("has nothing at %s", async (url) => {
+    for (const name of ["secret.svg", "public/boats/.hidden.svg"])
+      writeFileSync(path.join(folder, name), drawing("#000"));
+    writeFileSync(file("notes.txt"), "notes");
+    symlinkSync(path.join(folder, "secret.svg"), file("boats/link.svg"));
+    expect((await get(url)).statusCode).toBe(404);
+    expect(renders).toEqual([]);
+  });
+
+  it("refuses an address with a zero byte like every other", async () => {
+    expect((await get("/pictures/320/boats/oskar.svg%00.avif")).statusCode).toBe(400);
+    expect(renders).toEqual([]);
+  });
+
+  it.each([
+    ["image/avif,image/webp,*/*", "image/avif"],
+    ["image/webp,*/*", "image/webp"],
+    ["*/*", "image/jpeg"],
+  ])("has thumbnails for a browser that takes %s", async (accept, type) => {
+    const answer = await get("/boats/thumbnail_oskar.svg", { accept });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { "content-type": type, vary: "Accept" } });
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(320);
+  });
+});
