@@ -120,5 +120,6 @@ describe("the website", () => {
     expect(bar).not.toHaveClass("active");
     scrollTo(351);
     expect(bar).toHaveClass("active");
+    await settle();
   });
 });

@@ -32,7 +32,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
   useArrival(match.route, match.route.head(i18n.t, match.params, page.config.company).title);
   return (
     <I18nextProvider i18n={i18n}>
-      <Layout match={match} companyName={page.config.company.name}>
+      <Layout match={match} company={page.config.company}>
         <ErrorBoundary place={pathname}>
           <Screen language={match.route.language} params={match.params} page={page} />
         </ErrorBoundary>

@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/contract/page.ts";
-import styles from "./layout.module.css";
+import styles from "./flag.module.css";
 
 /** A drawn flag; the link around it carries the words. */
 export function Flag({ language }: { language: Language }) {
