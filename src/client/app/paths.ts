@@ -1,6 +1,7 @@
 import { generatePath } from "react-router";
+import type { VehicleCategory } from "../../shared/contract/fleet.ts";
 import type { Language } from "../../shared/contract/page.ts";
-import { vehicleWords } from "../../shared/rules/vehicle-words.ts";
+import { vehicleTypeOf, vehicleWords } from "../../shared/rules/vehicle-words.ts";
 
 /** The start page of each language. */
 export const homePaths = { de: "/", en: "/en" } as const satisfies Record<Language, string>;
@@ -30,6 +31,21 @@ export const bookingPatterns = { de: "/Buchen/:type/:name?", en: "/book/:type/:n
 /** The booking page of a boat, or of a type's first boat. */
 export function bookingPath(language: Language, type: keyof typeof vehicleWords, name?: string): string {
   return generatePath(bookingPatterns[language], { type: vehicleWords[type][language], name: name ?? null });
+}
+
+/** react-router's patterns of the overview page. */
+export const overviewPatterns = { de: "/Übersicht/:type", en: "/overview/:type" } as const;
+
+/** The overview of a type or of all boats; with a name, the boat's place on it (public-side 2: a slash before the hash). */
+export function overviewPath(language: Language, category: VehicleCategory, name?: string): string {
+  const type = category === "all" ? category : vehicleWords[category][language];
+  const path = generatePath(overviewPatterns[language], { type });
+  return name ? `${path}/#${encodeURIComponent(name)}` : path;
+}
+
+/** The category that a word of an overview's address names in that language; null for any other word. */
+export function categoryOf(word: string, language: Language): VehicleCategory | null {
+  return word === "all" ? word : vehicleTypeOf(word, language);
 }
 
 export function otherLanguage(language: Language): Language {

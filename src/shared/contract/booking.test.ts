@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type AnyObjectSchema, ValidationError } from "yup";
 import { aBookingForm, aBookingRequest } from "../../testing/builders.ts";
 import { availabilityRequestSchema, bookingFormSchema, bookingRequestSchema } from "./booking.ts";
-import { operatingVehiclesQuery } from "./fleet.ts";
+import { operatingVehiclesQuery } from "./fleet-query.ts";
 import { voucherCheckQuery } from "./vouchers.ts";
 import { captureWalletOrderSchema } from "./wallet.ts";
 

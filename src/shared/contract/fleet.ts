@@ -1,20 +1,24 @@
 import type { ExtraName } from "../rules/extras.ts";
 import type { License } from "../rules/license.ts";
-import { payload, textField } from "./fields.ts";
 import { apiPath } from "./path.ts";
 
 export const fleetContract = {
   operating: { method: "GET", path: apiPath("rere_get_operating_vehicles") },
+  /** `:category` is a vehicle type or `all`. */
+  all: { method: "GET", path: `${apiPath("rere_get_all_vehicles")}:category/` },
 } as const;
 
 export const vehicleTypes = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-export const operatingVehiclesQuery = payload({
-  vehicleType: textField("validation:vehicleType")
-    .required("validation:vehicleType")
-    .oneOf(vehicleTypes, "validation:vehicleType"),
-});
+/** What the overview shows: the vehicles of one type, or of every type. */
+export const allVehicles = "all";
+export type VehicleCategory = VehicleType | typeof allVehicles;
+
+/** Where all vehicles of a category are answered, blocked ones included. */
+export function allVehiclesPath(category: VehicleCategory): string {
+  return fleetContract.all.path.replace(":category", category);
+}
 
 export interface Description {
   general: string;
@@ -23,9 +27,9 @@ export interface Description {
 }
 
 /** `price0h30m`, `price1h`, `price1h30m` … `price24h`: the tiers of public-side 3. price1h is the price per night. */
-export const priceTiers: readonly string[] = Array.from({ length: 48 }, (_, index) => {
+export const priceTiers: readonly `price${string}`[] = /* @__PURE__ */ Array.from({ length: 48 }, (_, index) => {
   const minutes = (index + 1) * 30;
-  return `price${Math.floor(minutes / 60)}h${minutes % 60 ? "30m" : ""}`;
+  return `price${Math.floor(minutes / 60)}h${minutes % 60 ? "30m" : ""}` as const;
 });
 
 type ExtraFlags = Record<Exclude<ExtraName, "extra_captain">, boolean>;

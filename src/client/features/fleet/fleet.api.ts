@@ -1,20 +1,28 @@
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
-import { apiPath } from "../../../shared/contract/path.ts";
+import {
+  allVehiclesPath,
+  fleetContract,
+  type Vehicle,
+  type VehicleCategory,
+  type VehicleType,
+} from "../../../shared/contract/fleet.ts";
 import { api } from "../../api/base-api.ts";
 
-// The contract's module carries its yup schema; the start page needs the path alone, not the library.
-const operatingPath = apiPath("rere_get_operating_vehicles");
+const tagsOf = (vehicles: readonly Vehicle[] = []) => [
+  { type: "Vehicle" as const, id: "LIST" },
+  ...vehicles.map(({ id }) => ({ type: "Vehicle" as const, id })),
+];
 
 export const fleetApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOperatingVehicles: build.query<Vehicle[], VehicleType>({
-      query: (vehicleType) => ({ url: operatingPath, params: { vehicleType } }),
-      providesTags: (vehicles = []) => [
-        { type: "Vehicle", id: "LIST" },
-        ...vehicles.map(({ id }) => ({ type: "Vehicle" as const, id })),
-      ],
+      query: (vehicleType) => ({ url: fleetContract.operating.path, params: { vehicleType } }),
+      providesTags: tagsOf,
+    }),
+    getAllVehicles: build.query<Vehicle[], VehicleCategory>({
+      query: allVehiclesPath,
+      providesTags: tagsOf,
     }),
   }),
 });
 
-export const { useGetOperatingVehiclesQuery } = fleetApi;
+export const { useGetOperatingVehiclesQuery, useGetAllVehiclesQuery } = fleetApi;

@@ -1,8 +1,14 @@
 import type { Kysely } from "kysely";
-import type { VehicleType } from "../../../shared/contract/fleet.ts";
+import { allVehicles, type VehicleCategory, type VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Database, VehicleRow } from "../../db/schema.ts";
 
 /** The vehicles of a type that are not blocked, in no particular order. */
 export function operatingVehicles(db: Kysely<Database>, type: VehicleType): Promise<VehicleRow[]> {
   return db.selectFrom("vehicles").selectAll().where("type", "=", type).where("blocked", "=", 0).execute();
+}
+
+/** Every vehicle of a category, in no particular order. */
+export function vehiclesOf(db: Kysely<Database>, category: VehicleCategory): Promise<VehicleRow[]> {
+  const query = db.selectFrom("vehicles").selectAll();
+  return (category === allVehicles ? query : query.where("type", "=", category)).execute();
 }

@@ -1,12 +1,18 @@
 import type { Kysely } from "kysely";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle, VehicleCategory, VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Database, VehicleRow } from "../../db/schema.ts";
-import { operatingVehicles } from "./fleet.repository.ts";
+import { operatingVehicles, vehiclesOf } from "./fleet.repository.ts";
 import { toVehicle } from "./fleet.vehicle.ts";
 
 /** The vehicles of a type that can be booked: the cheapest night first, those without a price last, then by name. */
 export async function listOperating(db: Kysely<Database>, type: VehicleType): Promise<Vehicle[]> {
   const rows = await operatingVehicles(db, type);
+  return rows.sort(byPriceThenName).map(toVehicle);
+}
+
+/** All vehicles of a category, blocked ones included, in the same order. */
+export async function listAll(db: Kysely<Database>, category: VehicleCategory): Promise<Vehicle[]> {
+  const rows = await vehiclesOf(db, category);
   return rows.sort(byPriceThenName).map(toVehicle);
 }
 
