@@ -14,6 +14,8 @@ function requestOf({ request }: ContactContext): ContactRequest {
   return request;
 }
 
+const failureOf = ({ event }: { event: { error: unknown } }) => event.error;
+
 /** A message to the company (public-side 4 "Contact form"). The form is Formik's: a failure costs nothing typed. */
 export const contactMachine = setup({
   types: {
@@ -49,7 +51,7 @@ export const contactMachine = setup({
         src: "sendRequest",
         input: ({ context }) => requestOf(context),
         onDone: "sent",
-        onError: { target: "failed", actions: { type: "logFailure", params: ({ event }) => event.error } },
+        onError: { target: "failed", actions: { type: "logFailure", params: failureOf } },
       },
     },
     sent: { tags: "locked", after: { messageShown: { target: "idle", actions: "clearForm" } } },

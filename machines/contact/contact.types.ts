@@ -16,6 +16,6 @@ export type ContactEmitted =
   { type: "form.cleared" } | { type: "failure.logged"; failure: unknown };
 
 /** The work of the flow. It rejects with anything: every failure is told alike (public-side 4). */
-export interface ContactActors {
+export type ContactActors = {
   sendRequest: PromiseActorLogic<unknown, ContactRequest>;
-}
+};

@@ -13,6 +13,7 @@ import { Problem } from "./http/problem.ts";
 import { registerSession } from "./http/session.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
+import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerVouchers(app, deps);
   registerBooking(app, deps);
   registerWalletOrders(app, deps);
+  registerContact(app, deps);
   for (const part of parts) await part(app, deps);
   return app;
 }

@@ -145,7 +145,9 @@ describeEachEngine((engine) => {
     const empty = await createTestDatabase(engine().engine);
     const start = inProcess(empty, "console.log((await migrate(db)).length);");
     const outputs = await Promise.all([start(), start(), start()]);
-    expect(outputs.map(({ stdout }) => stdout.trim()).toSorted()).toEqual(["0", "0", "1"]);
+    const counts = outputs.map(({ stdout }) => Number(stdout.trim())).toSorted();
+    expect(counts).toEqual([0, 0, expect.any(Number)]);
+    expect(counts[2]).toBeGreaterThan(0);
     const db = openDatabase(empty.location);
     expect(await isMigrated(db)).toBe(true);
     await db.destroy();

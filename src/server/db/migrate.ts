@@ -1,12 +1,16 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Engine, engineOf } from "./engine.ts";
 import { createBooking } from "./migrations/0001-booking.ts";
+import { createInbox } from "./migrations/0002-inbox.ts";
 import type { Database } from "./schema.ts";
 
 type Migration = (trx: Transaction<Database>, engine: Engine) => Promise<void>;
 
 /** Every change of the tables, in order. One that was released is never edited; a new one is added below. */
-const migrations: readonly [name: string, migration: Migration][] = [["0001-booking", createBooking]];
+const migrations: readonly [name: string, migration: Migration][] = [
+  ["0001-booking", createBooking],
+  ["0002-inbox", createInbox],
+];
 
 interface WithMigrations extends Database {
   schema_migrations: { name: string; applied_at: string };

@@ -28,6 +28,7 @@ export interface Database {
   bans: Bans;
   wallet_orders: WalletOrders;
   payments: Payments;
+  inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;
 }
@@ -251,6 +252,20 @@ export interface Payments {
   external_id: string;
   cents: Cents;
   created_at: Instant;
+}
+
+/** What the staff work through (staff-side 3): open until it is ticked off. */
+export interface Inbox {
+  id: Generated<number>;
+  type: "todo" | "contact" | "confirmation" | "cancellation";
+  name: string;
+  phone: string;
+  email: string;
+  body: string;
+  created_at: Instant;
+  canceled: Flag;
+  /** Who ticked it off and when, in words; null while it is open. */
+  ticked_off: string | null;
 }
 
 export type OutboxStatus = "pending" | "sending" | "sent" | "dead";

@@ -7,6 +7,9 @@ const self = "'self'";
 /** What PayPal's SDK loads and talks to. */
 const payPalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com"];
 
+/** The map's pictures; the browser asks for them after the visitor agreed to it. */
+const mapTiles = "https://tile.openstreetmap.org";
+
 /** Security headers of every answer. */
 export async function registerHeaders(app: FastifyInstance, deps: Pick<Deps, "config">): Promise<void> {
   const { config } = deps;
@@ -26,7 +29,7 @@ export async function registerHeaders(app: FastifyInstance, deps: Pick<Deps, "co
 }
 
 /**
- * Nothing but our own files. With PayPal's credentials its SDK needs its own hosts and frames, and writes style elements
+ * Nothing but our own files, and the map's pictures. With PayPal's credentials its SDK needs its own hosts and frames, and writes style elements
  * into the page; scripts stay without 'unsafe-inline' either way.
  */
 function policy(config: Pick<Config, "paypal">): Record<string, string[]> {
@@ -35,7 +38,7 @@ function policy(config: Pick<Config, "paypal">): Record<string, string[]> {
     "default-src": [self],
     "script-src": [self, ...wallet],
     "style-src": config.paypal ? [self, "'unsafe-inline'"] : [self],
-    "img-src": [self, "data:", ...wallet],
+    "img-src": [self, "data:", mapTiles, ...wallet],
     "connect-src": [self, ...wallet],
     "font-src": [self],
     "frame-src": config.paypal ? wallet : ["'none'"],

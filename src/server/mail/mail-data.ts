@@ -47,10 +47,18 @@ export interface BookingRefundedData {
   amountCents: Cents;
 }
 
+/** A message from the website's contact form, as the company reads it. */
+export interface ContactNoticeData {
+  name: string;
+  email: string;
+  body: string;
+}
+
 /** The data of each mail by the name of its template. */
 export interface MailDataByTemplate {
   "booking-confirmation": BookingMailData;
   "booking-notice": BookingNoticeData;
   "booking-refunded": BookingRefundedData;
+  "contact-notice": ContactNoticeData;
 }
 export type MailTemplate = keyof MailDataByTemplate;

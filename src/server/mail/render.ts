@@ -8,12 +8,14 @@ import { toCompany } from "./outbox.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
+import { contactNotice } from "./templates/contact-notice.ts";
 import type { Template } from "./templates/template.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
   "booking-confirmation": bookingConfirmation,
   "booking-notice": bookingNotice,
   "booking-refunded": bookingRefunded,
+  "contact-notice": contactNotice,
 };
 
 /** A mail ready to be handed over; `outboxId` names it for transports that store it. */
