@@ -1,10 +1,18 @@
-import { renderDocument, toSafeJson } from "./document.ts";
+import { renderDocument } from "./document.ts";
+import { toSafeJson } from "./html.ts";
 
 const parts = {
   language: "de" as const,
   head: { title: 'Boote & "mehr"', description: "<b>" },
+  siteName: "Testboote",
   canonical: "https://boats.example/",
-  alternates: [{ language: "en" as const, url: "https://boats.example/en" }],
+  alternates: [
+    { language: "de" as const, url: "https://boats.example/" },
+    { language: "en" as const, url: "https://boats.example/en" },
+    { language: "x-default" as const, url: "https://boats.example/" },
+  ],
+  image: "https://boats.example/share.jpg",
+  structuredData: { "@type": "Thing", name: "</script><script>alert(2)</script>" } as object | null,
   assets: {
     entry: ["/assets/main.js", "/assets/main.css"],
     chunks: { "page-home": ["/assets/shared.js", "/assets/home.css", "/assets/home.js"], other: ["/assets/other.js"] },
@@ -20,6 +28,7 @@ describe("the document of a page", () => {
     expect(html).toContain("<title>Boote &amp; &quot;mehr&quot;</title>");
     expect(html).toContain('content="&lt;b&gt;"');
     expect(html).not.toContain("alert(1)</script>");
+    expect(html).not.toContain("alert(2)</script>");
   });
 
   it("keeps the state readable as JSON", () => {
@@ -42,12 +51,44 @@ describe("the document of a page", () => {
 
   it("carries nothing that a policy without inline scripts and styles would refuse", () => {
     const scripts = [...renderDocument(parts).matchAll(/<script ([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts.every((attributes) => /^defer src=|type="application\/json"/.test(attributes ?? ""))).toBe(true);
+    expect(scripts.every((attributes) => /^defer src=|type="application\/(?:ld\+)?json"/.test(attributes ?? ""))).toBe(
+      true,
+    );
     expect(renderDocument(parts)).not.toContain("<style");
   });
 
   it("keeps a page without an address of its own out of the search engines", () => {
     expect(renderDocument(parts)).toContain('<link rel="canonical" href="https://boats.example/">');
-    expect(renderDocument({ ...parts, canonical: null })).toContain('<meta name="robots" content="noindex">');
+    const unlisted = renderDocument({ ...parts, canonical: null, alternates: [], structuredData: null });
+    expect(unlisted).toContain('<meta name="robots" content="noindex">');
+    expect(unlisted).not.toMatch(/rel="canonical"|og:url|hreflang|ld\+json/);
+  });
+
+  it("tells search engines the page in each language, and in German to readers of any other", () => {
+    const links = [...renderDocument(parts).matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
+    expect(links.map(([, language, url]) => [language, url])).toEqual([
+      ["de", "https://boats.example/"],
+      ["en", "https://boats.example/en"],
+      ["x-default", "https://boats.example/"],
+    ]);
+  });
+
+  it("tells messengers title, text, picture, address and languages", () => {
+    const html = renderDocument(parts);
+    const tags = [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)];
+    expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
+      "og:type": "website",
+      "og:site_name": "Testboote",
+      "og:title": "Boote &amp; &quot;mehr&quot;",
+      "og:description": "&lt;b&gt;",
+      "og:url": "https://boats.example/",
+      "og:image": "https://boats.example/share.jpg",
+      "og:locale": "de_DE",
+      "og:locale:alternate": "en_GB",
+      "twitter:card": "summary_large_image",
+      "twitter:title": "Boote &amp; &quot;mehr&quot;",
+      "twitter:description": "&lt;b&gt;",
+      "twitter:image": "https://boats.example/share.jpg",
+    });
   });
 });

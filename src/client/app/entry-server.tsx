@@ -1,29 +1,18 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { PageRequest, RenderPage } from "../../shared/contract/page.ts";
+import type { PageRequest, RenderPage, RenderSitemap } from "../../shared/contract/page.ts";
 import { userChanged } from "../features/session/session.slice.ts";
 import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
+import { findabilityOf } from "./findability.ts";
 import { commonNamespace } from "./i18n.ts";
 import type { PageState } from "./page-state.ts";
-import { encodePath, otherLanguage } from "./paths.ts";
-import { canonicalPath, matchRoute } from "./routes.ts";
-import type { PageContext, RouteMatch } from "./screen.ts";
+import { encodePath } from "./paths.ts";
+import { matchRoute } from "./routes.ts";
+import type { PageContext } from "./screen.ts";
 import { loadScreen } from "./screens.ts";
+import { operatingBoats, sitemapOf } from "./sitemap.ts";
 import { createStore, snapshotOf } from "./store.ts";
-
-const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).href;
-
-function alternatesOf(match: RouteMatch, publicUrl: string) {
-  const { language, counterpart } = match.route;
-  if (!counterpart) return [];
-  const here = { language, url: absolute(canonicalPath(match), publicUrl) };
-  const there = {
-    language: otherLanguage(language),
-    url: absolute(counterpart(match.params), publicUrl),
-  };
-  return language === "de" ? [here, there] : [there, here];
-}
 
 /** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
 export const renderPage: RenderPage = async (request: PageRequest) => {
@@ -44,12 +33,10 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
       <App store={store} page={page} />
     </StaticRouter>,
   );
-  const { publicUrl } = request.config;
   const document = renderDocument({
     language: route.language,
     head: route.head(screen.i18n.t, params, request.config.company),
-    canonical: route.notFound ? null : absolute(canonicalPath(match), publicUrl),
-    alternates: alternatesOf(match, publicUrl),
+    ...findabilityOf(match, store.getState(), page),
     assets: request.assets,
     chunks: [
       route.chunk,
@@ -59,4 +46,10 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
     state: { page, store: snapshotOf(store) } satisfies PageState,
   });
   return { status: route.notFound ? 404 : 200, html: document };
+};
+
+/** Renders the list of all public pages, with the boats that operate now. */
+export const renderSitemap: RenderSitemap = async ({ publicUrl, fetch }) => {
+  const store = createStore({ fetch });
+  return sitemapOf(await operatingBoats(store), publicUrl);
 };

@@ -49,7 +49,7 @@ describe("the website's pages", () => {
     write(folder, "dist/client/assets.json", '{"entry":["/assets/main.js"],"chunks":{}}');
     write(folder, "dist/client/assets/main.js", "plain");
     write(folder, "dist/client/assets/main.js.br", "brotli");
-    write(folder, "public/robots.txt", "User-agent: *");
+    write(folder, "public/favicon.svg", "<svg/>");
     app = await startSite(folder);
   });
 
@@ -94,7 +94,7 @@ describe("the website's pages", () => {
   });
 
   it("serves the public files at the top", async () => {
-    expect((await app.inject("/robots.txt")).body).toBe("User-agent: *");
+    expect((await app.inject("/favicon.svg")).body).toBe("<svg/>");
   });
 
   it("says plainly that nothing was built", async () => {

@@ -6,6 +6,7 @@ import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
 import { compress } from "./compress.ts";
+import { registerCrawlers } from "./crawlers.routes.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
 import { isDevelopment, type PageRenderer, pageRenderer } from "./renderer.ts";
 
@@ -46,6 +47,7 @@ export async function registerPages(
     redirect: false,
     decorateReply: false,
   });
+  registerCrawlers(app, deps, renderer);
   app.get("/*", (request, reply) => servePage(app, deps, renderer, request, reply));
 }
 

@@ -1,10 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { FastifyBaseLogger } from "fastify";
-import type { AssetManifest, RenderPage } from "../../shared/contract/page.ts";
+import type { AssetManifest, RenderPage, RenderSitemap } from "../../shared/contract/page.ts";
 
-export interface Renderer {
+/** What the rendering bundle exports. */
+interface Bundle {
   renderPage: RenderPage;
+  renderSitemap: RenderSitemap;
+}
+
+export interface Renderer extends Bundle {
   assets: AssetManifest;
 }
 
@@ -30,8 +35,12 @@ async function load(dist: string): Promise<Renderer> {
   const bundle = `${dist}/ssr/render.cjs`;
   try {
     delete require.cache[require.resolve(bundle)];
-    const { renderPage } = require(bundle) as { renderPage: RenderPage };
-    return { renderPage, assets: JSON.parse(await readFile(`${dist}/client/assets.json`, "utf8")) as AssetManifest };
+    const { renderPage, renderSitemap } = require(bundle) as Bundle;
+    return {
+      renderPage,
+      renderSitemap,
+      assets: JSON.parse(await readFile(`${dist}/client/assets.json`, "utf8")) as AssetManifest,
+    };
   } catch (cause) {
     throw new BuildMissing(dist, cause);
   }

@@ -54,5 +54,8 @@ export interface PageAnswer {
   html: string;
 }
 
-/** The one door between the server and the client's code: webpack builds it from client/app/entry-server.tsx. */
+/** Renders a page. With RenderSitemap the one door to the client's code: webpack builds both from entry-server.tsx. */
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
+
+/** Lists every public page in both languages, as the XML of sitemaps.org. */
+export type RenderSitemap = (request: Pick<PageRequest, "fetch"> & { publicUrl: string }) => Promise<string>;
