@@ -18,7 +18,7 @@ const compile = {
 } satisfies Config["transform"];
 
 /** Packages published as ES modules only: jest on Node 20 cannot require() them, so SWC compiles them. */
-const esmOnly = ["fast-check", "pure-rand"];
+const esmOnly = ["fast-check", "pure-rand", "yet-another-react-lightbox"];
 const shared = {
   rootDir: process.cwd(),
   transform: compile,

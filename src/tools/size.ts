@@ -14,6 +14,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: "page-home", namespaces: ["home"], limit: 120 },
   { page: "page-booking", namespaces: ["validation", "calendar", "booking"], limit: 175 },
+  { page: "page-overview", namespaces: ["fleet"], limit: 140 },
   { page: "page-privacy", namespaces: ["legal"], limit: 120 },
   { page: "page-terms", namespaces: ["legal"], limit: 120 },
   { page: "page-imprint", namespaces: ["legal"], limit: 120 },

@@ -1,4 +1,4 @@
-import { bookingPath } from "./paths.ts";
+import { bookingPath, overviewPath } from "./paths.ts";
 import { canonicalPath, languageTarget, matchRoute, routes } from "./routes.ts";
 
 const idOf = (path: string) => {
@@ -15,6 +15,10 @@ describe("the routes table", () => {
     ["/Buchen/Hausboote/Hektor", "booking de"],
     ["/book/houseboats", "booking en"],
     ["/book/houseboats/Hektor", "booking en"],
+    ["/Übersicht/Hausboote", "overview de"],
+    ["/%C3%9Cbersicht/Hausboote/", "overview de"],
+    ["/overview/all", "overview en"],
+    ["/Übersicht", "notFound de"],
     ["/Geschäftsbedingungen", "terms de"],
     ["/Gesch%C3%A4ftsbedingungen", "terms de"],
     ["/Impressum", "imprint de"],
@@ -41,6 +45,12 @@ describe("the routes table", () => {
     expect(bookingPath("en", "canoes")).toBe("/book/canoes");
   });
 
+  it("takes a German and an English path for each overview, and a boat's place on it", () => {
+    expect(overviewPath("de", "houseboats")).toBe("/Übersicht/Hausboote");
+    expect(overviewPath("en", "all")).toBe("/overview/all");
+    expect(overviewPath("en", "houseboats", "Große Freiheit")).toBe("/overview/houseboats/#Gro%C3%9Fe%20Freiheit");
+  });
+
   it.each([
     ["/Buchen/Hausboote/Hektor", null],
     ["/Buchen/Kanus", null],
@@ -48,6 +58,13 @@ describe("the routes table", () => {
     ["/Buchen/houseboats/Hektor", "/404"],
     ["/book/Hausboote/Hektor", "/404"],
     ["/book/rafts", "/404"],
+    ["/Übersicht/Kanus", null],
+    ["/Übersicht/all", null],
+    ["/overview/jetskis/", null],
+    ["/overview/all", null],
+    ["/Übersicht/houseboats", "/404"],
+    ["/overview/Hausboote", "/404"],
+    ["/overview/ALL", "/404"],
   ])("%s redirects to %s", (path, target) => {
     const { route, params } = matchRoute(path);
     expect(route.redirect?.(params) ?? null).toBe(target);
@@ -59,6 +76,8 @@ describe("the routes table", () => {
     ["/Buchen/Hausboote", "/book/houseboats"],
     ["/Buchen/Hausboote/Große Freiheit", "/book/houseboats/Gro%C3%9Fe%20Freiheit"],
     ["/book/sailboats/A%2FB", "/Buchen/Segelboote/A%2FB"],
+    ["/Übersicht/Segelboote", "/overview/sailboats"],
+    ["/overview/all", "/Übersicht/all"],
     ["/Datenschutz", "/privacy"],
     ["/Impressum", "/en"],
     ["/404", "/en"],
@@ -78,6 +97,9 @@ describe("the routes table", () => {
   it("keeps a section that is called the same in both languages", () => {
     expect(languageTarget(matchRoute("/Buchen/Hausboote/Hektor"), "#Gro%C3%9Fe%20Freiheit")).toBe(
       "/book/houseboats/Hektor#Große Freiheit",
+    );
+    expect(languageTarget(matchRoute("/Übersicht/Hausboote/"), "#Gro%C3%9Fe%20Freiheit")).toBe(
+      "/overview/houseboats#Große Freiheit",
     );
     expect(languageTarget(matchRoute("/Impressum"), "#x")).toBe("/en");
   });

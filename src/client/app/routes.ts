@@ -4,6 +4,7 @@ import { vehicleTypeOf } from "../../shared/rules/vehicle-words.ts";
 import {
   bookingPath,
   bookingPatterns,
+  categoryOf,
   decodeHash,
   encodePath,
   homePaths,
@@ -11,6 +12,8 @@ import {
   imprintPath,
   notFoundPath,
   otherLanguage,
+  overviewPath,
+  overviewPatterns,
   privacyPaths,
   termsPath,
 } from "./paths.ts";
@@ -62,6 +65,25 @@ const booking = (language: Language): Route => ({
   },
 });
 
+const overview = (language: Language): Route => ({
+  id: "overview",
+  language,
+  path: overviewPatterns[language],
+  chunk: "page-overview",
+  load: () => import(/* webpackChunkName: "page-overview" */ "./pages/overview-page.tsx"),
+  namespaces: ["fleet"],
+  counterpart: ({ type = "" }) => {
+    const category = categoryOf(type, language);
+    return category ? overviewPath(otherLanguage(language), category) : notFoundPath;
+  },
+  redirect: ({ type = "" }) => (categoryOf(type, language) ? null : notFoundPath),
+  head: (t, { type = "" }, company) => {
+    const key = categoryOf(type, language) === "all" ? "head.overviewAll" : "head.overview";
+    const values = { company: company.name, type };
+    return { title: t(`${key}.title`, values), description: t(`${key}.description`, values) };
+  },
+});
+
 const privacy = (language: Language): Route => ({
   id: "privacy",
   language,
@@ -92,6 +114,8 @@ export const routes: readonly Route[] = [
   home("en"),
   booking("de"),
   booking("en"),
+  overview("de"),
+  overview("en"),
   {
     id: "terms",
     language: "de",

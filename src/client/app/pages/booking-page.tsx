@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { BoatLinks } from "../../features/booking/components/boat-links.tsx";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath } from "../paths.ts";
+import { bookingPath, overviewPath } from "../paths.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
 
@@ -15,7 +16,18 @@ export function BookingPage(props: BookingPageProps) {
   const { data: boats, isError, refetch } = useGetOperatingVehiclesQuery(vehicleType);
   const boat = vehicleName ? boats?.find(({ name }) => name === vehicleName) : boats?.[0];
   const links = boats && boats.length > 0 && (
-    <BoatLinks boats={boats} currentId={boat?.id ?? null} pathOf={(name) => bookingPath(language, vehicleType, name)} />
+    <>
+      <BoatLinks
+        boats={boats}
+        currentId={boat?.id ?? null}
+        pathOf={(name) => bookingPath(language, vehicleType, name)}
+      />
+      {boat ? (
+        <Link className={styles.more} to={overviewPath(language, vehicleType, boat.name)}>
+          {t("boats.more", { name: boat.name })}
+        </Link>
+      ) : null}
+    </>
   );
   return (
     <>

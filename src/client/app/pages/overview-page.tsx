@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
+import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
+import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { bookingPath, categoryOf, decodeHash, overviewPath } from "../paths.ts";
+import type { ScreenModule, ScreenProps } from "../screen.ts";
+import styles from "./overview-page.module.css";
+
+/** The overview of a category of boats (public-side 2); other words of the address lead to /404 before. */
+export function Screen({ language, params, page }: ScreenProps) {
+  const { t } = useTranslation("fleet");
+  const category = categoryOf(params["type"] ?? "", language);
+  if (!category) return null;
+  return (
+    <>
+      <h1>{t(`title.${category}`)}</h1>
+      <CategoryLinks current={category} pathOf={(other) => overviewPath(language, other)} />
+      <Fleet language={language} category={category} phone={page.config.company.phone} />
+    </>
+  );
+}
+
+interface FleetProps {
+  language: Language;
+  category: VehicleCategory;
+  phone: string;
+}
+
+/**
+ * The cards of a category, in the order of the answer. Two states are empty: nothing was ever entered in the category
+ * ("no entries in this category yet"), or there are boats, but every one is blocked ("no {type} available", above them).
+ */
+function Fleet({ language, category, phone }: FleetProps) {
+  const { t } = useTranslation("fleet");
+  const { currentData: vehicles, isError, isFetching, refetch } = useGetAllVehiclesQuery(category);
+  useHashArrival(vehicles !== undefined);
+  if (!vehicles && isError && !isFetching) {
+    return (
+      <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}>
+        {t("failed")}
+      </Banner>
+    );
+  }
+  if (!vehicles) return <Spinner label={t("loading")} />;
+  if (vehicles.length === 0) return <Banner kind="info" title={t("empty")} />;
+  return (
+    <>
+      {vehicles.every(({ blocked }) => blocked) ? (
+        <div className={styles.notice}>
+          <Banner kind="info" title={t("noneAvailable", { type: t(`types.${category}`) })}>
+            {t("noneAvailableHint", { phone })}
+          </Banner>
+        </div>
+      ) : null}
+      <ul className={styles.cards}>
+        {vehicles.map((vehicle, index) => (
+          <li key={vehicle.id}>
+            <VehicleCard
+              vehicle={vehicle}
+              language={language}
+              bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
+              priority={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Scrolls to the boat that the hash names once its card is there: the list may arrive after the page, and the browser
+ * itself overlooks a name whose umlauts were split on their way. base.css keeps the bar's height free.
+ */
+function useHashArrival(ready: boolean): void {
+  const { hash } = useLocation();
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!ready || arrived.current) return;
+    arrived.current = true;
+    const card = hash ? document.getElementById(decodeHash(hash)) : null;
+    if (!card || card.matches(":target")) return;
+    card.scrollIntoView();
+    card.focus({ preventScroll: true });
+  }, [ready, hash]);
+}
+
+export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, language, params) => {
+  const category = categoryOf(params["type"] ?? "", language);
+  if (category) await dispatch(fleetApi.endpoints.getAllVehicles.initiate(category));
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../shared/contract/fleet.ts";
+import styles from "./category-links.module.css";
+
+/** The company's boats first, then what else floats. */
+const categories: readonly VehicleCategory[] = [
+  allVehicles,
+  "houseboats",
+  ...vehicleTypes.filter((type) => type !== "houseboats"),
+];
+
+interface CategoryLinksProps {
+  current: VehicleCategory;
+  pathOf: (category: VehicleCategory) => string;
+}
+
+/** Leads from one category of the overview to another. */
+export function CategoryLinks({ current, pathOf }: CategoryLinksProps) {
+  const { t } = useTranslation("fleet");
+  return (
+    <nav aria-label={t("categories")}>
+      <ul className={styles.list}>
+        {categories.map((category) => (
+          <li key={category}>
+            <Link
+              className={styles.category}
+              to={pathOf(category)}
+              aria-current={category === current ? "page" : undefined}
+            >
+              {t(`title.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { Language } from "../../../../shared/contract/page.ts";
+import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { extraPrices, type PricedExtra, tierPrices, vehiclePrices } from "../vehicle-prices.ts";
+import styles from "./price-list.module.css";
+import { FeeNotes } from "./vehicle-facts.tsx";
+
+export interface PriceListProps {
+  vehicle: Vehicle;
+  language: Language;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The popup with every price of a boat: nights and tiers, extras, and what is paid in cash on site. */
+export function PriceList({ vehicle, language, open, onClose }: PriceListProps) {
+  const { t } = useTranslation("fleet");
+  const { night, deposit, fees } = vehiclePrices(vehicle);
+  const money = (cents: number) => displayAmount(cents, language);
+  const extras = extraPrices(vehicle);
+  const larger = isLargerBoat(vehicle.name);
+  const length = (hours: number) =>
+    hours < 1 ? t("list.halfHour") : t("list.hours", { hours: new Intl.NumberFormat(language).format(hours) });
+  const charge = ({ charge: how }: PricedExtra) => {
+    if (how.kind === "flat") return money(how.cents);
+    return how.kind === "perPerson" ? t("list.perPerson", { amount: money(how.cents) }) : t(`list.${how.kind}`);
+  };
+  return (
+    <Dialog open={open} title={t("pricesOf", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+      <h3 className={styles.heading}>{t("list.rent")}</h3>
+      <dl className={styles.lines}>
+        <Line term={t("list.night")}>{night === null ? t("noPrice") : money(night)}</Line>
+        {tierPrices(vehicle).map(({ hours, cents }) => (
+          <Line key={hours} term={length(hours)}>
+            {money(cents)}
+          </Line>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>{t("list.extras")}</h3>
+      {extras.length > 0 ? (
+        <dl className={styles.lines}>
+          {extras.map((extra) => (
+            <Line key={extra.name} term={t(`extra.${extra.name}`)}>
+              {charge(extra)}
+            </Line>
+          ))}
+        </dl>
+      ) : (
+        <p>{t("list.noExtras")}</p>
+      )}
+      <p className={styles.note}>{t("list.tax")}</p>
+      <h3 className={styles.heading}>{t("list.fees")}</h3>
+      <dl className={styles.lines}>
+        <Line term={t("briefing")} mark={larger ? 1 : null}>
+          {money(fees.briefing)}
+        </Line>
+        <Line term={t("cleaning")} mark={larger ? 2 : null}>
+          {money(fees.cleaning)}
+        </Line>
+        {deposit > 0 ? (
+          <Line term={t("deposit")} note={t("list.depositHint")}>
+            {money(deposit)}
+          </Line>
+        ) : null}
+      </dl>
+      {larger ? <FeeNotes vehicleName={vehicle.name} language={language} /> : null}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  term: string;
+  /** The number of a footnote. */
+  mark?: number | null;
+  note?: string;
+  children: ReactNode;
+}
+
+function Line({ term, mark = null, note, children }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        {term}
+        {mark ? <sup>{mark}</sup> : null}
+      </dt>
+      <dd>{children}</dd>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
+    </div>
+  );
+}

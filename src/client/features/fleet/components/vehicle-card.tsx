@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { Language } from "../../../../shared/contract/page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { useOnDemand } from "../../../ui/use-on-demand.ts";
+import { imagePaths } from "../vehicle-texts.ts";
+import { DescriptionTabs } from "./description-tabs.tsx";
+import { ImageSlider } from "./image-slider.tsx";
+import styles from "./vehicle-card.module.css";
+import { VehicleFacts } from "./vehicle-facts.tsx";
+
+const loadPriceList = async () => (await import(/* webpackChunkName: "price-list" */ "./price-list.tsx")).PriceList;
+
+interface VehicleCardProps {
+  vehicle: Vehicle;
+  language: Language;
+  /** The booking page of this vehicle. */
+  bookingPath: string;
+  /** Among the first things seen: its picture is loaded at once. */
+  priority?: boolean;
+}
+
+/** All about one boat (public-side 2). Its name is the anchor that a hash points at. */
+export function VehicleCard({ vehicle, language, bookingPath, priority = false }: VehicleCardProps) {
+  const { t } = useTranslation("fleet");
+  const [open, setOpen] = useState(false);
+  const { Part: PriceList, fetchPart } = useOnDemand(loadPriceList);
+  const paths = imagePaths(vehicle);
+  const headingId = `boat-${vehicle.id}`;
+  const openPriceList = () => {
+    setOpen(true);
+    fetchPart();
+  };
+  return (
+    <Card id={vehicle.name} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
+      {paths.length > 0 ? (
+        <ImageSlider name={vehicle.name} paths={paths} priority={priority} />
+      ) : (
+        <div className={styles.noPicture}>{t("images.none")}</div>
+      )}
+      <div className={styles.body}>
+        <h2 id={headingId} className={styles.name}>
+          {vehicle.name}
+        </h2>
+        <VehicleFacts vehicle={vehicle} language={language} />
+        <DescriptionTabs vehicle={vehicle} language={language} />
+        <div className={styles.actions}>
+          {vehicle.blocked ? (
+            <p className={styles.unavailable}>{t("unavailable")}</p>
+          ) : (
+            <LinkButton variant="action" to={bookingPath} aria-label={t("bookBoat", { boat: vehicle.name })}>
+              {t("book")}
+            </LinkButton>
+          )}
+          <Button aria-haspopup="dialog" aria-label={t("pricesOf", { boat: vehicle.name })} onClick={openPriceList}>
+            {t("prices")}
+          </Button>
+        </div>
+      </div>
+      {PriceList ? (
+        <PriceList vehicle={vehicle} language={language} open={open} onClose={() => setOpen(false)} />
+      ) : null}
+    </Card>
+  );
+}

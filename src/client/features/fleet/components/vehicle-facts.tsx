@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { Language } from "../../../../shared/contract/page.ts";
+import { cashFees, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { displayAmount } from "../../../../shared/rules/money.ts";
+import { vehiclePrices } from "../vehicle-prices.ts";
+import { licenseNotice } from "../vehicle-texts.ts";
+import styles from "./vehicle-facts.module.css";
+
+/** Price per night, whom the boat takes, and what is paid on site. */
+export function VehicleFacts({ vehicle, language }: { vehicle: Vehicle; language: Language }) {
+  const { t } = useTranslation("fleet");
+  const { night, deposit, fees, example } = vehiclePrices(vehicle);
+  const money = (cents: number) => displayAmount(cents, language);
+  const larger = isLargerBoat(vehicle.name);
+  return (
+    <>
+      <p className={styles.price}>
+        {night === null ? (
+          <strong>{t("noPrice")}</strong>
+        ) : (
+          <>
+            <strong>{money(night)}</strong> {t("perNight")}
+          </>
+        )}
+        {example ? (
+          <span className={styles.note}>
+            {t("example", { count: example.nights, now: money(example.now), whole: money(example.whole) })}
+          </span>
+        ) : null}
+      </p>
+      <dl className={styles.facts}>
+        <Fact term={t("passengers")}>{t("passengersValue", { count: vehicle.passengers })}</Fact>
+        <Fact term={t("licenseLabel")}>{t(`license.${licenseNotice(vehicle)}`)}</Fact>
+        <Fact term={t("briefing")} mark={larger ? 1 : null} note={t("onSite")}>
+          {money(fees.briefing)}
+        </Fact>
+        <Fact term={t("cleaning")} mark={larger ? 2 : null} note={t("onSite")}>
+          {money(fees.cleaning)}
+        </Fact>
+        {deposit > 0 ? (
+          <Fact term={t("deposit")} note={t("onSite")}>
+            {money(deposit)}
+          </Fact>
+        ) : null}
+      </dl>
+      {larger ? <FeeNotes vehicleName={vehicle.name} language={language} /> : null}
+    </>
+  );
+}
+
+interface FactProps {
+  term: string;
+  /** The number of a footnote. */
+  mark?: number | null;
+  note?: string;
+  children: ReactNode;
+}
+
+function Fact({ term, mark = null, note, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        {term}
+        {mark ? <sup className={styles.mark}>{mark}</sup> : null}
+      </dt>
+      <dd>
+        {children}
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** The footnotes of the three larger boats (public-side 9). */
+export function FeeNotes({ vehicleName, language }: { vehicleName: string; language: Language }) {
+  const { t } = useTranslation("fleet");
+  const amount = displayAmount(cashFees(vehicleName, false).briefing, language);
+  return (
+    <ol className={styles.footnotes} aria-label={t("footnotes")}>
+      <li>{t("briefingNote", { amount })}</li>
+      <li>{t("cleaningNote")}</li>
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Description, Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
+
+/** The paths of the vehicle's pictures, in order: at most six. */
+export function imagePaths(vehicle: Vehicle): string[] {
+  const { path1, path2, path3, path4, path5, path6 } = vehicle;
+  return [path1, path2, path3, path4, path5, path6].filter((path) => path !== null && path !== "") as string[];
+}
+
+/**
+ * A part of the description in the reader's language. English falls back to German (public-side 2), and `language` says
+ * which one the text is in; null where nothing has been filed.
+ */
+export function descriptionOf(
+  { descriptionDE, descriptionEN }: Pick<Vehicle, "descriptionDE" | "descriptionEN">,
+  part: keyof Description,
+  language: Language,
+): { text: string; language: Language } | null {
+  const german = descriptionDE[part].trim();
+  const english = language === "en" ? descriptionEN[part].trim() : "";
+  if (english) return { text: english, language: "en" };
+  return german ? { text: german, language: "de" } : null;
+}
+
+/** Which licence notice a vehicle carries; the larger boats may be steered on the charter licence of the briefing. */
+export function licenseNotice({ name, license }: Pick<Vehicle, "name" | "license">) {
+  return license !== "yes" && isLargerBoat(name) ? "charter" : license;
+}
