@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
+import { whenSectionThere } from "./when-section-there.ts";
 
 /** The state of a navigation that leaves the reader where they are: only the language changes. */
 export interface ArrivalState {
@@ -14,9 +15,16 @@ function focusOn(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
+/** Scrolls to a section, smoothly and below the bar, as base.css says; a program that reads aloud goes on there. */
+function goTo(section: HTMLElement): void {
+  section.scrollIntoView();
+  focusOn(section);
+}
+
 /**
  * What a browser does by itself when a document loads, for navigation within the page: title, language, focus on the
- * main heading and the scroll position. Hash links scroll smoothly to their section (base.css offsets the bar).
+ * main heading, the scroll position, and the section that the address names. A section whose content is still being
+ * fetched is waited for, also where the document was opened with it.
  */
 export function useArrival(route: Route, title: string): void {
   const location = useLocation();
@@ -31,14 +39,16 @@ export function useArrival(route: Route, title: string): void {
   useEffect(() => {
     const before = seen.current;
     seen.current = { key: location.key, screen: route.id };
-    if (before.key === location.key || (location.state as ArrivalState | null)?.keepPlace) return;
-    const section = location.hash ? document.getElementById(decodeHash(location.hash)) : null;
-    if (section) {
-      section.scrollIntoView();
-      focusOn(section);
-    } else if (before.screen !== route.id) {
+    const isFirst = before.key === location.key;
+    if (!isFirst && (location.state as ArrivalState | null)?.keepPlace) return;
+    if (before.screen !== route.id) {
       if (navigation !== "POP") window.scrollTo({ top: 0, behavior: "instant" });
       focusOn(document.querySelector("main h1"));
     }
+    if (!location.hash) return;
+    const id = decodeHash(location.hash);
+    // The browser itself went to the section that the document came with.
+    if (isFirst && document.getElementById(id)) return;
+    return whenSectionThere(id, goTo);
   }, [location, navigation, route.id]);
 }

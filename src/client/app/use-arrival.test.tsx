@@ -1,0 +1,143 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { Link, MemoryRouter, useLocation } from "react-router";
+import { matchRoute } from "./routes.ts";
+import { useArrival } from "./use-arrival.ts";
+
+const ids = ["buchen", "über-uns", "Große Freiheit", "a%b"];
+
+/** A page whose sections arrive when the test says so, unless they are there from the start. */
+function Page({ late, children }: { late: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [there, setThere] = useState(!late);
+  useArrival(matchRoute(pathname).route, `title of ${pathname}`);
+  return (
+    <>
+      {children}
+      <button type="button" onClick={() => setThere(true)}>
+        arrive
+      </button>
+      <main>
+        <h1>Heading</h1>
+        {there && ids.map((id) => <section key={id} id={id} aria-label={id} />)}
+      </main>
+    </>
+  );
+}
+
+let scrolled: string[];
+beforeEach(() => {
+  scrolled = [];
+  jest.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    scrolled.push(this.id);
+  });
+  jest.spyOn(window, "scrollTo").mockImplementation(() => void scrolled.push("top"));
+});
+afterEach(() => jest.restoreAllMocks());
+
+function open(path: string, to: string, { late = false, keepPlace = false } = {}) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Page late={late}>
+        <Link to={to} state={keepPlace ? { keepPlace } : null}>
+          go
+        </Link>
+      </Page>
+    </MemoryRouter>,
+  );
+}
+
+const follow = () => fireEvent.click(screen.getByRole("link", { name: "go" }));
+/** Without a pointer: the sections come by themselves. */
+const arrive = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "arrive" })));
+
+describe("arriving at a section", () => {
+  it.each([
+    ["#buchen", "buchen"],
+    ["#über-uns", "über-uns"],
+    ["#%C3%BCber-uns", "über-uns"],
+    ["#u\u0308ber-uns", "über-uns"],
+    ["#Gro%C3%9Fe%20Freiheit", "Große Freiheit"],
+    ["#Große Freiheit", "Große Freiheit"],
+    ["#a%b", "a%b"],
+  ])("of the same page by %s scrolls there and takes the focus along", (hash, id) => {
+    open("/", `/${hash}`);
+    follow();
+    expect(scrolled).toEqual([id]);
+    expect(screen.getByRole("region", { name: id })).toHaveFocus();
+  });
+
+  it("scrolls again when the same link is followed again", () => {
+    open("/", "/#buchen");
+    follow();
+    follow();
+    expect(scrolled).toEqual(["buchen", "buchen"]);
+  });
+
+  it("of another page begins at its top", () => {
+    open("/Impressum", "/#buchen");
+    follow();
+    expect(scrolled).toEqual(["top", "buchen"]);
+    expect(document.title).toBe("title of /");
+  });
+
+  it("leaves a section that the document came with to the browser", () => {
+    open("/#buchen", "/");
+    expect(scrolled).toEqual([]);
+  });
+
+  it.each(["/#Gro%C3%9Fe%20Freiheit", "/#Große Freiheit"])(
+    "waits for a section of %s that comes later",
+    async (path) => {
+      open(path, "/", { late: true });
+      await arrive();
+      expect(scrolled).toEqual(["Große Freiheit"]);
+    },
+  );
+
+  it("waits on another page too, from its top", async () => {
+    open("/Impressum", "/#buchen", { late: true });
+    follow();
+    expect(scrolled).toEqual(["top"]);
+    await arrive();
+    expect(scrolled).toEqual(["top", "buchen"]);
+  });
+
+  it.each(["wheel", "touchmove", "keydown"])("no longer pulls the reader away after a %s", async (action) => {
+    open("/#buchen", "/", { late: true });
+    window.dispatchEvent(new Event(action));
+    await arrive();
+    expect(scrolled).toEqual([]);
+  });
+
+  it("gives up after ten seconds", async () => {
+    jest.useFakeTimers();
+    open("/#buchen", "/", { late: true });
+    jest.advanceTimersByTime(10_000);
+    jest.useRealTimers();
+    await arrive();
+    expect(scrolled).toEqual([]);
+  });
+
+  it("keeps the reader's place when only the language changes", () => {
+    open("/", "/en#buchen", { keepPlace: true });
+    follow();
+    expect(scrolled).toEqual([]);
+    expect(document.documentElement.lang).toBe("en");
+  });
+});
+
+describe("arriving at a page", () => {
+  it("shows its top and focuses its heading", () => {
+    open("/", "/Impressum");
+    follow();
+    expect(scrolled).toEqual(["top"]);
+    expect(screen.getByRole("heading")).toHaveFocus();
+  });
+
+  it("stays where it is when the page is the same", () => {
+    open("/", "/?x=1");
+    follow();
+    expect(scrolled).toEqual([]);
+  });
+});
