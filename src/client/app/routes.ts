@@ -78,7 +78,7 @@ const overview = (language: Language): Route => ({
   },
   redirect: ({ type = "" }) => (categoryOf(type, language) ? null : notFoundPath),
   head: (t, { type = "" }, company) => {
-    const key = categoryOf(type, language) === "all" ? "head.overviewAll" : "head.overview";
+    const key = `fleet:head.${type === "all" ? type : "type"}`;
     const values = { company: company.name, type };
     return { title: t(`${key}.title`, values), description: t(`${key}.description`, values) };
   },
