@@ -1,6 +1,4 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
@@ -9,7 +7,7 @@ import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath, categoryOf, decodeHash, overviewPath } from "../paths.ts";
+import { bookingPath, categoryOf, overviewPath } from "../paths.ts";
 import type { ScreenModule, ScreenProps } from "../screen.ts";
 import styles from "./overview-page.module.css";
 
@@ -40,7 +38,6 @@ interface FleetProps {
 function Fleet({ language, category, phone }: FleetProps) {
   const { t } = useTranslation("fleet");
   const { currentData: vehicles, isError, isFetching, refetch } = useGetAllVehiclesQuery(category);
-  useHashArrival(vehicles !== undefined);
   if (!vehicles && isError && !isFetching) {
     return (
       <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}>
@@ -73,23 +70,6 @@ function Fleet({ language, category, phone }: FleetProps) {
       </ul>
     </>
   );
-}
-
-/**
- * Scrolls to the boat that the hash names once its card is there: the list may arrive after the page, and the browser
- * itself overlooks a name whose umlauts were split on their way. base.css keeps the bar's height free.
- */
-function useHashArrival(ready: boolean): void {
-  const { hash } = useLocation();
-  const arrived = useRef(false);
-  useEffect(() => {
-    if (!ready || arrived.current) return;
-    arrived.current = true;
-    const card = hash ? document.getElementById(decodeHash(hash)) : null;
-    if (!card || card.matches(":target")) return;
-    card.scrollIntoView();
-    card.focus({ preventScroll: true });
-  }, [ready, hash]);
 }
 
 export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, language, params) => {
