@@ -7,7 +7,10 @@ const boats = [
   aVehicle({ id: 2, name: "Große Freiheit", price1h: "240.00", path2: "/uploads/b c.jpg" }),
   aVehicle({ id: 3, name: "Max", price1h: null, path1: null }),
 ];
-const answers: Record<string, (query: URLSearchParams) => unknown> = {
+/** Answers by the call's name; `rest` is what its path names behind it. */
+const answers: Record<string, (query: URLSearchParams, rest: string | undefined) => unknown> = {
+  rere_get_all_vehicles: (_query, category) =>
+    category === "canoes" ? [] : [...boats, aVehicle({ id: 4, name: "Oskar", blocked: true })],
   rere_get_business_settings: () => someSettings(),
   rere_get_future_bookings_for_calendar: () => [],
   rere_get_operating_vehicles: (query) => (query.get("vehicleType") === "houseboats" ? boats : []),
@@ -19,8 +22,9 @@ const config = {
 
 const fetch = async (request: Request) => {
   const { pathname, searchParams } = new URL(request.url);
-  const answer = answers[pathname.split("/")[2] ?? ""];
-  return answer ? Response.json(answer(searchParams)) : Response.json({ type: "NOT_FOUND" }, { status: 404 });
+  const [, , call = "", rest] = pathname.split("/");
+  const answer = answers[call];
+  return answer ? Response.json(answer(searchParams, rest)) : Response.json({ type: "NOT_FOUND" }, { status: 404 });
 };
 
 /** The document of a page, parsed. */
@@ -57,6 +61,8 @@ describe("what a page tells search engines", () => {
       "/book/houseboats/Große Freiheit",
       ["/Buchen/Hausboote/Große Freiheit", "/book/houseboats/Große Freiheit", "/Buchen/Hausboote/Große Freiheit"],
     ],
+    ["/Übersicht/all", ["/Übersicht/all", "/overview/all", "/Übersicht/all"]],
+    ["/overview/houseboats", ["/Übersicht/Hausboote", "/overview/houseboats", "/Übersicht/Hausboote"]],
     ["/Datenschutz", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/privacy", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/Geschäftsbedingungen", []],
@@ -73,13 +79,17 @@ describe("what a page tells search engines", () => {
     }
   });
 
-  it.each(["/404", "/nowhere", "/Buchen/Hausboote/Nautilus", "/book/houseboats/Nautilus", "/Buchen/Kanus"])(
-    "%s: nothing to be found",
-    async (path) => {
-      const page = await documentAt(path);
-      expect(page).toMatchObject({ canonical: [], alternates: [], robots: "noindex", things: [] });
-    },
-  );
+  it.each([
+    "/404",
+    "/nowhere",
+    "/Buchen/Hausboote/Nautilus",
+    "/book/houseboats/Nautilus",
+    "/Buchen/Kanus",
+    "/Übersicht/Kanus",
+  ])("%s: nothing to be found", async (path) => {
+    const page = await documentAt(path);
+    expect(page).toMatchObject({ canonical: [], alternates: [], robots: "noindex", things: [] });
+  });
 
   it("the start page: the company, where it is and when it is open", async () => {
     const [company] = (await documentAt("/en")).things;
@@ -120,6 +130,19 @@ describe("what a page tells search engines", () => {
     expect(first).toMatchObject({ name: "Hektor" });
   });
 
+  it("an overview: every boat in its order, those that cannot be booked as well", async () => {
+    const [list] = (await documentAt("/Übersicht/Hausboote")).things;
+    const items = (list as { itemListElement: { item: { name: string; offers?: { availability: string } } }[] })[
+      "itemListElement"
+    ];
+    expect(items.map(({ item }) => [item.name, item.offers?.availability.split("/").at(-1)])).toEqual([
+      ["Hektor", "InStock"],
+      ["Große Freiheit", "InStock"],
+      ["Max", undefined],
+      ["Oskar", "OutOfStock"],
+    ]);
+  });
+
   it("a boat without a price: no offer and no picture that is not there", async () => {
     const [boat] = (await documentAt("/Buchen/Hausboote/Max")).things;
     expect(boat).not.toHaveProperty("offers");
@@ -143,6 +166,8 @@ describe("the sitemap", () => {
         "/Buchen/Hausboote",
         "/Buchen/Hausboote/Große Freiheit",
         "/book/houseboats/Max",
+        "/Übersicht/all",
+        "/overview/houseboats",
         "/Geschäftsbedingungen",
         "/Impressum",
         "/Datenschutz",

@@ -4,11 +4,11 @@ import { vehicleTypeOf } from "../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../features/fleet/fleet.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import type { Alternate, HeadParts } from "./head-tags.ts";
-import { otherLanguage } from "./paths.ts";
+import { categoryOf, otherLanguage } from "./paths.ts";
 import { canonicalPath } from "./routes.ts";
 import type { PageContext, Route, RouteMatch, RouteParams } from "./screen.ts";
 import type { RootState } from "./store.ts";
-import { boatData, businessData, type DataScene, graphOf, shareImage } from "./structured-data.ts";
+import { boatData, boatListData, businessData, type DataScene, graphOf, shareImage } from "./structured-data.ts";
 
 // The server alone reads this: the table of what pages tell search engines stands apart from the routes so that no
 // browser loads it.
@@ -26,6 +26,11 @@ const settingsIn = (state: RootState) => settingsApi.endpoints.getBusinessSettin
 function operatingIn(state: RootState, { type = "" }: RouteParams, language: Language): Vehicle[] | undefined {
   const vehicleType = vehicleTypeOf(type, language);
   return vehicleType ? fleetApi.endpoints.getOperatingVehicles.select(vehicleType)(state).data : [];
+}
+
+function shownIn(state: RootState, { type = "" }: RouteParams, language: Language): Vehicle[] | undefined {
+  const category = categoryOf(type, language);
+  return category ? fleetApi.endpoints.getAllVehicles.select(category)(state).data : [];
 }
 
 /** The boat on the booking page: the named one, or the first. */
@@ -52,6 +57,10 @@ const subjects: Readonly<Record<string, Subject>> = {
       const boats = operatingIn(state, params, language);
       return boats !== undefined && !bookedBoat(boats, params);
     },
+  },
+  overview: {
+    data: (state, scene, params) => [boatListData(shownIn(state, params, scene.language) ?? [], scene)],
+    isEmpty: (state, params, language) => shownIn(state, params, language)?.length === 0,
   },
 };
 
