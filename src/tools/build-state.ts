@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
@@ -16,4 +17,13 @@ function newest(target: string): number {
 export function needsBuild(root: string): boolean {
   const built = outputs.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.min(...built) <= Math.max(...inputs.map((input) => newest(path.join(root, input))));
+}
+
+/** Builds the website in the present folder where that is needed; a failed build ends the process. */
+export function ensureBuilt(): void {
+  if (!needsBuild(".")) return;
+  console.log("Building the website …");
+  const webpack = path.join("node_modules", "webpack", "bin", "webpack.js");
+  const { status } = spawnSync(process.execPath, [webpack, "--mode", "production"], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
 }

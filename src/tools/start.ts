@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,16 +5,11 @@ import { readConfig } from "../server/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { seedDemo } from "../server/db/seed/demo.ts";
-import { needsBuild } from "./build-state.ts";
+import { ensureBuilt } from "./build-state.ts";
 
 // `npm start`: builds what is not built and serves it. `--demo`: the same on a throw-away database full of bookings.
 
-if (needsBuild(".")) {
-  console.log("Building the website …");
-  const webpack = path.join("node_modules", "webpack", "bin", "webpack.js");
-  const { status } = spawnSync(process.execPath, [webpack, "--mode", "production"], { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
+ensureBuilt();
 
 if (process.argv.includes("--demo")) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "houseboats-demo-"));

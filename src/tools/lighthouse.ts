@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import lighthouse from "lighthouse";
+import { freePort, type Site, startSite } from "../e2e/site.ts";
+import { chromiumArguments, chromiumPath } from "../testing/chromium.ts";
+import { ensureBuilt } from "./build-state.ts";
+import {
+  categories,
+  type Measurement,
+  measurementOf,
+  medianOf,
+  shortfalls,
+  tableHead,
+  tableRow,
+} from "./lighthouse-report.ts";
+
+// `npm run lighthouse`: measures the pages that matter as a phone on a slow network sees them, on the product as it is
+// served. `--all`: the English pages too. Run it on a quiet machine: what else it does is measured as well.
+
+interface Page {
+  path: string;
+  /** The least score of performance. */
+  performance: number;
+}
+
+const germanPages: readonly Page[] = [
+  { path: "/", performance: 95 },
+  { path: "/Übersicht/Hausboote", performance: 95 },
+  { path: "/Buchen/Hausboote/Hektor", performance: 90 },
+];
+const englishPages: readonly Page[] = [
+  { path: "/en", performance: 95 },
+  { path: "/overview/houseboats", performance: 95 },
+  { path: "/book/houseboats/Hektor", performance: 90 },
+];
+const runsPerPage = 3;
+
+/** Starts Chromium without a window, with a profile of its own. */
+async function startChromium(executable: string) {
+  const profile = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
+  const port = await freePort();
+  const child = spawn(
+    executable,
+    [...chromiumArguments, "--headless=new", `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
+    { stdio: "ignore" },
+  );
+  const stop = async () => {
+    await ended(child);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null);
+    if (ready?.ok) return { port, stop };
+    await sleep(100);
+  }
+  await stop();
+  throw new Error(`${executable} did not start`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill();
+  await closed;
+}
+
+/** Pictures are rendered when they are first asked for and in the background: a running website has them. */
+async function warmUp(site: Site, pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    const html = await (await fetch(site.url + encodeURI(page.path))).text();
+    const pictures = new Set([...html.matchAll(/\/pictures\/[^\s",]+/g)].map(([address]) => address));
+    for (const picture of pictures) await (await fetch(site.url + picture)).arrayBuffer();
+  }
+  const rendered = () => {
+    try {
+      return readdirSync(path.join(site.dataDir, "pictures"), { recursive: true }).length;
+    } catch {
+      return 0;
+    }
+  };
+  for (let before = -1, round = 0; before !== rendered() && round < 30; round++) {
+    before = rendered();
+    await sleep(6_000);
+  }
+}
+
+async function measure(url: string, port: number): Promise<Measurement> {
+  const runs: Measurement[] = [];
+  for (let run = 0; run < runsPerPage; run++) {
+    const answer = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] });
+    if (!answer) throw new Error(`Lighthouse had nothing to say about ${url}`);
+    const { runtimeError } = answer.lhr;
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+    runs.push(measurementOf(answer.lhr));
+  }
+  return medianOf(runs);
+}
+
+async function main(): Promise<boolean> {
+  const executable = chromiumPath();
+  if (!executable) throw new Error("No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.");
+  ensureBuilt();
+  const pages = process.argv.includes("--all") ? [...germanPages, ...englishPages] : germanPages;
+  const site = await startSite();
+  try {
+    console.log("Waiting for the pictures …");
+    await warmUp(site, pages);
+    const chromium = await startChromium(executable);
+    try {
+      console.log(tableHead);
+      const complaints: string[] = [];
+      for (const page of pages) {
+        const measurement = await measure(site.url + encodeURI(page.path), chromium.port);
+        console.log(tableRow(page.path, measurement));
+        const problems = [...shortfalls(measurement, page.performance), ...measurement.failed];
+        complaints.push(...problems.map((problem) => `${page.path}: ${problem}`));
+      }
+      for (const complaint of complaints) console.log(complaint);
+      return complaints.length === 0;
+    } finally {
+      await chromium.stop();
+    }
+  } finally {
+    await site.remove();
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1;
