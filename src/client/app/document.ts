@@ -9,6 +9,8 @@ export interface DocumentParts extends HeadParts {
   assets: AssetManifest;
   /** Names of the chunks whose files the first paint needs. */
   chunks: readonly string[];
+  /** Names of the chunks whose code comes later, while their markup and so their styles are here. */
+  deferredChunks?: readonly string[];
   html: string;
   state: object;
 }
@@ -20,12 +22,14 @@ export interface DocumentParts extends HeadParts {
 export function renderDocument(parts: DocumentParts): string {
   const { assets } = parts;
   const files = [...new Set([...parts.chunks.flatMap((chunk) => assets.chunks[chunk] ?? []), ...assets.entry])];
+  const deferred = new Set((parts.deferredChunks ?? []).flatMap((chunk) => assets.chunks[chunk] ?? []));
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // The entry's styles come first: a screen may build on them.
     ...styles(assets.entry),
     ...styles(files.filter((file) => !assets.entry.includes(file))),
+    ...styles([...deferred].filter((file) => !files.includes(file))),
     ...files.filter((file) => file.endsWith(".js")).map((file) => `<script defer src="${file}"></script>`),
     ...headTags(parts),
   ];

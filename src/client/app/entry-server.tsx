@@ -10,7 +10,7 @@ import type { PageState } from "./page-state.ts";
 import { encodePath } from "./paths.ts";
 import { matchRoute } from "./routes.ts";
 import type { PageContext } from "./screen.ts";
-import { loadScreen } from "./screens.ts";
+import { loadWholeScreen } from "./screens.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 import { createStore, snapshotOf } from "./store.ts";
 
@@ -25,7 +25,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const page: PageContext = { today: request.today, config: request.config };
   const store = createStore({ fetch: request.fetch });
   store.dispatch(userChanged(request.user));
-  const screen = await loadScreen(route);
+  const screen = await loadWholeScreen(route);
   await screen.prefetch?.(store, route.language, params);
 
   const html = renderToString(
@@ -42,6 +42,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
       route.chunk,
       ...[commonNamespace, ...route.namespaces].map((namespace) => `locale-${route.language}-${namespace}`),
     ],
+    deferredChunks: route.deferredChunks,
     html,
     state: { page, store: snapshotOf(store) } satisfies PageState,
   });

@@ -40,6 +40,7 @@ const home = (language: Language): Route => ({
   path: homePaths[language],
   chunk: "page-home",
   load: () => import(/* webpackChunkName: "page-home" */ "./pages/home-page.tsx"),
+  deferredChunks: ["home-boats", "home-visit", "home-contact", "home-about"],
   namespaces: ["home"],
   counterpart: () => homePaths[otherLanguage(language)],
   sections: sectionsOf(language),

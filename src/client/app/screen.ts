@@ -24,6 +24,8 @@ export interface ScreenModule {
   Screen: ComponentType<ScreenProps>;
   /** Fetches what the first paint shows; the answers travel with the document. */
   prefetch?: (store: AppStore, language: Language, params: RouteParams) => Promise<unknown>;
+  /** Parts whose markup the server renders and whose code follows when it may be used. */
+  deferred?: readonly { preload: (language: Language) => Promise<unknown> }[];
 }
 
 export interface Head {
@@ -40,6 +42,8 @@ export interface Route {
   /** The webpack chunk of `load`, whose files the document names. */
   chunk: string;
   load: () => Promise<ScreenModule>;
+  /** The chunks of deferred parts: the document names their styles, since it carries their markup. */
+  deferredChunks?: readonly string[];
   /** Texts beside the common ones. */
   namespaces: readonly string[];
   /** The same place in the other language; absent where there is none. */

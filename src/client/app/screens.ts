@@ -31,6 +31,18 @@ export async function loadScreen(route: Route): Promise<LoadedScreen> {
   return result;
 }
 
+/** Fetches texts of a part of a screen. */
+export function loadTexts(language: Language, namespaces: readonly string[]): Promise<void> {
+  return loadNamespaces(i18nOf(language), namespaces);
+}
+
+/** Fetches a screen with all its parts: for a first paint that no server has drawn, and for the server's own. */
+export async function loadWholeScreen(route: Route): Promise<LoadedScreen> {
+  const screen = await loadScreen(route);
+  await Promise.all((screen.deferred ?? []).map(({ preload }) => preload(route.language)));
+  return screen;
+}
+
 /** After a new release the old chunks are gone; the server renders the address afresh. */
 function renderOnServer(): Promise<never> {
   window.location.reload();
@@ -44,7 +56,7 @@ function renderOnServer(): Promise<never> {
 export function useScreen(route: Route): LoadedScreen {
   const ready = loaded.get(keyOf(route));
   if (ready) return ready;
-  const pending = loading.get(keyOf(route)) ?? loadScreen(route).catch(renderOnServer);
+  const pending = loading.get(keyOf(route)) ?? loadWholeScreen(route).catch(renderOnServer);
   loading.set(keyOf(route), pending);
   return use(pending);
 }

@@ -1,77 +1,109 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../shared/contract/page.ts";
-import { displayAmount, fromAmount } from "../../../shared/rules/money.ts";
-import { fleetApi, useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useSelector } from "react-redux";
+import type { Company, Language } from "../../../shared/contract/page.ts";
+import { fleetApi } from "../../features/fleet/fleet.api.ts";
+import { Hiring } from "../../features/home/components/hiring.tsx";
+import { settingsApi } from "../../features/settings/settings.api.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath } from "../paths.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { defer } from "../deferred.tsx";
+import { homeSections, voucherPaths } from "../paths.ts";
 import type { ScreenModule, ScreenProps } from "../screen.ts";
+import type { RootState } from "../store.ts";
 import styles from "./home-page.module.css";
 
-const sections = {
-  top: "top",
-  boats: { de: "buchen", en: "book" },
-} as const satisfies { top: string; boats: Record<Language, string> };
+const anchorsOf = (section: "boats" | "approach" | "contact" | "about") => ({
+  de: homeSections.de[section],
+  en: homeSections.en[section],
+});
+const boats = defer({
+  load: () => import(/* webpackChunkName: "home-boats" */ "./home-boats.tsx"),
+  namespaces: [],
+  anchors: anchorsOf("boats"),
+});
+const visit = defer({
+  load: () => import(/* webpackChunkName: "home-visit" */ "./home-visit.tsx"),
+  namespaces: ["visit"],
+  anchors: anchorsOf("approach"),
+});
+const contact = defer({
+  load: () => import(/* webpackChunkName: "home-contact" */ "./home-contact.tsx"),
+  namespaces: ["contact", "validation"],
+  anchors: anchorsOf("contact"),
+});
+const about = defer({
+  load: () => import(/* webpackChunkName: "home-about" */ "./home-about.tsx"),
+  namespaces: ["visit"],
+  anchors: anchorsOf("about"),
+});
 
-/** The start page: what can be rented here, and a way to book each boat. */
-export function Screen({ language }: ScreenProps) {
-  const { t } = useTranslation("home");
+/**
+ * The start page (public-side 2): the welcome at once; boats, hours, way, contact and the
+ * company are below, with code that follows.
+ */
+export function Screen({ language, page }: ScreenProps) {
   return (
     <>
-      <section id={sections.top} className={styles.welcome}>
-        <h1>{t("heading")}</h1>
-        <p>{t("welcome")}</p>
-        <LinkButton variant="action" to={{ hash: sections.boats[language] }}>
-          {t("bookNow")}
-        </LinkButton>
-      </section>
-      <section id={sections.boats[language]} aria-labelledby="boats-heading">
-        <h2 id="boats-heading">{t("boats")}</h2>
-        <BoatTiles language={language} />
-      </section>
+      <Welcome language={language} company={page.config.company} />
+      <boats.Part language={language} page={page} />
+      <visit.Part language={language} page={page} />
+      <contact.Part language={language} page={page} />
+      <about.Part language={language} page={page} />
     </>
   );
 }
 
-function BoatTiles({ language }: { language: Language }) {
+const selectSettings = settingsApi.endpoints.getBusinessSettings.select();
+const selectHiring = (state: RootState) => selectSettings(state).data?.hiring ?? false;
+
+function Welcome({ language, company }: { language: Language; company: Company }) {
   const { t } = useTranslation("home");
-  const { data: boats, isError, refetch } = useGetOperatingVehiclesQuery("houseboats");
-  if (isError) {
-    return (
-      <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}>
-        {t("failed")}
-      </Banner>
-    );
-  }
-  if (!boats) return <Spinner label={t("loading")} />;
-  if (boats.length === 0) return <p>{t("empty")}</p>;
+  const hiring = useSelector(selectHiring);
+  const sections = homeSections[language];
   return (
-    <ul className={styles.tiles}>
-      {boats.map((boat) => (
-        <li key={boat.id} className={styles.tile}>
-          {boat.path1 ? <img src={boat.path1} alt="" width="640" height="400" loading="lazy" /> : null}
-          <div className={styles.tileBody}>
-            <h3>{boat.name}</h3>
-            <p className={styles.facts}>
-              {t("persons", { count: boat.passengers })}
-              {boat.price1h ? (
-                <>
-                  <br />
-                  {t("perNight", { price: displayAmount(fromAmount(boat.price1h), language) })}
-                </>
-              ) : null}
-            </p>
-            <LinkButton variant="action" to={bookingPath(language, boat.type, boat.name)}>
-              {t("book", { boat: boat.name })}
+    <section id={sections.top} className={styles.hero} aria-labelledby="welcome-heading">
+      <Picture
+        path="/scenes/hero.svg"
+        darkPath="/scenes/hero-dark.svg"
+        alt=""
+        sizes="(min-width: 75rem) 71rem, 100vw"
+        width={2400}
+        height={1200}
+        className={styles.scene}
+        priority
+      />
+      <div className={styles.welcome}>
+        <h1 id="welcome-heading">{t("heading")}</h1>
+        <p className={styles.lead}>{t("welcome")}</p>
+        <div className={styles.actions}>
+          <LinkButton variant="action" to={{ hash: sections.boats }}>
+            {t("bookNow")}
+          </LinkButton>
+          {hiring ? <Hiring contactHash={sections.contact} /> : null}
+        </div>
+        <ul className={styles.more}>
+          {company.tourUrl ? (
+            <li>
+              <a href={company.tourUrl} target="_blank" rel="noreferrer">
+                {t("tour")}
+              </a>
+            </li>
+          ) : null}
+          <li>
+            <LinkButton variant="quiet" to={voucherPaths[language]}>
+              {t("voucher")}
             </LinkButton>
-          </div>
-        </li>
-      ))}
-    </ul>
+          </li>
+        </ul>
+      </div>
+    </section>
   );
 }
 
 export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
-  dispatch(fleetApi.endpoints.getOperatingVehicles.initiate("houseboats"));
+  Promise.all([
+    dispatch(fleetApi.endpoints.getOperatingVehicles.initiate("houseboats")),
+    dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+  ]);
+
+export const deferred: ScreenModule["deferred"] = [boats, visit, contact, about];

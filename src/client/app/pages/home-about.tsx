@@ -1,0 +1,13 @@
+import { About } from "../../features/home/components/about.tsx";
+import type { PartProps } from "../deferred.tsx";
+import { homeSections } from "../paths.ts";
+import styles from "./home-page.module.css";
+
+/** Who rents out the boats. */
+export function Part({ language, page }: PartProps) {
+  return (
+    <section id={homeSections[language].about} className={styles.section} aria-labelledby="about-heading">
+      <About company={page.config.company} />
+    </section>
+  );
+}

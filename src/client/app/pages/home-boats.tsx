@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../shared/contract/page.ts";
+import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { BoatTile } from "../../features/home/components/boat-tile.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { PartProps } from "../deferred.tsx";
+import { bookingPath, homeSections, overviewPath } from "../paths.ts";
+import styles from "./home-page.module.css";
+
+/** One tile for each boat that can be booked. */
+export function Part({ language }: PartProps) {
+  const { t } = useTranslation("home");
+  return (
+    <section id={homeSections[language].boats} className={styles.section} aria-labelledby="boats-heading">
+      <h2 id="boats-heading">{t("boats")}</h2>
+      <BoatTiles language={language} />
+    </section>
+  );
+}
+
+function BoatTiles({ language }: { language: Language }) {
+  const { t } = useTranslation("home");
+  const { data: boats, isError, refetch } = useGetOperatingVehiclesQuery("houseboats");
+  if (isError) {
+    return (
+      <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}>
+        {t("failed")}
+      </Banner>
+    );
+  }
+  if (!boats) return <Spinner label={t("loading")} />;
+  if (boats.length === 0) return <p>{t("empty")}</p>;
+  return (
+    <ul className={styles.tiles}>
+      {boats.map((boat) => (
+        <BoatTile
+          key={boat.id}
+          boat={boat}
+          language={language}
+          bookPath={bookingPath(language, boat.type, boat.name)}
+          overviewPath={overviewPath(language, boat.type, boat.name)}
+        />
+      ))}
+    </ul>
+  );
+}

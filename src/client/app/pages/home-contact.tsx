@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { Link } from "react-router";
+import { ContactForm } from "../../features/contact/components/contact-form.tsx";
+import { contactActors } from "../../features/contact/contact.actors.ts";
+import { ContactProvider } from "../../features/contact/contact.provider.tsx";
+import { createContactStorage } from "../../features/contact/contact.storage.ts";
+import { Card } from "../../ui/card.tsx";
+import { TaggedText } from "../../ui/tagged-text.tsx";
+import type { PartProps } from "../deferred.tsx";
+import { homeSections, privacyPaths } from "../paths.ts";
+import type { AppStore } from "../store.ts";
+import styles from "./home-page.module.css";
+
+function sessionStorageOrNull(): Storage | null {
+  try {
+    return typeof window === "undefined" ? null : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The contact form, with the phone for those who are in a hurry. */
+export function Part({ language, page }: PartProps) {
+  const { t } = useTranslation("contact");
+  const dispatch = useDispatch<AppStore["dispatch"]>();
+  const actors = useMemo(() => contactActors(dispatch), [dispatch]);
+  const storage = useMemo(() => createContactStorage(sessionStorageOrNull()), []);
+  const { phone } = page.config.company;
+  return (
+    <section id={homeSections[language].contact} className={styles.section} aria-labelledby="contact-heading">
+      <Card className={styles.contact}>
+        <h2 id="contact-heading">{t("heading")}</h2>
+        <p>
+          <TaggedText
+            text={t("intro", { phone })}
+            parts={{ phone: (text) => <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{text}</a> }}
+          />
+        </p>
+        <ContactProvider actors={actors} storage={storage}>
+          <ContactForm />
+        </ContactProvider>
+        <p className={styles.small}>
+          <TaggedText
+            text={t("privacy")}
+            parts={{ privacy: (text) => <Link to={privacyPaths[language]}>{text}</Link> }}
+          />
+        </p>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Approach } from "../../features/home/components/approach.tsx";
+import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import type { PartProps } from "../deferred.tsx";
+import { homeSections } from "../paths.ts";
+import styles from "./home-page.module.css";
+
+/** When and where: opening hours and the way to the harbour. */
+export function Part({ language, page }: PartProps) {
+  const { data: settings } = useGetBusinessSettingsQuery();
+  return (
+    <>
+      <div className={styles.section}>
+        <OpeningHours settings={settings} today={page.today} language={language} />
+      </div>
+      <section id={homeSections[language].approach} className={styles.section} aria-labelledby="approach-heading">
+        <Approach company={page.config.company} />
+      </section>
+    </>
+  );
+}

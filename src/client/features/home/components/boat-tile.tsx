@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { Language } from "../../../../shared/contract/page.ts";
+import { displayAmount, fromAmount } from "../../../../shared/rules/money.ts";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./boat-tile.module.css";
+
+interface BoatTileProps {
+  boat: Vehicle;
+  language: Language;
+  bookPath: string;
+  overviewPath: string;
+}
+
+/** A boat at a glance, with the ways to book it and to read more. */
+export function BoatTile({ boat, language, bookPath, overviewPath }: BoatTileProps) {
+  const { t } = useTranslation("home");
+  return (
+    <li className={styles.tile}>
+      {boat.path1 ? (
+        <Picture
+          path={boat.path1}
+          alt=""
+          sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, 100vw"
+          width={640}
+          height={400}
+          className={styles.picture}
+        />
+      ) : null}
+      <div className={styles.body}>
+        <h3 className={styles.name}>{boat.name}</h3>
+        <p className={styles.facts}>
+          <span>{t("persons", { count: boat.passengers })}</span>
+          {boat.price1h ? (
+            <span className={styles.price}>
+              {t("perNight", { price: displayAmount(fromAmount(boat.price1h), language) })}
+            </span>
+          ) : null}
+        </p>
+        <div className={styles.links}>
+          <LinkButton variant="action" to={bookPath}>
+            {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
+          </LinkButton>
+          <LinkButton to={overviewPath}>
+            {t("overview")} <VisuallyHidden>{boat.name}</VisuallyHidden>
+          </LinkButton>
+        </div>
+      </div>
+    </li>
+  );
+}

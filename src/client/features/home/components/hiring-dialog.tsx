@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+
+interface HiringDialogProps {
+  open: boolean;
+  contactHash: string;
+  onClose: () => void;
+}
+
+/** Whom the company looks for, and where to answer. */
+export function HiringDialog({ open, contactHash, onClose }: HiringDialogProps) {
+  const { t } = useTranslation("home");
+  return (
+    <Dialog
+      open={open}
+      title={t("hiring.title")}
+      closeLabel={t("hiring.close")}
+      onClose={onClose}
+      actions={
+        <LinkButton variant="action" to={{ hash: contactHash }} onClick={onClose}>
+          {t("hiring.contact")}
+        </LinkButton>
+      }
+    >
+      <p>{t("hiring.text")}</p>
+    </Dialog>
+  );
+}

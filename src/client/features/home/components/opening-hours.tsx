@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../../shared/contract/page.ts";
+import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { displayDate, displayTime, type OpeningBlock, openingBlocks } from "../../../../shared/rules/opening-hours.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import styles from "./opening-hours.module.css";
+
+interface OpeningHoursProps {
+  /** Undefined where they could not be loaded: the hours show blank. */
+  settings: BusinessSettings | undefined;
+  today: Day;
+  language: Language;
+}
+
+/** The year's opening hours (public-side 2), with a mark at those that hold today. */
+export function OpeningHours({ settings, today, language }: OpeningHoursProps) {
+  const { t } = useTranslation("visit");
+  const blocks = settings ? openingBlocks(settings, today) : [];
+  return (
+    <section aria-labelledby="hours-heading">
+      <h2 id="hours-heading">{t("hours.heading")}</h2>
+      {blocks.length > 0 ? (
+        <ul className={styles.blocks}>
+          {blocks.map((block) => (
+            <Block key={block.kind} block={block} language={language} />
+          ))}
+        </ul>
+      ) : (
+        <p>{t("hours.unknown")}</p>
+      )}
+    </section>
+  );
+}
+
+function Block({ block: { kind, window, hours, current }, language }: { block: OpeningBlock; language: Language }) {
+  const { t } = useTranslation("visit");
+  return (
+    <li className={classNames(styles.block, current && styles.current)}>
+      <h3 className={styles.kind}>
+        {t(`hours.${kind}`)}
+        {current ? <span className={styles.mark}>{t("hours.today")}</span> : null}
+      </h3>
+      <p className={styles.window}>
+        {window
+          ? t("hours.window", { start: displayDate(window.start), end: displayDate(window.end) })
+          : t("hours.otherwise")}
+      </p>
+      <p className={styles.hours}>
+        {hours
+          ? t("hours.span", { opens: displayTime(hours.opens, language), closes: displayTime(hours.closes, language) })
+          : t("hours.closed")}
+      </p>
+    </li>
+  );
+}
