@@ -1,7 +1,20 @@
 import type { ScreenProps } from "../screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
-const sections = ["controller", "visit", "cookies", "booking", "payment", "mail", "storage", "rights"];
+const sections = [
+  "controller",
+  "visit",
+  "cookies",
+  "map",
+  "contact",
+  "booking",
+  "payment",
+  "mail",
+  "links",
+  "recipients",
+  "storage",
+  "rights",
+];
 
 /** What happens with the data of visitors and guests. */
 export function Screen({ page }: ScreenProps) {

@@ -5,6 +5,7 @@ const sections = [
   "scope",
   "contract",
   "payment",
+  "vouchers",
   "withdrawal",
   "cancellation",
   "handover",

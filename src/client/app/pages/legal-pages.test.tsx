@@ -1,0 +1,72 @@
+import { screen } from "@testing-library/react";
+import type { ComponentType } from "react";
+import german from "../../../../locales/de/legal.json";
+import english from "../../../../locales/en/legal.json";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import type { ScreenProps } from "../screen.ts";
+import { Screen as Imprint } from "./imprint-page.tsx";
+import { Screen as Privacy } from "./privacy-page.tsx";
+import { Screen as Terms } from "./terms-page.tsx";
+
+function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de"): string {
+  renderIn(language, <Page language={language} params={{}} page={{ today: testToday, config: aPublicConfig }} />);
+  return screen.getByRole("article").textContent ?? "";
+}
+
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const titles = ({
+  heading: _heading,
+  ...sections
+}: {
+  heading: string;
+  [section: string]: { title: string } | string;
+}) => Object.values(sections).map((section) => (section as { title: string }).title);
+
+describe("the legal pages", () => {
+  it.each([
+    ["imprint", Imprint, "de", german.imprint],
+    ["terms", Terms, "de", german.terms],
+    ["privacy", Privacy, "de", german.privacy],
+    ["privacy", Privacy, "en", english.privacy],
+  ] as const)("show every section of the %s", (_name, Page, language, texts) => {
+    expect(show(Page, language)).not.toMatch(/\{\{|undefined/);
+    expect(headings()).toEqual(titles(texts));
+  });
+
+  it.each([
+    "innerhalb von 5 Tagen",
+    "bis 6 Monate vor Mietbeginn: 150 EUR",
+    "bis 3 Monate vor Mietbeginn: 50 Prozent",
+    "bis 30 Tage vor Mietbeginn: 90 Prozent",
+    "danach: 100 Prozent",
+    "ab 14 Uhr",
+    "bis 10 Uhr",
+    "jede angefangene Stunde, um die das Boot später zurückkommt, zahlt der Mieter 25 EUR",
+    "2,50 EUR je Liter",
+    "Endreinigung kostet 50 EUR",
+    "Kaution von 500 EUR",
+    "Selbstbeteiligung beträgt 500 EUR",
+    "höchstens 6 Personen",
+    "14-tägige Widerrufsrecht ist deshalb ausgeschlossen",
+    "19 Prozent Umsatzsteuer",
+    "mindestens 2 Nächte",
+  ])("state the owner's figure: %s", (figure) => {
+    expect(show(Terms)).toContain(figure);
+  });
+
+  it("name who runs the website, from the configuration", () => {
+    const text = show(Imprint);
+    for (const part of ["Testboote", "Erika Beispiel", "Uferweg 7", "14770 Brandenburg", "info@boats.example"]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it.each(["csrftoken", "sessionid", "Sitzungsspeicher", "lokalen Speicher", "OpenStreetMap", "PayPal", "E-Mail"])(
+    "tell what happens with data: %s",
+    (word) => {
+      expect(show(Privacy)).toContain(word);
+    },
+  );
+});
