@@ -14,14 +14,16 @@ export function About({ company }: { company: Company }) {
         <p>{t("about.how")}</p>
         <p>{t("about.promise")}</p>
       </div>
-      <Picture
-        path="/scenes/about.svg"
-        alt={t("about.picture")}
-        sizes="(min-width: 64rem) 30rem, 100vw"
-        width={1200}
-        height={800}
-        className={styles.picture}
-      />
+      <div>
+        <Picture
+          path="/scenes/about.svg"
+          alt={t("about.picture")}
+          sizes="(min-width: 64rem) 30rem, 100vw"
+          width={1200}
+          height={800}
+          className={styles.picture}
+        />
+      </div>
     </div>
   );
 }
