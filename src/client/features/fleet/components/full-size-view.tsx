@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import Lightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 import { pictureUrl, pictureWidths } from "../../../../shared/contract/pictures.ts";
+import styles from "./full-size-view.module.css";
 
 /** How long the change from one picture to the next takes, in milliseconds (public-side 9). */
 const transition = 500;
@@ -40,6 +41,7 @@ export function FullSizeView({ open, name, paths, index, onView, onClose, onExit
   const none = () => null;
   return (
     <Lightbox
+      className={styles.view}
       open={open}
       close={onClose}
       index={index}

@@ -29,7 +29,12 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
   const { t } = useTranslation("fleet");
   const count = paths.length;
   const several = count > 1;
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: emblaDuration, active: several });
+  const [stage, embla] = useEmblaCarousel({
+    container: "[data-slides]",
+    loop: true,
+    duration: emblaDuration,
+    active: several,
+  });
   const [index, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -61,19 +66,17 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
       className={styles.slider}
       onKeyDown={step}
     >
-      <div className={styles.stage}>
+      {/* The arrows belong to what is swiped: a thumb starts there as well. */}
+      <div ref={stage} className={styles.stage}>
         <button
-          ref={(element) => {
-            viewport(element);
-            opener.current = element;
-          }}
+          ref={opener}
           type="button"
           className={styles.viewport}
           aria-haspopup="dialog"
           aria-label={t("images.enlarge", { boat: name, number: index + 1, count })}
           onClick={enlarge}
         >
-          <span className={styles.slides}>
+          <span className={styles.slides} data-slides>
             {paths.map((path, position) => (
               <span key={path} className={styles.slide} aria-hidden={position !== index || undefined}>
                 <Picture
