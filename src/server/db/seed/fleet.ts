@@ -5,7 +5,10 @@ import houseboats from "./houseboats.json";
 
 const depositCents = 500_00;
 
-/** The nine houseboats of the company (public-side 1) with prices, extras, texts in both languages and their picture. */
+/**
+ * The nine houseboats of the company (public-side 1) with prices, extras, texts in both languages and three pictures:
+ * from outside, inside, on deck.
+ */
 export function houseboatRows(): Insertable<Vehicles>[] {
   return houseboats.map((boat) => ({
     type: "houseboats",
@@ -18,7 +21,7 @@ export function houseboatRows(): Insertable<Vehicles>[] {
     captain_cents: boat.captainEuros === null ? null : boat.captainEuros * 100,
     night_cents: boat.nightEuros * 100,
     tier_cents: "{}",
-    images: JSON.stringify([`/boats/${boat.slug}.svg`]),
+    images: JSON.stringify(["", "-2", "-3"].map((view) => `/boats/${boat.slug}${view}.svg`)),
     description_de: JSON.stringify(boat.descriptionDE),
     description_en: JSON.stringify(boat.descriptionEN),
   }));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { priceTiers } from "../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
@@ -64,7 +65,9 @@ describe("seeds", () => {
           }
         }
         expect(new Set(boats.map(({ price1h }) => price1h)).size).toBe(9);
-        expect(new Set(boats.map(({ path1 }) => path1)).size).toBe(9);
+        const pictures = boats.flatMap(({ path1, path2, path3 }) => [path1, path2, path3]);
+        expect(new Set(pictures).size).toBe(27);
+        expect(pictures.filter((picture) => !picture || !existsSync(`public${picture}`))).toEqual([]);
         expect(boats.filter(({ license }) => license === "yes").map(({ name }) => name)).toEqual(["Editha"]);
         expect(boats.filter(({ name }) => isLargerBoat(name))).toHaveLength(3);
       });
