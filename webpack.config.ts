@@ -41,6 +41,10 @@ const output = (production: boolean) => (production ? "dist" : "dist/dev");
 const lodashClone = /^lodash-es\/clone(?:Deep)?$/;
 const platformClone = "data:text/javascript,export default (value) => structuredClone(value)";
 
+/** Formik copies statics from the components that it wraps, of which we have none; with it goes a copy of react-is. */
+const copiedStatics = /^hoist-non-react-statics$/;
+const nothingCopied = "data:text/javascript,export default (target) => target";
+
 /** Where the browser calls the API in development (contract 2); its pages come from webpack's own port. */
 const apiInDevelopment = "http://localhost:8000";
 
@@ -124,6 +128,7 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
     plugins: [
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
       new webpack.NormalModuleReplacementPlugin(lodashClone, platformClone),
+      new webpack.NormalModuleReplacementPlugin(copiedStatics, nothingCopied),
       new AssetManifestPlugin(),
       ...(production
         ? [

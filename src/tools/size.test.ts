@@ -1,4 +1,4 @@
-import { firstLoad, verdict } from "./size.ts";
+import { firstLoad, unmeasured, verdict } from "./size.ts";
 
 const manifest = {
   entry: ["/assets/main.js", "/assets/main.css"],
@@ -23,5 +23,10 @@ describe("the weight of a page", () => {
     expect(verdict(["/assets/main.js"], 120_000, 120)).toBe("");
     expect(verdict(["/assets/main.js"], 120_001, 120)).toBe("over budget");
     expect(verdict(["/assets/staff-day-plan.1a.js"], 1, 120)).toMatch("staff code");
+  });
+
+  it("names a public page that was added without a budget", () => {
+    const chunks = { "page-home": [], "page-vouchers": [], "staff-day-plan": [], "locale-de-home": [] };
+    expect(unmeasured({ entry: [], chunks })).toEqual(["page-vouchers"]);
   });
 });

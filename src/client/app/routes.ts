@@ -91,7 +91,7 @@ const privacy = (language: Language): Route => ({
   path: privacyPaths[language],
   chunk: "page-privacy",
   load: () => import(/* webpackChunkName: "page-privacy" */ "./pages/privacy-page.tsx"),
-  namespaces: ["legal"],
+  namespaces: ["privacy"],
   counterpart: () => privacyPaths[otherLanguage(language)],
   head: plainHead("privacy"),
 });
@@ -123,7 +123,7 @@ export const routes: readonly Route[] = [
     path: termsPath,
     chunk: "page-terms",
     load: () => import(/* webpackChunkName: "page-terms" */ "./pages/terms-page.tsx"),
-    namespaces: ["legal"],
+    namespaces: ["terms"],
     head: plainHead("terms"),
   },
   {
@@ -132,7 +132,7 @@ export const routes: readonly Route[] = [
     path: imprintPath,
     chunk: "page-imprint",
     load: () => import(/* webpackChunkName: "page-imprint" */ "./pages/imprint-page.tsx"),
-    namespaces: ["legal"],
+    namespaces: ["imprint"],
     head: plainHead("imprint"),
   },
   privacy("de"),

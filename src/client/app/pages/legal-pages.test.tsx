@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import type { ComponentType } from "react";
-import german from "../../../../locales/de/legal.json";
-import english from "../../../../locales/en/legal.json";
+import imprint from "../../../../locales/de/imprint.json";
+import privacy from "../../../../locales/de/privacy.json";
+import terms from "../../../../locales/de/terms.json";
+import englishPrivacy from "../../../../locales/en/privacy.json";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -26,10 +28,10 @@ const titles = ({
 
 describe("the legal pages", () => {
   it.each([
-    ["imprint", Imprint, "de", german.imprint],
-    ["terms", Terms, "de", german.terms],
-    ["privacy", Privacy, "de", german.privacy],
-    ["privacy", Privacy, "en", english.privacy],
+    ["imprint", Imprint, "de", imprint],
+    ["terms", Terms, "de", terms],
+    ["privacy", Privacy, "de", privacy],
+    ["privacy", Privacy, "en", englishPrivacy],
   ] as const)("show every section of the %s", (_name, Page, language, texts) => {
     expect(show(Page, language)).not.toMatch(/\{\{|undefined/);
     expect(headings()).toEqual(titles(texts));

@@ -3,22 +3,22 @@ import type { Company } from "../../../shared/contract/page.ts";
 import styles from "./legal-text.module.css";
 
 interface LegalTextProps {
-  /** The part of the namespace `legal` that holds `heading` and one entry for each section. */
-  page: string;
+  /** The namespace that holds `heading` and one entry for each section. */
+  page: "imprint" | "privacy" | "terms";
   sections: readonly string[];
   company: Company;
 }
 
 /** A legal page: a heading and sections of plain paragraphs, one a line of the text. */
 export function LegalText({ page, sections, company }: LegalTextProps) {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation(page);
   return (
     <article className={styles.text}>
-      <h1>{t(`${page}.heading`)}</h1>
+      <h1>{t("heading")}</h1>
       {sections.map((section) => (
         <section key={section}>
-          <h2>{t(`${page}.${section}.title`)}</h2>
-          {t(`${page}.${section}.text`, { ...company })
+          <h2>{t(`${section}.title`)}</h2>
+          {t(`${section}.text`, { ...company })
             .split("\n")
             .map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
