@@ -3,7 +3,7 @@ import { Provider } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
-import { matchRoute } from "./routes.ts";
+import { matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
 import { useScreen } from "./screens.ts";
 import type { AppStore } from "./store.ts";
@@ -29,7 +29,7 @@ export function App({ store, page }: AppProps) {
 function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {
   const { Screen, i18n } = useScreen(match.route);
   const { pathname } = useLocation();
-  useArrival(match.route, match.route.head(i18n.t, match.params, page.config.company).title);
+  useArrival(match.route, titleOf(match, i18n.t, page.config.company));
   return (
     <I18nextProvider i18n={i18n}>
       <Layout match={match} company={page.config.company}>

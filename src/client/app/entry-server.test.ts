@@ -72,7 +72,10 @@ describe("what a page tells search engines", () => {
     expect(page).toMatchObject({ status: 200, canonical: [path], alternates });
     expect(page.robots).toBeUndefined();
     expect(page.html.title).not.toBe("");
-    expect(page.html.querySelectorAll('meta[name="description"][content]')).toHaveLength(1);
+    const descriptions = [...page.html.querySelectorAll('meta[name="description"]')];
+    expect(descriptions.map((tag) => tag.getAttribute("content"))).toEqual([
+      expect.stringMatching(/^[A-ZÄÖÜ].{30,}\.$/),
+    ]);
     expect(page.things).not.toEqual([]);
     for (const tag of ["og:title", "og:description", "og:url", "og:image", "og:locale"]) {
       expect(page.html.querySelectorAll(`meta[property="${tag}"][content]`)).toHaveLength(1);

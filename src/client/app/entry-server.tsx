@@ -1,18 +1,27 @@
+import type { i18n as I18n } from "i18next";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { PageRequest, RenderPage, RenderSitemap } from "../../shared/contract/page.ts";
+import type { Company, PageRequest, RenderPage, RenderSitemap } from "../../shared/contract/page.ts";
 import { userChanged } from "../features/session/session.slice.ts";
 import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
 import { findabilityOf } from "./findability.ts";
-import { commonNamespace } from "./i18n.ts";
+import type { Head } from "./head-tags.ts";
+import { commonNamespace, loadNamespaces } from "./i18n.ts";
 import type { PageState } from "./page-state.ts";
 import { encodePath } from "./paths.ts";
-import { matchRoute } from "./routes.ts";
-import type { PageContext } from "./screen.ts";
+import { headTexts, matchRoute, titleOf } from "./routes.ts";
+import type { PageContext, RouteMatch } from "./screen.ts";
 import { loadWholeScreen } from "./screens.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 import { createStore, snapshotOf } from "./store.ts";
+
+/** Descriptions are for those who read documents only; the browser goes without them. */
+async function headOf(match: RouteMatch, i18n: I18n, company: Company): Promise<Head> {
+  await loadNamespaces(i18n, ["descriptions"]);
+  const { key, values } = headTexts(match, company);
+  return { title: titleOf(match, i18n.t, company), description: i18n.t(`descriptions:${key}`, values) };
+}
 
 /** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
 export const renderPage: RenderPage = async (request: PageRequest) => {
@@ -35,7 +44,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   );
   const document = renderDocument({
     language: route.language,
-    head: route.head(screen.i18n.t, params, request.config.company),
+    head: await headOf(match, screen.i18n, request.config.company),
     ...findabilityOf(match, store.getState(), page),
     assets: request.assets,
     chunks: [

@@ -1,11 +1,16 @@
 import type { Language } from "../../shared/contract/page.ts";
 import { escapeHtml, toSafeJson } from "./html.ts";
-import type { Head } from "./screen.ts";
 
 /** The same page in one language; `x-default` is what readers of any other language are given. */
 export interface Alternate {
   language: Language | "x-default";
   url: string;
+}
+
+/** What search results and messengers show of a page. */
+export interface Head {
+  title: string;
+  description: string;
 }
 
 /** How search engines and messengers find and show a page. */

@@ -1,5 +1,6 @@
+import type { TFunction } from "i18next";
 import { generatePath, matchRoutes } from "react-router";
-import type { Language } from "../../shared/contract/page.ts";
+import type { Company, Language } from "../../shared/contract/page.ts";
 import { vehicleTypeOf } from "../../shared/rules/vehicle-words.ts";
 import {
   bookingPath,
@@ -17,14 +18,7 @@ import {
   privacyPaths,
   termsPath,
 } from "./paths.ts";
-import type { Head, Route, RouteMatch } from "./screen.ts";
-
-const plainHead =
-  (id: string): Route["head"] =>
-  (t, _params, company): Head => ({
-    title: t(`head.${id}.title`, { company: company.name }),
-    description: t(`head.${id}.description`, { company: company.name }),
-  });
+import type { HeadTexts, Route, RouteMatch } from "./screen.ts";
 
 /** The other language's anchor for each section of the start page. */
 function sectionsOf(language: Language): Record<string, string> {
@@ -44,7 +38,6 @@ const home = (language: Language): Route => ({
   namespaces: ["home"],
   counterpart: () => homePaths[otherLanguage(language)],
   sections: sectionsOf(language),
-  head: plainHead("home"),
 });
 
 const booking = (language: Language): Route => ({
@@ -59,11 +52,7 @@ const booking = (language: Language): Route => ({
     return vehicleType ? bookingPath(otherLanguage(language), vehicleType, name) : notFoundPath;
   },
   redirect: ({ type = "" }) => (vehicleTypeOf(type, language) ? null : notFoundPath),
-  head: (t, { type = "", name }, company) => {
-    const key = name ? "head.boat" : "head.booking";
-    const values = { company: company.name, type, boat: name };
-    return { title: t(`${key}.title`, values), description: t(`${key}.description`, values) };
-  },
+  head: ({ type, name }) => ({ key: name ? "boat" : "booking", values: { type, boat: name } }),
 });
 
 const overview = (language: Language): Route => ({
@@ -78,11 +67,7 @@ const overview = (language: Language): Route => ({
     return category ? overviewPath(otherLanguage(language), category) : notFoundPath;
   },
   redirect: ({ type = "" }) => (categoryOf(type, language) ? null : notFoundPath),
-  head: (t, { type = "" }, company) => {
-    const key = `fleet:head.${type === "all" ? type : "type"}`;
-    const values = { company: company.name, type };
-    return { title: t(`${key}.title`, values), description: t(`${key}.description`, values) };
-  },
+  head: ({ type }) => ({ key: type === "all" ? "overviewAll" : "overview", values: { type } }),
 });
 
 const privacy = (language: Language): Route => ({
@@ -93,7 +78,6 @@ const privacy = (language: Language): Route => ({
   load: () => import(/* webpackChunkName: "page-privacy" */ "./pages/privacy-page.tsx"),
   namespaces: ["privacy"],
   counterpart: () => privacyPaths[otherLanguage(language)],
-  head: plainHead("privacy"),
 });
 
 const notFound = (path: string): Route => ({
@@ -104,7 +88,6 @@ const notFound = (path: string): Route => ({
   load: () => import(/* webpackChunkName: "page-not-found" */ "./pages/not-found-page.tsx"),
   namespaces: [],
   notFound: true,
-  head: plainHead("notFound"),
 });
 
 const unknownRoute = notFound("*");
@@ -124,7 +107,6 @@ export const routes: readonly Route[] = [
     chunk: "page-terms",
     load: () => import(/* webpackChunkName: "page-terms" */ "./pages/terms-page.tsx"),
     namespaces: ["terms"],
-    head: plainHead("terms"),
   },
   {
     id: "imprint",
@@ -133,7 +115,6 @@ export const routes: readonly Route[] = [
     chunk: "page-imprint",
     load: () => import(/* webpackChunkName: "page-imprint" */ "./pages/imprint-page.tsx"),
     namespaces: ["imprint"],
-    head: plainHead("imprint"),
   },
   privacy("de"),
   privacy("en"),
@@ -147,6 +128,18 @@ const table = routes.map((route) => ({ path: route.path, route }));
 export function matchRoute(pathname: string): RouteMatch {
   const match = matchRoutes(table, pathname)?.at(-1);
   return match ? { route: match.route.route, params: match.params } : { route: unknownRoute, params: {} };
+}
+
+/** The texts of the screen's head, with the company's name filled in. */
+export function headTexts({ route, params }: RouteMatch, company: Company): Required<HeadTexts> {
+  const { key, values }: HeadTexts = route.head?.(params) ?? { key: route.id };
+  return { key, values: { company: company.name, ...values } };
+}
+
+/** What the browser's tab says. */
+export function titleOf(match: RouteMatch, t: TFunction, company: Company): string {
+  const { key, values } = headTexts(match, company);
+  return t(`head.${key}`, values);
 }
 
 /** The address of a matched screen as the routes table writes it, percent-encoded. */

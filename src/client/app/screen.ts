@@ -1,6 +1,5 @@
-import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
-import type { Company, Language, PublicConfig } from "../../shared/contract/page.ts";
+import type { Language, PublicConfig } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { AppStore } from "./store.ts";
 
@@ -28,9 +27,12 @@ export interface ScreenModule {
   deferred?: readonly { preload: (language: Language) => Promise<unknown> }[];
 }
 
-export interface Head {
-  title: string;
-  description: string;
+/** The texts that name and describe a page in search results and tabs. */
+export interface HeadTexts {
+  /** The key below `head` in the common texts, and of the description. */
+  key: string;
+  /** What they are filled in with, besides the company's name. */
+  values?: Readonly<Record<string, string | undefined>>;
 }
 
 /** One row of the routes table: a screen at a path of one language. */
@@ -53,7 +55,8 @@ export interface Route {
   /** Where to go instead when the parameters make no sense here. */
   redirect?: (params: RouteParams) => string | null;
   notFound?: boolean;
-  head: (t: TFunction, params: RouteParams, company: Company) => Head;
+  /** Absent where the texts are called like the screen. */
+  head?: (params: RouteParams) => HeadTexts;
 }
 
 export interface RouteMatch {
