@@ -65,7 +65,7 @@ describe("the website", () => {
 
   it("lists the operating boats on the start page, each with its booking page", async () => {
     await openAt("/");
-    const link = await screen.findByRole("link", { name: "Große Freiheit buchen" });
+    const link = await screen.findByRole("link", { name: "Buchen Große Freiheit" });
     expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/Buchen/Hausboote/Große Freiheit");
   });
 

@@ -48,14 +48,17 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
     }
   }
 
+  /** The part, as soon as it is there: until then whoever asks suspends. */
+  function usePart(language: Language): { Part: ComponentType<PartProps> } {
+    const ready = loaded.get(language);
+    if (ready) return { Part: ready };
+    const promise = waiting.get(language) ?? loadWhenNeeded(language);
+    waiting.set(language, promise);
+    return { Part: use(promise) };
+  }
+
   function Content(props: PartProps) {
-    const { language } = props;
-    let Part = loaded.get(language);
-    if (!Part) {
-      const promise = waiting.get(language) ?? loadWhenNeeded(language);
-      waiting.set(language, promise);
-      Part = use(promise);
-    }
+    const { Part } = usePart(props.language);
     return <Part {...props} />;
   }
 

@@ -23,9 +23,9 @@ export function createContactStorage(storage: Pick<Storage, "getItem" | "setItem
         return emptyContactForm;
       }
     },
-    keep({ website: _, ...values }) {
+    keep({ name, email, body }) {
       try {
-        storage?.setItem(storageKey, JSON.stringify(values));
+        storage?.setItem(storageKey, JSON.stringify({ name, email, body }));
       } catch {
         // A full or forbidden storage costs the visitor a reload's comfort, nothing else.
       }

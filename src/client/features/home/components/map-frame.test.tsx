@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { renderIn } from "../../../../testing/render.tsx";
 import { mapConsentKey } from "../map-consent.ts";
 import { MapFrame } from "./map-frame.tsx";
@@ -48,7 +48,7 @@ describe("the map", () => {
     localStorage.setItem(mapConsentKey, "granted");
     renderIn("de", <MapFrame place={place} />);
     await map();
-    act(() => press("Zustimmung zurücknehmen"));
+    press("Zustimmung zurücknehmen");
     expect(document.querySelector(".leaflet-container")).toBeNull();
     expect(localStorage.getItem(mapConsentKey)).toBeNull();
     expect(screen.getByRole("button", { name: "Karte anzeigen" })).toBeVisible();
@@ -64,7 +64,7 @@ describe("the map", () => {
     renderIn("de", <MapFrame place={place} />);
     press("Karte anzeigen");
     expect(await map()).toBeVisible();
-    act(() => press("Zustimmung zurücknehmen"));
+    press("Zustimmung zurücknehmen");
     expect(screen.getByRole("button", { name: "Karte anzeigen" })).toBeVisible();
     jest.restoreAllMocks();
   });

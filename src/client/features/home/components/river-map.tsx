@@ -20,7 +20,7 @@ export interface RiverMapProps {
 
 /** The map itself. Its code is a chunk of its own, and it asks a foreign server for pictures: only after consent. */
 export function RiverMap({ place, label, zoomInLabel, zoomOutLabel }: RiverMapProps) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (!element.current) return;
@@ -42,5 +42,5 @@ export function RiverMap({ place, label, zoomInLabel, zoomOutLabel }: RiverMapPr
     };
   }, [place, zoomInLabel, zoomOutLabel]);
 
-  return <div ref={element} className={styles.map} role="region" aria-label={label} />;
+  return <section ref={element} className={styles.map} aria-label={label} />;
 }
