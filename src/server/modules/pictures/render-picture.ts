@@ -21,7 +21,7 @@ export function renderPicture(file: string, width: number, format: PictureFormat
   const picture = sharp(file, { limitInputPixels, failOn: "error" })
     .autoOrient()
     .resize({ width, withoutEnlargement: !drawn });
-  if (format === "avif") return picture.avif({ quality: 58, effort: 3 }).toBuffer();
+  if (format === "avif") return picture.avif({ quality: 58, effort: 2 }).toBuffer();
   if (format === "webp") return picture.webp({ quality: 80, effort: 4 }).toBuffer();
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
