@@ -41,10 +41,6 @@ const output = (production: boolean) => (production ? "dist" : "dist/dev");
 const lodashClone = /^lodash-es\/clone(?:Deep)?$/;
 const platformClone = "data:text/javascript,export default (value) => structuredClone(value)";
 
-/** Formik copies statics from the components that it wraps, of which we have none; with it goes a copy of react-is. */
-const copiedStatics = /^hoist-non-react-statics$/;
-const nothingCopied = "data:text/javascript,export default (target) => target";
-
 /** Formik carries the statics of wrapped components over; its own have none, and the package costs 1 kB. */
 const hoistStatics = /^hoist-non-react-statics$/;
 const nothingToHoist = "data:text/javascript,export default (target) => target";
@@ -133,7 +129,6 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
       new webpack.NormalModuleReplacementPlugin(lodashClone, platformClone),
       new webpack.NormalModuleReplacementPlugin(hoistStatics, nothingToHoist),
-      new webpack.NormalModuleReplacementPlugin(copiedStatics, nothingCopied),
       new AssetManifestPlugin(),
       ...(production
         ? [
