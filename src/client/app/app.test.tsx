@@ -5,7 +5,7 @@ import { aVehicle, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
 import { matchRoute } from "./routes.ts";
 import type { PageContext } from "./screen.ts";
-import { loadScreen } from "./screens.ts";
+import { loadWholeScreen } from "./screens.ts";
 import { createStore } from "./store.ts";
 
 const company = {
@@ -41,7 +41,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20))
 
 /** Opens the website at `path`, as the browser does after the server has rendered it. */
 async function openAt(path: string) {
-  await Promise.all([path, "/", "/404"].map((address) => loadScreen(matchRoute(address).route)));
+  await Promise.all([path, "/", "/404"].map((address) => loadWholeScreen(matchRoute(address).route)));
   const fetch = async () => Response.json([aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })]);
   render(
     <MemoryRouter initialEntries={[path]}>

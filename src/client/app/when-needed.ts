@@ -1,6 +1,20 @@
 /** What people do before they use a part of the page, wherever it is; and the address leading into it. */
 const signs = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
+/** Settles with the first of these events. */
+function first(events: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of events) window.removeEventListener(event, done);
+      resolve();
+    };
+    for (const event of events) window.addEventListener(event, done, { passive: true });
+  });
+}
+
+/** Watched from the start: the visitor may be faster than the page. Null on the server, where nobody moves. */
+const firstSign = typeof window === "undefined" ? null : first(signs);
+
 /**
  * Settles when the element with that id comes within a screen's height of what is seen, or when the visitor begins to do
  * anything: then what they may do next is fetched. At once where there is no such element, or no way to watch it.
@@ -11,7 +25,6 @@ export function whenNeeded(elementId: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       observer.disconnect();
-      for (const sign of signs) window.removeEventListener(sign, done);
       resolve();
     };
     const observer = new IntersectionObserver(
@@ -21,18 +34,11 @@ export function whenNeeded(elementId: string): Promise<void> {
       { rootMargin: "100% 0px" },
     );
     observer.observe(element);
-    for (const sign of signs) window.addEventListener(sign, done, { passive: true });
+    void firstSign?.then(done);
   });
 }
 
 /** Settles with the visitor's next move: the moment to try again what could not be fetched. */
 export function nextMove(): Promise<void> {
-  return new Promise((resolve) => {
-    const moves = [...signs, "online", "scroll"];
-    const done = () => {
-      for (const move of moves) window.removeEventListener(move, done);
-      resolve();
-    };
-    for (const move of moves) window.addEventListener(move, done, { passive: true });
-  });
+  return first([...signs, "online", "scroll"]);
 }
