@@ -22,20 +22,18 @@ const firstSign = typeof window === "undefined" ? null : first(signs);
 export function whenNeeded(elementId: string): Promise<void> {
   const element = document.getElementById(elementId);
   if (!element || !("IntersectionObserver" in window)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      observer.disconnect();
-      resolve();
-    };
+  const near = new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) done();
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
       },
       { rootMargin: "100% 0px" },
     );
     observer.observe(element);
-    void firstSign?.then(done);
   });
+  return firstSign ? Promise.race([near, firstSign]) : near;
 }
 
 /** Settles with the visitor's next move: the moment to try again what could not be fetched. */
