@@ -43,7 +43,8 @@ async function fillByKeys(guest: Guest, keys: Keyboard): Promise<void> {
   }
 }
 
-test("de: two nights by transfer with the keyboard alone", async ({ page, site }) => {
+test("de: two nights by transfer with the keyboard alone, on a small screen", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const guest = new Guest(page, "de");
   const keys = new Keyboard(page);
   const stay = await freeStay(site.url, "Kleine Freiheit", 2);
