@@ -5,7 +5,7 @@ import { median, quantile } from "./statistics.ts";
 import { printTable } from "./table.ts";
 
 const slowdown = 4;
-const clicks = 32;
+const clicks = 30;
 const target = 50;
 
 /** One click as the browser saw it, in milliseconds. */
@@ -69,7 +69,7 @@ async function clickDays(page: Page, devtools: CDPSession): Promise<Click[]> {
     await page.waitForTimeout(60);
     await page.mouse.up();
     // Longer than the calendar waits before it shows the overview.
-    await page.waitForTimeout(800);
+    await page.waitForTimeout(700);
   }
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return page.evaluate(() => window.clicksSeen);

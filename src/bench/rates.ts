@@ -8,13 +8,13 @@ import { median, medianRatio } from "./statistics.ts";
 import type { Subject } from "./subject.ts";
 import { flatness, perSecond, printTable, times } from "./table.ts";
 
-/** Calls of one measurement: enough for a few tenths of a second, few enough for many rounds. */
-const posts = 250;
-const calendarGets = 400;
-const constantGets = 2_000;
-const pageGets = 25;
+/** Calls of one measurement: a tenth of a second, so that what is compared follows closely. */
+const posts = 120;
+const calendarGets = 240;
+const constantGets = 1_000;
+const pageGets = 12;
 /** The first round warms up and does not count. */
-const rounds = 7;
+const rounds = 10;
 
 type Measure = (subject: Subject) => Promise<number>;
 
