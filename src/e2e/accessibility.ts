@@ -24,7 +24,9 @@ export async function expectAccessible(page: Page, language: Language, state: st
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(unstick);
     // No frames and no second page, which would take the focus from this one.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules: { "target-size": { enabled: true } } });
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
     const { violations, passes } = await axe.analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => [id, target, failureSummary]),

@@ -11,11 +11,12 @@ for (const language of languages) {
 
   test(`${language}: an empty form is answered with a list that leads to each field`, async ({ page }) => {
     const guest = new Guest(page, language);
+    await page.setViewportSize({ width: 360, height: 740 });
     await guest.open("Kleine Freiheit");
     await guest.submit();
     const summary = page.getByRole("alert").filter({ hasText: spec.general });
     await expect(summary).toBeFocused();
-    await expect(summary).toBeInViewport();
+    await expect(summary.getByText(spec.general, { exact: true })).toBeInViewport();
     const missing = [
       { field: "startDay", text: validation["startDay"], leadsTo: "dates" },
       { field: "name", text: spec.name, leadsTo: "booking-name" },

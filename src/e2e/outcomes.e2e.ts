@@ -145,6 +145,9 @@ for (const language of languages) {
     await expect(button).toHaveAttribute("aria-busy", "true");
     await expect(page.getByText(busy?.["overdue"] ?? "")).toBeVisible({ timeout: 3_000 });
     await expect(page.getByText(busy?.["submit"] ?? "")).toHaveCount(0);
+    await expect(button).not.toHaveAttribute("aria-busy", "true");
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.click({ force: true });
     await letGo();
     await expectOutcome(guest, "succeeded");
   });
