@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bookingContract } from "../shared/contract/booking.ts";
+import { calendarContract } from "../shared/contract/calendar.ts";
 import { addBan } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from "./accessibility.ts";
 import { backstage, bookElsewhere } from "./backstage.ts";
@@ -70,7 +71,10 @@ test.describe("the booking page", () => {
       await guest.order(stay);
       await expect(guest.outcome("failed")).toBeVisible();
       await expectGood(guest, "failed");
+      // Were the calendar to arrive after the other booking, the dates would be gone before the submit.
+      const calendar = page.waitForResponse(`**${calendarContract.future.path}`);
       await guest.retry("failed");
+      await calendar;
       await page.unroute(availability);
       await bookElsewhere(site, "Max", stay);
       await guest.submit();

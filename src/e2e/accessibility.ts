@@ -23,6 +23,7 @@ export async function expectAccessible(page: Page, language: Language, state: st
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(unstick);
+    await page.evaluate(settle);
     // No frames and no second page, which would take the focus from this one.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
@@ -43,6 +44,14 @@ function unstick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     if (getComputedStyle(element).position === "sticky") element.style.position = "static";
   }
+}
+
+/** Until the colours of the other scheme are drawn everywhere. */
+async function settle(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await frame();
 }
 
 /** Nothing is wider than a screen of 320 CSS pixels, which is also 1280 px at 400 % zoom (WCAG 1.4.10). */
