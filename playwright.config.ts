@@ -15,7 +15,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
-    trace: "retain-on-failure",
+    // A trace doubles the time of every test: ask for one with `npm run e2e -- --trace on <file>`.
+    trace: "off",
     launchOptions: { executablePath: chromiumPath() ?? undefined, args: chromiumArguments },
   },
 });

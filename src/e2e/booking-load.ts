@@ -21,7 +21,7 @@ export interface Attempt {
 
 /** Makes up attempts until there are no dates left: stays of two to four nights on all boats, one after the other. */
 export interface AttemptSource {
-  next: () => Attempt;
+  next: (payment: "banktransfer" | "paypal") => Attempt;
 }
 
 /** Codes of vouchers: one that pays for many stays, and some that pay for less than a night, each for one stay. */
@@ -42,19 +42,19 @@ export async function attemptsAt(url: string, vouchers: TestVouchers): Promise<A
     .map(({ stay }) => stay);
   let count = 0;
   return {
-    next() {
+    next(payment) {
       const stay = count % 5 === 4 ? stays.at(-1) : stays.pop();
       if (!stay) throw new Error("all dates are given away: fewer guests would do");
       count += 1;
-      const paypal = count % 4 === 0;
+      const paypal = payment === "paypal";
       // One that pays for everything would leave nothing to the wallet.
-      const voucher = paypal ? vouchers.small.pop() : vouchers.large;
+      const voucher = () => (paypal ? (vouchers.small.pop() ?? "") : vouchers.large);
       const request = aBookingRequest({
         ...stay,
         name: `Erika Beispiel ${count}`,
         email: `erika${count}@example.com`,
         license_answer: "yes",
-        voucher_code: count % 3 === 0 ? (voucher ?? "") : "",
+        voucher_code: count % 3 === 0 ? voucher() : "",
         banktransfer: !paypal,
         paypal,
       });
@@ -105,19 +105,19 @@ export async function book(caller: Caller, attempt: Attempt, approve: Approve): 
 }
 
 export interface Load {
-  /** How many attempts were answered so far. */
-  answered: () => number;
+  /** The attempts that were answered so far. */
+  answered: () => Attempt[];
   /** Nobody begins anything new from now on. @returns all attempts once the last call has ended in some way. */
   stop: () => Promise<Attempt[]>;
 }
 
-/** So many guests book one stay after the other; each attempt comes from a browser of its own. */
+/** So many guests book one stay after the other, every other one pays at the wallet; each attempt is a new browser's. */
 export function startLoad(url: string, guests: number, source: AttemptSource, approve: Approve): Load {
   const attempts: Attempt[] = [];
   let stopping = false;
-  const guest = async () => {
+  const guest = async (_: unknown, index: number) => {
     while (!stopping) {
-      const attempt = source.next();
+      const attempt = source.next(index % 2 === 0 ? "banktransfer" : "paypal");
       attempts.push(attempt);
       try {
         await book(await openCaller(url), attempt, approve);
@@ -129,7 +129,7 @@ export function startLoad(url: string, guests: number, source: AttemptSource, ap
   };
   const all = Promise.all(Array.from({ length: guests }, guest));
   return {
-    answered: () => attempts.filter(({ answer }) => answer !== null).length,
+    answered: () => attempts.filter(({ answer }) => answer !== null),
     async stop() {
       stopping = true;
       await all;

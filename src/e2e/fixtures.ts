@@ -1,8 +1,14 @@
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { type Site, startSite } from "./site.ts";
 
+interface Watch {
+  /** What a test brings about on purpose: complaints that match are no faults. */
+  expectedNoise: RegExp;
+  faults: string[];
+}
+
 /** Browser tests share one server for each worker; each test books its own boat or weeks so that none is in another's way. */
-export const test = base.extend<{ faults: string[] }, { site: Site }>({
+export const test = base.extend<Watch, { site: Site }>({
   site: [
     async ({}, use) => {
       const site = await startSite();
@@ -12,21 +18,27 @@ export const test = base.extend<{ faults: string[] }, { site: Site }>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  /** What the browser complained about: console errors (hydration, CSP), exceptions, third-party requests. */
+  expectedNoise: [/(?!)/, { option: true }],
+  /** What the browser complained about: console errors (hydration, CSP), exceptions, third-party requests. No test has any. */
   faults: [
-    async ({ page, site }, use) => {
+    async ({ page, site, expectedNoise }, use) => {
       const faults: string[] = [];
+      const note = (fault: string) => !expectedNoise.test(fault) && faults.push(fault);
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+        if (message.type() === "error" || message.type() === "warning") note(message.text());
       });
-      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("pageerror", (error) => note(String(error)));
       page.on("request", (request) => {
-        if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) faults.push(request.url());
+        if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) note(request.url());
       });
       await use(faults);
+      expect(faults).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-export { expect } from "@playwright/test";
+/** A call that fails is logged by the browser, PayPal's loader and the booking itself, as public-side 8 asks. */
+export const failingCalls = /^Failed to load|^booking /;
+
+export { expect };

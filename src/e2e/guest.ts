@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { BookingFormValues } from "../shared/contract/booking.ts";
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 
-type Language = "de" | "en";
+export type Language = "de" | "en";
+export const languages: readonly Language[] = ["de", "en"];
 type Texts = Record<string, string> & { [key: string]: Texts };
 
 /** The product's own texts of one language, so that a test names what a guest reads. */
@@ -90,9 +91,14 @@ export class Guest {
   }
 
   /** Everything from the dates to the order button. */
-  async order(stay: { start: string; end: string; payment?: "banktransfer" | "paypal" }): Promise<void> {
+  async order(stay: {
+    start: string;
+    end: string;
+    payment?: "banktransfer" | "paypal";
+    values?: Partial<BookingFormValues>;
+  }): Promise<void> {
     await this.choose(stay.start, stay.end);
-    await this.fill();
+    await this.fill(stay.values);
     await this.payBy(stay.payment ?? "banktransfer");
     await this.consent();
     await this.submit();
@@ -100,7 +106,7 @@ export class Guest {
 
   /** Presses the wallet's button and answers its dialog. */
   async payAtWallet(answer: { pay: boolean; failure?: string } = { pay: true }): Promise<void> {
-    await this.page.locator(".demo-wallet-button").click();
+    await this.walletButton.click();
     const dialog = this.page.locator("dialog.demo-wallet");
     if (answer.failure) {
       await dialog.locator("summary").click();
@@ -111,5 +117,40 @@ export class Guest {
 
   outcome(name: string): Locator {
     return this.page.locator(`[data-outcome="${name}"]`);
+  }
+
+  /** The one button of a message, that leads back to the form. */
+  async retry(outcome: string): Promise<void> {
+    await this.outcome(outcome).getByRole("button").click();
+  }
+
+  /** The message at a field. */
+  errorOf(field: string): Locator {
+    return this.page.locator(`#booking-${field}-error`);
+  }
+
+  /** A word above the order button, one of `booking:notice`. */
+  notice(name: string): Locator {
+    return this.page.getByRole("alert").filter({ hasText: this.texts["notice"]?.[name] ?? name });
+  }
+
+  async applyVoucher(code: string): Promise<void> {
+    await this.field("voucherCode").fill(code);
+    await this.page.getByRole("button", { name: this.texts["voucher"]?.["apply"] }).click();
+  }
+
+  /** The price as it stands beside the form. */
+  get price(): Locator {
+    return this.page.getByRole("region", { name: this.texts["price"]?.["heading"] });
+  }
+
+  get walletButton(): Locator {
+    return this.page.locator(".demo-wallet-button");
+  }
+
+  /** Fails unless everything typed and ticked by `order` stands there. */
+  async expectFormKept(values: Partial<BookingFormValues> = erika): Promise<void> {
+    for (const [field, value] of Object.entries(values)) await expect(this.field(field)).toHaveValue(String(value));
+    await expect(this.field("consent")).toBeChecked();
   }
 }

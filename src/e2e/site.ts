@@ -62,8 +62,16 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
+/** A test that is cut off by its time limit must not leave a server behind. */
+export function endWithThisProcess(child: ChildProcess): void {
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("close", () => process.off("exit", end));
+}
+
 async function launch(env: NodeJS.ProcessEnv, url: string, collect: (output: string) => void): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], { env, stdio: "pipe" });
+  endWithThisProcess(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {

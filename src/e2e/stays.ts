@@ -18,13 +18,16 @@ export async function findBoat(url: string, name: string): Promise<Vehicle> {
   return boat;
 }
 
-/** The next stay of that many nights that the boat can still be had for. */
+/**
+ * The next stay of that many nights that the boat can still be had for. It shares no day with another booking, so that
+ * a half-taken day is its own.
+ */
 export async function freeStay(url: string, name: string, nights: number): Promise<{ start: string; end: string }> {
   const boat = await findBoat(url, name);
   const days = await read<CalendarDay[]>(url, calendarContract.future.path);
   const settings = await read<BusinessSettings>(url, settingsContract.get.path);
   const today = dayOf(new Date());
-  const start = nextFreeStart(boatCalendar(boat.id, today, days, settings), today, nights);
-  if (!start) throw new Error(`${name} has no ${nights} free nights`);
-  return { start, end: addDays(start, nights) };
+  const dayBefore = nextFreeStart(boatCalendar(boat.id, today, days, settings), today, nights + 2);
+  if (!dayBefore) throw new Error(`${name} has no ${nights} free nights`);
+  return { start: addDays(dayBefore, 1), end: addDays(dayBefore, 1 + nights) };
 }

@@ -36,7 +36,8 @@ interface Scene {
 }
 
 const walletTest = test.extend<{ scene: Scene }>({
-  scene: async ({}, use) => {
+  scene: async ({}, use, testInfo) => {
+    testInfo.setTimeout(180_000);
     const wallet = await startWalletProcess();
     const site = await startSite(wallet.environment);
     const db = openDatabase({ databaseUrl: null, dataDir: site.dataDir });
@@ -87,7 +88,7 @@ async function pay(site: Site, wallet: WalletProcess, failure?: DemoFailure): Pr
 
 /** The guest has one paid booking of these dates, and the wallet kept its price. */
 async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): Promise<BookingRow> {
-  await expect.poll(async () => (await order(payer)).status, { timeout: 20_000 }).toBe("booked");
+  await expect.poll(async () => (await order(payer)).status, { timeout: 45_000 }).toBe("booked");
   const [booking, ...more] = await bookings(payer);
   expect(more).toEqual([]);
   expect(booking).toMatchObject({ status: "paid", start_day: payer.request.booked_day, nights: 3 });
@@ -100,7 +101,7 @@ async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): P
 
 /** The guest has no booking, and the wallet gave everything back, once. */
 async function expectRefunded({ wallet, order, bookings }: Scene, payer: Payer): Promise<void> {
-  await expect.poll(async () => (await order(payer)).status, { timeout: 20_000 }).toBe("refunded");
+  await expect.poll(async () => (await order(payer)).status, { timeout: 45_000 }).toBe("refunded");
   expect(await bookings(payer)).toEqual([]);
   const atWallet = wallet.order(payer.orderId);
   expect(atWallet.captures).toHaveLength(1);
@@ -191,7 +192,7 @@ walletTest("killed once more while the wallet is asked to pay back: it pays back
   await giveDatesAway(scene, payer);
 
   await scene.restartLater();
-  await expect.poll(() => scene.wallet.order(payer.orderId).refunds.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => scene.wallet.order(payer.orderId).refunds.length, { timeout: 45_000 }).toBe(1);
   expect((await scene.order(payer)).status).toBe("refunding");
   await scene.site.kill();
   await scene.restartLater();

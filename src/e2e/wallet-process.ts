@@ -5,6 +5,7 @@ import path from "node:path";
 import type { DemoFailure, DemoOrder } from "../server/wallet/demo/demo-state.ts";
 import { demoCredentials } from "../server/wallet/demo/demo-wallet.ts";
 import { fromAmount } from "../shared/rules/money.ts";
+import { endWithThisProcess } from "./site.ts";
 
 /** The demo wallet in a process of its own: its money outlives the product's process. */
 export interface WalletProcess {
@@ -21,6 +22,7 @@ export async function startWalletProcess(): Promise<WalletProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), "wallet-"));
   const stateFile = path.join(folder, "wallet.json");
   const child = spawn(process.execPath, ["--import", "tsx", "src/server/wallet/demo/main.ts", stateFile]);
+  endWithThisProcess(child);
   let errors = "";
   child.stderr.on("data", (chunk) => (errors += chunk));
   const baseUrl = await new Promise<string>((resolve, reject) => {

@@ -1,5 +1,3 @@
-import { emailPattern } from "../shared/contract/fields.ts";
-
 /** A variable has a value that the server cannot start with; the message names the variable. */
 export class ConfigError extends Error {
   constructor(variable: string, expected: string) {
@@ -54,8 +52,9 @@ export function readUrl<Default>(env: Environment, variable: string, fallback: D
   return read(env, variable, fallback, accept, `an address that begins with ${names}`);
 }
 
+/** Wider than the website's own pattern: the company may have an address below any top-level domain. */
 export function isEmail(value: string): boolean {
-  return value.length <= 50 && emailPattern.test(value);
+  return value.length <= 100 && /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,63}$/i.test(value);
 }
 
 /** An address, or a name with an address in angle brackets, as a mail's From line has it. */
@@ -69,6 +68,8 @@ export function isSender(value: string): boolean {
 export function isIban(value: string): boolean {
   const iban = value.replaceAll(" ", "").toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join("");
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
   return BigInt(digits) % 97n === 1n;
 }

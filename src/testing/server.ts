@@ -4,6 +4,7 @@ import { type Config, readConfig } from "../server/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import type { Deps } from "../server/deps.ts";
 import { createSession } from "../server/http/session.repository.ts";
+import { drain } from "../server/ops/drain.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -69,6 +70,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return browser;
     },
     close: async () => {
+      // A connection that was busy for a moment would otherwise be waited for until its keep-alive ends.
+      await drain(app, 5_000);
       await app.close();
       if (options.database) return;
       await database.db.destroy();

@@ -26,7 +26,9 @@ export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
     if (attempt === 0) answeredAttempt.current = 0;
     if (!hasFaults || answeredAttempt.current === attempt) return;
     answeredAttempt.current = attempt;
-    banner.current?.focus();
+    // A long list is read from its title on, not from where the browser happens to stop scrolling.
+    banner.current?.focus({ preventScroll: true });
+    banner.current?.scrollIntoView();
   }, [hasFaults, attempt]);
 
   if (!hasFaults) return null;

@@ -38,7 +38,7 @@ function Field({ id, label, hint, error, required, children }: FieldProps) {
 export function RequiredMark() {
   return (
     <span className={styles.required} aria-hidden="true">
-      {" *"}
+      {"\u00a0*"}
     </span>
   );
 }

@@ -306,4 +306,3 @@ export type VehicleRow = Selectable<Vehicles>;
 export type WalletOrderRow = Selectable<WalletOrders>;
 export type OutboxRow = Selectable<Outbox>;
 export type VoucherRow = Selectable<Vouchers>;
-export type UserRow = Selectable<Users>;

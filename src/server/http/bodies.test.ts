@@ -117,6 +117,14 @@ describe("the body of a call", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
+  it("is refused where it is nested deeper than any payload, before anything walks through it", async () => {
+    const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    expect((await json(nested(20))).statusCode).toBe(200);
+    for (const depth of [40, 30_000]) {
+      expect((await json(nested(depth))).json()).toEqual({ type: "VALIDATION" });
+    }
+  });
+
   it("has a query and a path that are checked for NUL as well", async () => {
     for (const url of ["/api/rere_check_voucher/?voucher_code=%00", "/api/say/%00/"]) {
       expect((await site.app.inject(url)).json()).toEqual({ type: "VALIDATION" });

@@ -5,6 +5,9 @@ import { Problem } from "./problem.ts";
 /** The most a call may send, in bytes: the longest booking fits twenty times. */
 export const bodyLimit = 64 * 1024;
 
+/** Levels that a body may be nested; the wallet's webhooks have the most, about ten. */
+const deepest = 32;
+
 /** A payload by field name, however it was sent. */
 export type Fields = Record<string, unknown>;
 
@@ -30,8 +33,8 @@ export function registerBodies(app: FastifyInstance): void {
   app.addHook("preValidation", async (request) => {
     // A POST without a body sent no fields.
     request.body ??= {};
-    refuseNul(request.query);
-    refuseNul(request.params);
+    refuseUnstorable(request.query);
+    refuseUnstorable(request.params);
   });
 }
 
@@ -80,16 +83,20 @@ function lastValues(entries: Iterable<[string, unknown]>): Fields {
 }
 
 function cleaned(fields: Fields): Fields {
-  refuseNul(fields);
+  refuseUnstorable(fields);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbiddenNames.includes(name)));
 }
 
-/** PostgreSQL cannot store U+0000 and nobody types it: refused before it can surprise anyone. */
-function refuseNul(value: unknown): void {
+/**
+ * PostgreSQL cannot store U+0000 and nobody types it: refused before it can surprise anyone. So is what is nested deeper
+ * than any payload or webhook: whatever walks through it would run out of stack.
+ */
+function refuseUnstorable(value: unknown, depth = 0): void {
+  if (depth > deepest) throw new Problem("VALIDATION");
   if (typeof value === "string" && value.includes("\0")) throw new Problem("VALIDATION");
   if (typeof value !== "object" || value === null) return;
   for (const [name, part] of Object.entries(value)) {
-    refuseNul(name);
-    refuseNul(part);
+    refuseUnstorable(name);
+    refuseUnstorable(part, depth + 1);
   }
 }

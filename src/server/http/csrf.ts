@@ -24,7 +24,8 @@ const maxAge = 365 * 24 * 3600;
  */
 export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): void {
   const { publicUrl } = deps.config;
-  app.addHook("onRequest", async (request) => {
+  // After the rate limits of the routes, so that refused calls are counted; before the body is read.
+  app.addHook("preParsing", async (request) => {
     if (safeMethods.includes(request.method) || request.routeOptions.config.csrf === false || request.is404) return;
     if (!isOwnOrigin(request, publicUrl) || !carriesToken(request)) throw new Problem("CSRF_FAILED");
   });

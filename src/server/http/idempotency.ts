@@ -77,12 +77,22 @@ interface Call {
   request_hash: string;
 }
 
-function identify(request: FastifyRequest): Call | null {
+/**
+ * The call's Idempotency-Key, null without one.
+ * @throws Problem VALIDATION for a key that is no key.
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new Problem("VALIDATION", { "Idempotency-Key": "validation:idempotencyKey" });
   }
+  return key;
+}
+
+function identify(request: FastifyRequest): Call | null {
+  const key = idempotencyKeyOf(request);
+  if (key === null) return null;
   const path = (request.routeOptions.url ?? "").replace(/\/$/, "");
   const hash = createHash("sha256").update(JSON.stringify(request.body ?? {}, sortedFields));
   return { scope: `${request.method} ${path}`, key, request_hash: hash.digest("hex") };

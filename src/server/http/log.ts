@@ -15,17 +15,16 @@ export function withoutPersonalData(error: unknown) {
   return { type: clean(name), code, message: clean(message), stack: clean(stack) };
 }
 
+export const logOptions = {
+  level: "info",
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: { err: withoutPersonalData },
+};
+
 /** The server's log: one JSON object per line on standard output. */
 export function createLog(): FastifyBaseLogger {
-  const timestamp = () => `,"time":"${new Date().toISOString()}"`;
-  return Fastify({
-    logger: {
-      level: "info",
-      base: null,
-      timestamp,
-      serializers: { err: withoutPersonalData, error: withoutPersonalData },
-    },
-  }).log;
+  return Fastify({ logger: logOptions }).log;
 }
 
 /**

@@ -128,7 +128,9 @@ function doAs(event: AnyEventObject, wallet: FakeWallet): void {
 
 /** The state as the page must show it, in the words of what is seen. */
 function shownBy(value: StateValue) {
-  const { order, voucher } = value as { order: string | Record<string, string>; voucher: string };
+  const { order, voucher, patience } = value as Record<"voucher" | "patience", string> & {
+    order: string | Record<string, string>;
+  };
   const outcomes: BookingOutcome[] = [
     "succeeded",
     "alreadyBooked",
@@ -148,6 +150,8 @@ function shownBy(value: StateValue) {
     wallet: paying,
     orderButton: !over && !paying,
     isBusy: !over && !paying && busy,
+    // The check of a voucher has no patience of its own; work on the order shows as loading for two seconds.
+    isLoading: !over && !paying && busy && patience !== "overdue",
     voucher: over ? null : voucher,
     mayChange: paying && order["paying"] !== "capturing",
   };
@@ -157,7 +161,8 @@ function shown() {
   const { text: _, ...seen } = guest.sees();
   return {
     ...seen,
-    isBusy: document.querySelector('button[type="submit"][aria-busy="true"]') !== null,
+    isBusy: document.querySelector('button[type="submit"][aria-disabled="true"]') !== null,
+    isLoading: document.querySelector('button[type="submit"][aria-busy="true"]') !== null,
     voucher: document.querySelector<HTMLElement>("output[data-state]")?.dataset["state"] ?? null,
     mayChange: [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Angaben ändern"),
   };

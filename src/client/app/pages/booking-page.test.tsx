@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
@@ -115,6 +115,25 @@ describe("the price", () => {
     await settle();
     expect(guest.sees().text).toContain("ab 14:00 Uhr");
     expect(guest.sees().text).toContain("bis 10:00 Uhr");
+  });
+
+  it("comes into view once both dates are chosen, unless the guest is in the form already", async () => {
+    await open();
+    const scroll = jest.spyOn(Element.prototype, "scrollIntoView");
+    jest.useFakeTimers();
+    const pass = () =>
+      act(() => {
+        jest.advanceTimersByTime(700);
+      });
+    guest.pickDates();
+    guest.field("name").focus();
+    pass();
+    expect(scroll).not.toHaveBeenCalled();
+    guest.pickDates();
+    guest.field("name").blur();
+    pass();
+    expect(scroll.mock.contexts).toEqual([document.getElementById("overview")]);
+    jest.useRealTimers();
   });
 });
 

@@ -1,5 +1,15 @@
 import { createActorContext, shallowEqual } from "@xstate/react";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { calendarSelectionMachine } from "../../../../machines/calendar-selection/calendar-selection.machine.ts";
 import { selectNightCount } from "../../../../machines/calendar-selection/calendar-selection.selectors.ts";
 import type { CalendarSelectionEvent } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
@@ -48,7 +58,7 @@ export function SelectionProvider(props: SelectionProviderProps) {
       <BoatCalendarContext value={loaded}>
         {isKnown ? <SelectionBinding boat={vehicle.name} calendar={calendar} /> : null}
         <OverviewBinding onOverviewReached={onOverviewReached} />
-        {children}
+        <SelectionForThePage>{children}</SelectionForThePage>
       </BoatCalendarContext>
     </SelectionFlow.Provider>
   );
@@ -96,10 +106,24 @@ export interface Selection {
   nights: number | null;
 }
 
-/** The chosen days. */
-export function useSelection(): Selection {
+/** The chosen days as they are now: for the calendar itself. */
+export function useSelectionNow(): Selection {
   return SelectionFlow.useSelector((snapshot) => {
     const { start = null, end = null } = snapshot.context.selection ?? {};
     return { start, end, nights: selectNightCount(snapshot) };
   }, shallowEqual);
+}
+
+const SelectionContext = createContext<Selection | null>(null);
+
+/** A click shows in the calendar at once; form and price, which are much to draw, follow after that frame. */
+function SelectionForThePage({ children }: { children: ReactNode }) {
+  return <SelectionContext value={useDeferredValue(useSelectionNow())}>{children}</SelectionContext>;
+}
+
+/** The chosen days, for the page around the calendar. @throws Error outside of a SelectionProvider. */
+export function useSelection(): Selection {
+  const selection = use(SelectionContext);
+  if (!selection) throw new Error("useSelection needs a SelectionProvider around it");
+  return selection;
 }

@@ -54,8 +54,13 @@ describe("mails of a booking", () => {
             paid_at: null,
             ...changes,
           });
-          await queueBookingConfirmation(trx, booking, vehicleName, now);
-          await queueBookingNotice(trx, booking, vehicleName, now);
+          const vehicle = await trx
+            .selectFrom("vehicles")
+            .selectAll()
+            .where("id", "=", vehicle_id)
+            .executeTakeFirstOrThrow();
+          await queueBookingConfirmation(trx, booking, vehicle, now);
+          await queueBookingNotice(trx, booking, vehicle, now);
           return booking;
         });
     }

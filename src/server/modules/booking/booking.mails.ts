@@ -4,11 +4,15 @@ import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraPrice } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { BookingRow, Database } from "../../db/schema.ts";
+import type { BookingRow, Database, VehicleRow } from "../../db/schema.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.ts";
+import { offeredExtras } from "../fleet/fleet.vehicle.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
+
+/** What the mails tell of the vehicle, as it stands in the transaction that books it. */
+type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "captain_cents" | "extras">;
 
 /** Days from the booking on within which a bank transfer is due (staff-side 9). */
 const paymentDays = 5;
@@ -17,10 +21,10 @@ const paymentDays = 5;
 export async function queueBookingConfirmation(
   trx: Writer,
   booking: BookingRow,
-  vehicleName: string,
+  vehicle: MailedVehicle,
   now: Date,
 ): Promise<void> {
-  const data = await bookingMailData(trx, booking, vehicleName);
+  const data = bookingMailData(booking, vehicle);
   await enqueueMail(trx, { template: "booking-confirmation", to: booking.email, lang: booking.lang, data }, now);
 }
 
@@ -28,11 +32,11 @@ export async function queueBookingConfirmation(
 export async function queueBookingNotice(
   trx: Writer,
   booking: BookingRow,
-  vehicleName: string,
+  vehicle: MailedVehicle,
   now: Date,
 ): Promise<void> {
   const data = {
-    ...(await bookingMailData(trx, booking, vehicleName)),
+    ...bookingMailData(booking, vehicle),
     email: booking.email,
     phone: booking.phone,
     streetAndNumber: booking.street_and_number,
@@ -62,26 +66,21 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);
 }
 
-/** Prices of the extras are looked up in the transaction that booked them, so they are those the guest agreed to. */
-async function bookingMailData(trx: Writer, booking: BookingRow, vehicleName: string): Promise<BookingMailData> {
-  const vehicle = await trx
-    .selectFrom("vehicles")
-    .select(["deposit_cents", "captain_cents", "extras"])
-    .where("id", "=", booking.vehicle_id)
-    .executeTakeFirstOrThrow();
-  const offered = { flags: JSON.parse(vehicle.extras) as ExtraName[], captainCents: vehicle.captain_cents };
+/** Prices of the extras are those of the vehicle that was quoted, so they are what the guest agreed to. */
+function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMailData {
+  const offered = offeredExtras(vehicle);
   const persons = booking.adults + booking.children;
   const extras = (JSON.parse(booking.extras) as ExtraName[]).map((name) => ({
     name,
     cents: extraPrice(name, offered, persons) ?? 0,
   }));
   const license = booking.license_answer;
-  const fees = cashFees(vehicleName, license === null ? null : license === "yes");
+  const fees = cashFees(vehicle.name, license === null ? null : license === "yes");
   return {
     number: booking.id,
     salutation: booking.salutation,
     name: booking.name,
-    vehicleName,
+    vehicleName: vehicle.name,
     startDay: booking.start_day,
     endDay: booking.end_day,
     nights: booking.nights,

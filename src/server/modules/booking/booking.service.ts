@@ -176,8 +176,8 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
     const redeemed = await redeemVoucher(trx, wanted, now);
     if (redeemed.cents !== price.voucher) throw voucherRefused();
   }
-  await queueBookingConfirmation(trx, booking, vehicle.name, now);
-  await queueBookingNotice(trx, booking, vehicle.name, now);
+  await queueBookingConfirmation(trx, booking, vehicle, now);
+  await queueBookingNotice(trx, booking, vehicle, now);
   return { kind: "created", id: booking.id, priceCents: price.toPay };
 }
 

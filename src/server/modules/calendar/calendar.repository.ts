@@ -3,21 +3,24 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Half } from "../../../shared/rules/stay.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
-export interface TakenHalf {
+/**
+ * A day of which something is taken. Ids of vehicles, separated by commas and in no order: a season of single rows takes
+ * the drivers ten times as long to read. Null where nobody has that half.
+ */
+export interface TakenDay {
   day: Day;
-  half: Half;
-  /** Ids of vehicles, separated by commas: a season of single rows takes the drivers ten times as long to read. */
-  vehicles: string;
+  am: string | null;
+  pm: string | null;
 }
 
 /**
- * The half-days taken from `today` on, ascending by day: by bookings, and by holds that still run and are not the
- * caller's own. Read from the index `half_days_day` alone.
+ * What is taken from `today` on, ascending by day: by bookings, and by holds that still run and are not the caller's own.
+ * Read from the index `half_days_day` alone.
  */
-export function takenHalves(
+export function takenDays(
   db: Kysely<Database>,
   asked: { today: Day; now: Instant; sessionHash: string | null },
-): Promise<TakenHalf[]> {
+): Promise<TakenDay[]> {
   const othersHolds = db
     .selectFrom("holds")
     .select("id")
@@ -25,12 +28,14 @@ export function takenHalves(
     .where("session_hash", "!=", asked.sessionHash ?? "");
   // The plus keeps SQLite from going through the index of hold_id, where "is null" finds every booking there ever was.
   const holdId = sql<number | null>`+hold_id`;
+  const vehicles = (half: Half) =>
+    sql<string | null>`string_agg(cast(vehicle_id as text), ',') filter (where half = ${half})`;
   return db
     .selectFrom("half_days")
-    .select(["day", "half", sql<string>`string_agg(cast(vehicle_id as text), ',' order by vehicle_id)`.as("vehicles")])
+    .select(["day", vehicles("am").as("am"), vehicles("pm").as("pm")])
     .where("day", ">=", asked.today)
     .where((is) => is.or([is(holdId, "is", null), is(holdId, "in", othersHolds)]))
-    .groupBy(["day", "half"])
+    .groupBy("day")
     .orderBy("day")
     .execute();
 }

@@ -3,7 +3,7 @@ import type { CalendarAnswer } from "../../../shared/contract/calendar.ts";
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
-import { blockedDays, takenHalves } from "./calendar.repository.ts";
+import { blockedDays, takenDays } from "./calendar.repository.ts";
 
 /**
  * The calendar from today on, ascending, only days with something. The caller's own hold is left out, so that a guest
@@ -15,20 +15,25 @@ export async function futureCalendar(
   sessionHash: string | null,
 ): Promise<CalendarAnswer> {
   const today = dayOf(now);
-  const halves = await takenHalves(db, { today, now: now.toISOString(), sessionHash });
+  const taken = await takenDays(db, { today, now: now.toISOString(), sessionHash });
   const blocked = await blockedDays(db, today);
   const days = new Map<Day, CalendarDay>();
-  for (const { day, half, vehicles } of halves) {
-    entryOf(days, day)[half === "am" ? "nine_am" : "two_pm"] = vehicles.split(",").map(Number);
+  for (const { day, am, pm } of taken) {
+    days.set(day, { date: day, blocked: false, nine_am: idsIn(am), two_pm: idsIn(pm) });
   }
-  for (const day of blocked) entryOf(days, day).blocked = true;
+  for (const day of blocked) {
+    const entry = days.get(day);
+    if (entry) entry.blocked = true;
+    else days.set(day, { date: day, blocked: true, nine_am: [], two_pm: [] });
+  }
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function entryOf(days: Map<Day, CalendarDay>, date: Day): CalendarDay {
-  const known = days.get(date);
-  if (known) return known;
-  const entry: CalendarDay = { date, blocked: false, nine_am: [], two_pm: [] };
-  days.set(date, entry);
-  return entry;
+/** The numbers in a list that a query put together, ascending. */
+function idsIn(list: string | null): number[] {
+  if (list === null) return [];
+  return list
+    .split(",")
+    .map(Number)
+    .sort((one, other) => one - other);
 }

@@ -120,26 +120,25 @@ export interface WalletPoller {
   stop: () => Promise<void>;
 }
 
-/** Settles the orders that are due every `intervalMs` milliseconds, one round after the other. */
+/** Settles the orders that are due: at once, what a crash left behind, and then every `intervalMs` milliseconds. */
 export function createWalletPoller(deps: Deps, intervalMs: number): WalletPoller {
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
   let running = false;
 
-  const next = () => {
-    if (!running) return;
-    timer = setTimeout(() => {
-      round = settleWalletOrders(deps)
-        .then(() => undefined)
-        .catch((error: unknown) => deps.log.error({ err: error }, "the wallet's orders could not be read"))
-        .finally(next);
-    }, intervalMs);
+  const settleDue = () => {
+    round = settleWalletOrders(deps)
+      .then(() => undefined)
+      .catch((error: unknown) => deps.log.error({ err: error }, "the wallet's orders could not be read"))
+      .finally(() => {
+        if (running) timer = setTimeout(settleDue, intervalMs);
+      });
   };
 
   return {
     start() {
       running = true;
-      next();
+      settleDue();
     },
     async stop() {
       running = false;

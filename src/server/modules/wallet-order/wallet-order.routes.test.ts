@@ -110,5 +110,6 @@ describe("the calls of an order at the wallet", () => {
     expect((await tell({}, captured("none"))).statusCode).toBe(200);
     expect((await tell({}, {})).statusCode).toBe(200);
     expect((await tell({}, { resource: "text", event_type: 1 })).statusCode).toBeLessThan(500);
+    expect((await tell({}, { resource: { id: { toString: 1 } }, hasOwnProperty: 1 })).statusCode).toBe(400);
   });
 });

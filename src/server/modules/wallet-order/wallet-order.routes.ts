@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { object, string } from "yup";
 import { bookingRequestSchema } from "../../../shared/contract/booking.ts";
+import { payload, textField } from "../../../shared/contract/fields.ts";
 import {
   type CaptureWalletOrderAnswer,
   type CreateWalletOrderAnswer,
@@ -9,6 +9,7 @@ import {
 } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
+import { idempotencyKeyOf } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { ensureSession } from "../../http/session.ts";
@@ -18,22 +19,25 @@ import { settleToldOrder } from "./wallet-order.poller.ts";
 import { findOrder } from "./wallet-order.repository.ts";
 
 /** Where a webhook names the order: beside a capture, or as the order itself. Nothing else in it is read. */
-const webhookSchema = object({
-  event_type: string().default(""),
-  resource: object({
-    id: string().default(""),
-    supplementary_data: object({ related_ids: object({ order_id: string().default("") }) }),
+const webhookSchema = payload({
+  event_type: wordField(),
+  resource: payload({
+    id: wordField(),
+    supplementary_data: payload({ related_ids: payload({ order_id: wordField() }) }),
   }),
 });
+
+function wordField() {
+  return textField("validation:general").default("");
+}
 
 /** Ordering a booking's price at the wallet, taking the money, and the wallet's own word of it. */
 export function registerWalletOrders(app: FastifyInstance, deps: Deps): void {
   app.post(walletContract.create.path, async (request, reply): Promise<CreateWalletOrderAnswer> => {
     const booking = parse(bookingRequestSchema, request.body);
+    const key = idempotencyKeyOf(request);
     const sessionHash = await ensureSession(request, reply, deps);
-    const key = request.headers["idempotency-key"];
-    const actor = { ...request.actor, sessionHash };
-    const outcome = await createWalletOrder(deps, booking, actor, typeof key === "string" ? key : null);
+    const outcome = await createWalletOrder(deps, booking, { ...request.actor, sessionHash }, key);
     if (outcome.kind === "taken") return { type: "ALREADY_BOOKED" };
     reply.code(201);
     return { order_id: outcome.orderId, amount: toAmount(outcome.amountCents) };

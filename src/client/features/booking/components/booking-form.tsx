@@ -83,7 +83,14 @@ function OrderButton() {
         </dl>
       ) : null}
       {notice ? <Banner kind="warning">{t(`notice.${notice}`)}</Banner> : null}
-      <Button type="submit" variant="action" className={styles.submit} busy={isBusy}>
+      {/* Loading shows for two seconds at most (public-side 2); pressed again while work goes on, nothing happens. */}
+      <Button
+        type="submit"
+        variant="action"
+        className={styles.submit}
+        busy={isBusy && !isOverdue}
+        aria-disabled={isBusy}
+      >
         {t("form.submit")}
       </Button>
       <output className={styles.hint}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { SelectionView } from "../day-view.ts";
-import { useCalendarSend, useSelection } from "../selection.provider.tsx";
+import { useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
 import { useDayNames } from "../use-day-names.ts";
 import styles from "./selection-line.module.css";
 
@@ -16,7 +16,7 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   const { t } = useTranslation("calendar");
   const names = useDayNames();
   const send = useCalendarSend();
-  const { start, end, nights } = useSelection();
+  const { start, end, nights } = useSelectionNow();
 
   const text = () => {
     if (!start) return t("selection.chooseStart");

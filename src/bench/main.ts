@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { openPostgresDb } from "../server/db/postgres.ts";
+import { startPostgres } from "../testing/postgres.ts";
+import { measureClick } from "./click.ts";
+import { machineLine } from "./machine.ts";
+import type { SubjectSettings } from "./protocol.ts";
+import { measureEngine } from "./rates.ts";
+import { startSubject, subjectArgument } from "./subject.ts";
+import { serveSubject } from "./subject-process.ts";
+
+// `npm run bench`: prints measurements as ratios. Nothing here fails because a machine is slow.
+
+const sizes = [100, 100_000] as const;
+
+async function measureSqlite(): Promise<void> {
+  const folders = sizes.map(() => mkdtempSync(path.join(tmpdir(), "bench-")));
+  try {
+    await measure("SQLite", (index) => ({ databaseUrl: null, dataDir: folders[index] ?? "" }));
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measurePostgres(): Promise<void> {
+  const server = await startPostgres({ durable: true });
+  if (server === null) {
+    console.log("\nPostgreSQL: SKIPPED, none installed (Debian: apt-get install postgresql)");
+    return;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  try {
+    const maintenance = openPostgresDb(server.url);
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(maintenance);
+    const urls: string[] = [];
+    for (const size of sizes) {
+      await sql.raw(`create database bench_${size}`).execute(maintenance);
+      urls.push(new URL(`/bench_${size}`, server.url).href);
+    }
+    await maintenance.destroy();
+    const version = rows[0]?.server_version.split(" ")[0] ?? "";
+    await measure(`PostgreSQL ${version}`, (index) => ({ databaseUrl: urls[index] ?? null, dataDir: folder }));
+  } finally {
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(engine: string, place: (index: number) => Omit<SubjectSettings, "bookings">): Promise<void> {
+  const [small, large] = await Promise.all(sizes.map((bookings, index) => startSubject({ ...place(index), bookings })));
+  if (!small || !large) return;
+  try {
+    await measureEngine(small.sqliteVersion ? `${engine} ${small.sqliteVersion}` : engine, small, large);
+  } finally {
+    await Promise.all([small.stop(), large.stop()]);
+  }
+}
+
+function printScripts(): void {
+  console.log("\nScripts of each route's first load, brotli");
+  spawnSync(process.execPath, ["--import", "tsx", "src/tools/size.ts"], { stdio: "inherit" });
+}
+
+async function main(): Promise<void> {
+  const [argument, settings] = process.argv.slice(2);
+  if (argument === subjectArgument) return serveSubject(JSON.parse(settings ?? "") as SubjectSettings);
+  const started = Date.now();
+  const isWanted = (part: string) => argument === undefined || argument === part;
+  console.log(machineLine());
+  if (isWanted("sqlite")) await measureSqlite();
+  if (isWanted("postgres")) await measurePostgres();
+  if (!existsSync("dist/client/assets.json")) {
+    console.log("\nDate click, page and scripts: SKIPPED, nothing is built (npm run build)");
+  } else {
+    if (isWanted("click")) await measureClick();
+    if (isWanted("scripts")) printScripts();
+  }
+  console.log(`\ntook ${Math.round((Date.now() - started) / 1_000)} s`);
+}
+
+await main();

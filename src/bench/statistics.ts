@@ -1,0 +1,17 @@
+/** The value below which the given share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/**
+ * The median of the ratios of what was measured one after the other in the same round, so that a machine which is busy
+ * for a while slows down both sides of a ratio.
+ */
+export function medianRatio(over: readonly number[], under: readonly number[]): number {
+  return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
+}

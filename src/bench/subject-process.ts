@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import Fastify, { type FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { buildApp } from "../server/app.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { openDatabase } from "../server/db/open.ts";
+import type { Database } from "../server/db/schema.ts";
+import { seedFirstStart } from "../server/db/seed/first-start.ts";
+import { registerBodies } from "../server/http/bodies.ts";
+import { createLog } from "../server/http/log.ts";
+import { registerPages } from "../server/pages/pages.routes.ts";
+import { createPayPalClient } from "../server/wallet/client.ts";
+import { bookingContract } from "../shared/contract/booking.ts";
+import { calendarContract } from "../shared/contract/calendar.ts";
+import { dayOf } from "../shared/rules/day.ts";
+import { bookBarely, openDriver, type Template } from "./bare.ts";
+import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
+import { insertFullSeason, insertHistory } from "./history.ts";
+import { csrfHeaders } from "./load.ts";
+import {
+  type Addresses,
+  bareBookingPath,
+  constantPath,
+  type Order,
+  type Result,
+  type SubjectSettings,
+} from "./protocol.ts";
+
+/** The measured process: one database, the product on it, and the least that could be done with it. */
+export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSettings): Promise<void> {
+  const config: Config = { ...readConfig({}), databaseUrl, dataDir, rateLimits: false };
+  const db = openDatabase(config);
+  const deps = {
+    db,
+    config,
+    now: () => new Date(),
+    wallet: createPayPalClient({ baseUrl: "http://127.0.0.1:9", clientId: "none", clientSecret: "none" }),
+    log: createLog(),
+  };
+  const today = dayOf(new Date());
+  await migrate(db);
+  await seedFirstStart(deps);
+  await insertHistory(db, today, bookings);
+
+  const pages = existsSync("dist/ssr/render.cjs");
+  const app = await buildApp(deps, pages ? [registerPages] : []);
+  const vehicles = await db.selectFrom("vehicles").select("id").orderBy("id").execute();
+  const stays = freeStays(
+    today,
+    vehicles.map(({ id }) => id),
+  );
+  const [sample] = stays;
+  if (!sample) throw new Error("there is no free stay");
+  const template = await bookOnce(app, db, sample);
+  const driver = databaseUrl === null ? openDriver(config, template) : null;
+  const constant = { answer: "" };
+  const bare = bareServer(db, template, constant);
+
+  const transactions = async (through: "layer" | "driver", count: number, atOnce: number): Promise<number> => {
+    const wanted = stays.slice(0, count);
+    const work = async () => {
+      for (let stay = wanted.pop(); stay; stay = wanted.pop()) {
+        if (through === "layer") await bookBarely(db, template, stay);
+        else driver?.book(stay);
+      }
+    };
+    const started = performance.now();
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return (performance.now() - started) / 1_000;
+  };
+  const obey = async (order: Order): Promise<Result> => {
+    if (order.kind === "transactions") {
+      return { seconds: await transactions(order.through, order.count, order.atOnce), calendarBytes: 0 };
+    }
+    if (order.kind === "fillSeason") await insertFullSeason(db, today);
+    else await removeBookings(db, bookings);
+    constant.answer = (await app.inject(calendarContract.future.path)).payload;
+    return { seconds: 0, calendarBytes: Buffer.byteLength(constant.answer) };
+  };
+  process.on("message", (order: Order) => {
+    obey(order).then(
+      (result) => process.send?.(result),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  process.once("disconnect", () => process.exit(0));
+  const addresses: Addresses = {
+    app: await app.listen({ host: "127.0.0.1", port: 0 }),
+    bare: await bare.listen({ host: "127.0.0.1", port: 0 }),
+    stays,
+    sqliteVersion: databaseUrl === null ? await sqliteVersion(db) : null,
+    pages,
+  };
+  process.send?.(addresses);
+}
+
+/** Books one stay through the product and keeps the rows it wrote as a pattern. */
+async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeStay): Promise<Template> {
+  const payload = requestFor(stay);
+  const answer = await app.inject({ method: "POST", url: bookingContract.send.path, headers: csrfHeaders, payload });
+  if (answer.statusCode !== 201) throw new Error(`the first booking was answered ${answer.statusCode} ${answer.body}`);
+  const { id } = answer.json<{ id: number }>();
+  const { id: _, ...booking } = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const mails = await db.selectFrom("outbox").selectAll().execute();
+  return { booking, mails: mails.map(({ id: _number, ...mail }) => mail) };
+}
+
+/** Back to the first `kept` bookings; the numbers of the rows go on. */
+async function removeBookings(db: Kysely<Database>, kept: number): Promise<void> {
+  const last = await db
+    .selectFrom("bookings")
+    .select("id")
+    .orderBy("id")
+    .offset(kept - 1)
+    .limit(1)
+    .executeTakeFirst();
+  await db.deleteFrom("idempotency_keys").execute();
+  await db.deleteFrom("outbox").execute();
+  await db
+    .deleteFrom("bookings")
+    .where("id", ">", last?.id ?? 0)
+    .execute();
+}
+
+/** The same body reader and the same database layer as the product's, without its checks, headers, cookies and log. */
+function bareServer(db: Kysely<Database>, template: Template, constant: { answer: string }): FastifyInstance {
+  const bare = Fastify();
+  registerBodies(bare);
+  bare.post<{ Body: Record<string, string> }>(bareBookingPath, async (request, reply) => {
+    const { vehicle, booked_day = "", booked_day_end = "" } = request.body;
+    const stay = { vehicle: Number(vehicle), start: booked_day, end: booked_day_end };
+    return reply.code(201).send({ id: await bookBarely(db, template, stay), price: "258.00" });
+  });
+  bare.get(constantPath, (_request, reply) => reply.type("application/json; charset=utf-8").send(constant.answer));
+  return bare;
+}
+
+async function sqliteVersion(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
+  return rows[0]?.version ?? "";
+}

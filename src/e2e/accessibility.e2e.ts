@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { bookingContract } from "../shared/contract/booking.ts";
+import { calendarContract } from "../shared/contract/calendar.ts";
+import { addBan } from "../testing/rows.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectStill } from "./accessibility.ts";
+import { backstage, bookElsewhere } from "./backstage.ts";
+import { expect, failingCalls, test } from "./fixtures.ts";
+import { erika, Guest, type Language, languages } from "./guest.ts";
+import { freeStay } from "./stays.ts";
+
+const availability = `**${bookingContract.availability.path}**`;
+
+async function expectGood({ page, language }: { page: Page; language: Language }, state: string): Promise<void> {
+  await expectAccessible(page, language, state);
+  await expectNoSidewaysScroll(page, state);
+}
+
+test.describe("the booking page", () => {
+  test.use({ expectedNoise: failingCalls });
+
+  for (const language of languages) {
+    test(`${language}: axe finds nothing while a guest fills it in`, async ({ page, site }) => {
+      const guest = new Guest(page, language);
+      const boat = "Kleine Freiheit";
+      const stay = await freeStay(site.url, boat, 3);
+      await guest.open(boat);
+      await expectGood(guest, "empty");
+      await guest.turnTo(stay.start);
+      await guest.day(stay.start).click();
+      await expectGood(guest, "arrival chosen");
+      await guest.turnTo(stay.end);
+      await guest.day(stay.end).click();
+      await guest.fill({ children: "2" });
+      await guest.submit();
+      await expect(guest.errorOf("name")).toBeVisible();
+      await guest.applyVoucher("NONE");
+      await expect(page.locator('output[data-state="invalid"]')).toBeVisible();
+      await expectGood(guest, "errors shown");
+    });
+
+    test(`${language}: axe finds nothing while a guest pays at the wallet, nor when it is declined`, async ({
+      page,
+      site,
+    }) => {
+      const guest = new Guest(page, language);
+      const stay = await freeStay(site.url, "Hektor", 2);
+      await guest.open("Hektor");
+      await guest.order({ ...stay, payment: "paypal" });
+      await expect(guest.walletButton).toBeVisible();
+      await expectGood(guest, "paying");
+      await guest.walletButton.click();
+      await expect(page.locator("dialog.demo-wallet")).toBeVisible();
+      await expectGood(guest, "wallet dialog");
+      await page.keyboard.press("Escape");
+      await guest.payAtWallet({ pay: true, failure: "decline" });
+      await expect(guest.outcome("walletFailed")).toBeVisible();
+      await expectGood(guest, "walletFailed");
+      await guest.retry("walletFailed");
+      await guest.submit();
+      await guest.payAtWallet({ pay: true, failure: "pendingCapture" });
+      await expect(guest.outcome("paymentPending")).toBeVisible();
+      await expectGood(guest, "paymentPending");
+    });
+
+    test(`${language}: axe finds nothing in what comes of a booking`, async ({ page, site }) => {
+      const guest = new Guest(page, language);
+      const email = `ausgeschlossen-${language}@example.com`;
+      const stay = await freeStay(site.url, "Max", 2);
+      await guest.open("Max");
+      await page.route(availability, (route) => route.abort("connectionfailed"));
+      await guest.order(stay);
+      await expect(guest.outcome("failed")).toBeVisible();
+      await expectGood(guest, "failed");
+      // Were the calendar to arrive after the other booking, the dates would be gone before the submit.
+      const calendar = page.waitForResponse(`**${calendarContract.future.path}`);
+      await guest.retry("failed");
+      await calendar;
+      await page.unroute(availability);
+      await bookElsewhere(site, "Max", stay);
+      await guest.submit();
+      await expect(guest.outcome("alreadyBooked")).toBeVisible();
+      await expectGood(guest, "alreadyBooked");
+      await guest.retry("alreadyBooked");
+      const next = await freeStay(site.url, "Max", 2);
+      await guest.order(next);
+      await expect(guest.outcome("succeeded")).toBeVisible();
+      await expectGood(guest, "succeeded");
+      await guest.retry("succeeded");
+
+      await backstage(site, (db) => addBan(db, { email }));
+      const last = await freeStay(site.url, "Max", 2);
+      await guest.order({ ...last, values: { ...erika, email } });
+      await expect(guest.outcome("banned")).toBeVisible();
+      await expectGood(guest, "banned");
+    });
+  }
+
+  test("less motion: nothing is animated, not even while a guest waits", async ({ page, site }) => {
+    const guest = new Guest(page, "de");
+    const stay = await freeStay(site.url, "Hubert", 2);
+    await guest.open("Hubert");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
+    await expectStill(page);
+    await page.route(availability, () => {});
+    await guest.order(stay);
+    await expect(page.locator('button[aria-busy="true"]')).toBeVisible();
+    await expectStill(page);
+  });
+});
+
+const plainPages = [
+  { path: "/", language: "de" },
+  { path: "/en", language: "en" },
+  { path: "/Gesch%C3%A4ftsbedingungen", language: "de" },
+  { path: "/Datenschutz", language: "de" },
+  { path: "/privacy", language: "en" },
+  { path: "/Impressum", language: "de" },
+  { path: "/book/houseboats/Titanic", language: "en" },
+] as const;
+test("axe finds nothing on the pages around the booking", async ({ page }) => {
+  for (const { path, language } of plainPages) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectGood({ page, language }, path);
+  }
+});
+
+test.describe("an unknown address", () => {
+  test.use({ expectedNoise: failingCalls });
+
+  test("has nothing for axe to find", async ({ page }) => {
+    // It leads home after five seconds; without its scripts it stays while axe looks.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/404");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
+    for (const language of languages) await expectGood({ page, language }, "404");
+  });
+});

@@ -1,0 +1,58 @@
+import path from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { openSqliteDb } from "../server/db/sqlite.ts";
+import { createSession } from "../server/http/session.repository.ts";
+import { bookingContract } from "../shared/contract/booking.ts";
+import type { Day } from "../shared/rules/day.ts";
+import { aBookingRequest } from "../testing/builders.ts";
+import { addUser } from "../testing/rows.ts";
+import { openCaller } from "./caller.ts";
+import type { Site } from "./site.ts";
+import { findBoat } from "./stays.ts";
+
+/** Works in the running server's own database: what no visitor can bring about. */
+export async function backstage<Result>(site: Site, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+  const db = openSqliteDb(path.join(site.dataDir, "houseboats.sqlite"));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Somebody else, with a browser of their own, books the boat. */
+export async function bookElsewhere(site: Site, boat: string, stay: { start: Day; end: Day }): Promise<void> {
+  const { id } = await findBoat(site.url, boat);
+  const other = await openCaller(site.url);
+  const request = aBookingRequest({
+    vehicle: id,
+    name: "Otto Anderswer",
+    email: "otto@example.com",
+    phone: "+4915100000001",
+    booked_day: stay.start,
+    booked_day_end: stay.end,
+    license_answer: "yes",
+  });
+  const answer = await other.post(bookingContract.send.path, request);
+  if (answer.status !== 201) throw new Error(`the other booking was answered ${answer.status}: ${answer.text}`);
+}
+
+/** Makes an employee and logs the browser in as them. @returns the employee's id. */
+export async function enterAsStaff(site: Site, context: BrowserContext, email: string): Promise<number> {
+  const { id, token } = await backstage(site, async (db) => {
+    const userId = await addUser(db, { email });
+    const session = await createSession(db, userId, new Date());
+    return { id: userId, token: session.token };
+  });
+  await context.addCookies([{ name: "sessionid", value: token, url: site.url }]);
+  return id;
+}
+
+/** The bookings made for that mail address, the first one first. */
+export function bookingsOf(site: Site, email: string) {
+  return backstage(site, (db) =>
+    db.selectFrom("bookings").selectAll().where("email", "=", email).orderBy("id").execute(),
+  );
+}

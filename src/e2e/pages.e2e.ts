@@ -1,0 +1,145 @@
+import { calendarContract } from "../shared/contract/calendar.ts";
+import { settingsContract } from "../shared/contract/settings.ts";
+import { displayAmount, fromAmount } from "../shared/rules/money.ts";
+import { expect, test } from "./fixtures.ts";
+import { Guest, languages, textsOf } from "./guest.ts";
+import { findBoat, freeStay } from "./stays.ts";
+
+const paths = { de: "/Buchen/Hausboote/", en: "/book/houseboats/" } as const;
+
+for (const language of languages) {
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`${language}: the booking page arrives with boats, prices, days and its head`, async ({ page, site }) => {
+      const boat = "Große Freiheit";
+      const { price1h } = await findBoat(site.url, boat);
+      const { start } = await freeStay(site.url, boat, 2);
+      await page.goto(`${paths[language]}${boat}`);
+      const texts = textsOf(language, "booking");
+      await expect(page).toHaveTitle(new RegExp(boat));
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByRole("navigation", { name: texts["boats"]?.["label"] }).getByRole("link")).toHaveCount(9);
+      await expect(page.locator("main")).toContainText(displayAmount(fromAmount(price1h ?? ""), language));
+      await expect(page.locator(`[data-day="${start}"]`)).toHaveAttribute("data-state", /^free$|^takenUntilMorning$/);
+      await expect(page.locator("[data-day]")).not.toHaveCount(0);
+
+      const address = (of: "de" | "en") => site.url + encodeURI(`${paths[of]}${boat}`);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address(language));
+      for (const of of languages) {
+        await expect(page.locator(`link[hreflang="${of}"]`)).toHaveAttribute("href", address(of));
+      }
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", new RegExp(boat));
+    });
+
+    test(`${language}: the start page arrives with a tile for each boat`, async ({ page }) => {
+      await page.goto(language === "de" ? "/" : "/en");
+      for (const boat of ["Hektor", "Kleine Freiheit", "Editha"]) {
+        await expect(page.getByRole("heading", { name: boat, exact: true })).toBeVisible();
+      }
+      await page.getByRole("link", { name: /Hektor/ }).click();
+      await expect(page).toHaveURL(`${paths[language]}Hektor`);
+    });
+  });
+}
+
+const sizes = [
+  { width: 360, height: 740, months: 1 },
+  { width: 768, height: 1024, months: 2 },
+  { width: 1440, height: 900, months: 3 },
+];
+for (const { width, height, months } of sizes) {
+  test(`at ${width} px: ${months} months, nothing fetched twice, nothing jumps, no way back before today`, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) calls.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const sum = { shift: 0 };
+      Object.assign(window, { sum });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.setViewportSize({ width, height });
+    const guest = new Guest(page, "de");
+    await guest.open("Hektor");
+    // Fetches and shifts of the first render in the browser have happened once it idles.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const shift = await page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
+    expect(shift).toBeLessThan(0.02);
+    expect(calls).toEqual([]);
+
+    const grids = page.getByRole("grid");
+    await expect(grids).toHaveCount(months);
+    const texts = textsOf("de", "calendar");
+    const back = page.getByRole("button", { name: texts["previousMonth"] });
+    for (let turn = 0; turn < 12 && (await back.getAttribute("aria-disabled")) !== "true"; turn++) await back.click();
+    await expect(back).toHaveAttribute("aria-disabled", "true");
+    await expect(page.locator('[aria-current="date"]')).toBeVisible();
+    const first = await page.locator("[data-day]").first().getAttribute("data-day");
+    await back.click({ force: true });
+    await expect(page.locator("[data-day]").first()).toHaveAttribute("data-day", first ?? "");
+    await expect(page.locator('[data-state="past"]:not([aria-disabled="true"])')).toHaveCount(0);
+  });
+}
+
+test("umlauts in an address work as letters and percent-encoded, in the bar and in links", async ({ page }) => {
+  const heading = textsOf("de", "legal")["terms"]?.["heading"];
+  for (const path of ["/Geschäftsbedingungen", "/Gesch%C3%A4ftsbedingungen", "/Gesch%c3%a4ftsbedingungen"]) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
+  }
+  await page.goto("/Buchen/Hausboote/Seegl%C3%BCck");
+  await expect(page.getByRole("link", { name: "Seeglück" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Geschäftsbedingungen" }).click();
+  await expect(page).toHaveURL("/Gesch%C3%A4ftsbedingungen");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test.describe("addresses that lead nowhere", () => {
+  test.use({ expectedNoise: /^Failed to load resource.*404/ });
+
+  for (const path of ["/Buchen/Autos/Hektor", "/Buchen/houseboats/Hektor", "/book/Hausboote/Hektor"]) {
+    test(`${path} leads to /404`, async ({ page }) => {
+      const response = await page.goto(path);
+      await expect(page).toHaveURL("/404");
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
+    });
+  }
+
+  test("an unknown address says so and leads home after five seconds", async ({ page }) => {
+    await page.clock.install();
+    const response = await page.goto("/gibt/es/nicht");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await page.clock.runFor(4_000);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
+    await page.clock.runFor(1_500);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a boat that is not let is said to be unavailable, and the others are there", async ({ page }) => {
+    await page.goto("/book/houseboats/Titanic");
+    await expect(page.getByText("Titanic is currently unavailable.")).toBeVisible();
+    await page.getByRole("link", { name: "Hektor" }).click();
+    await expect(page.getByRole("grid").first()).toBeVisible();
+  });
+});
+
+test("the calls of the calendar and the settings stay the server's while a guest changes boats", async ({ page }) => {
+  const guest = new Guest(page, "de");
+  await guest.open("Hektor");
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "Seeglück" }).click();
+  await expect(page.getByText(guest.texts["price"]?.["briefingNote"] ?? "")).toBeVisible();
+  expect(
+    calls.filter((path) => [calendarContract.future.path, settingsContract.get.path].includes(path as never)),
+  ).toEqual([]);
+});

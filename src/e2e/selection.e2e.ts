@@ -1,0 +1,114 @@
+import { addDays } from "../shared/rules/day.ts";
+import { bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
+import { expect, failingCalls, test } from "./fixtures.ts";
+import { erika, Guest, textsOf } from "./guest.ts";
+import { expectOutcome } from "./spec-texts.ts";
+import { freeStay } from "./stays.ts";
+
+test("each boat keeps its own dates, through links and the back button, until somebody else books them", async ({
+  page,
+  site,
+}) => {
+  const guest = new Guest(page, "de");
+  const stay = await freeStay(site.url, "Hektor", 2);
+  const other = await freeStay(site.url, "Hubert", 3);
+  const marks = page.locator('[data-day]:not([data-mark="none"])');
+  await guest.open("Hektor");
+  await guest.choose(stay.start, stay.end);
+  await expect(marks).toHaveCount(3);
+
+  await page.getByRole("link", { name: "Hubert" }).click();
+  await expect(page).toHaveURL(/Hubert$/);
+  await expect(marks).toHaveCount(0);
+  await expect(page.getByText(textsOf("de", "calendar")["selection"]?.["chooseStart"] ?? "")).toBeVisible();
+  await guest.choose(other.start, other.end);
+  await expect(marks).toHaveCount(4);
+  await page.goBack();
+  await expect(page).toHaveURL(/Hektor$/);
+  await expect(marks).toHaveCount(3);
+  await expect(guest.day(stay.start)).toHaveAttribute("data-mark", "start");
+  await page.goForward();
+  await expect(marks).toHaveCount(4);
+
+  await bookElsewhere(site, "Hektor", stay);
+  await guest.open("Hektor");
+  await guest.turnTo(stay.start);
+  await expect(guest.day(stay.start)).toHaveAttribute("data-state", /^taken/);
+  await expect(marks).toHaveCount(0);
+  await page.reload();
+  await guest.ready();
+  await expect(marks).toHaveCount(0);
+});
+
+test("one night is too short for a guest: the day says so, and the stay begun stays", async ({ page, site }) => {
+  const guest = new Guest(page, "en");
+  const { start } = await freeStay(site.url, "Oskar", 2);
+  const tooEarly = addDays(start, 1);
+  await guest.open("Oskar");
+  await guest.choose(start, tooEarly);
+  await expect(guest.day(tooEarly).locator("..")).toContainText("At least 2 nights");
+  await expect(guest.day(tooEarly)).toHaveAccessibleDescription("At least 2 nights");
+  await expect(guest.day(start)).toHaveAttribute("data-mark", "alone");
+  await guest.day(start).click();
+  await expect(guest.day(start)).not.toHaveAttribute("data-mark", "alone");
+});
+
+test("staff book a day, and one night, on the same page", async ({ page, site, context }) => {
+  const id = await enterAsStaff(site, context, "steg@example.com");
+  const guest = new Guest(page, "de");
+  await guest.open("Editha");
+  for (const nights of [0, 1]) {
+    const { start, end } = await freeStay(site.url, "Editha", nights);
+    await guest.choose(start, end);
+    const values = { ...erika, email: `tag-${nights}@example.com` };
+    await guest.fill(values);
+    await guest.answerLicense("yes");
+    await guest.consent();
+    await guest.submit();
+    await expectOutcome(guest, "succeeded");
+    expect(await bookingsOf(site, values.email)).toMatchObject([{ start_day: start, nights, employee_id: id }]);
+    await guest.retry("succeeded");
+    await guest.turnTo(start);
+    await expect(guest.day(start)).toHaveAttribute("data-state", /^taken(FromAfternoon)?$/);
+  }
+});
+
+test.describe("a browser in trouble", () => {
+  test.use({ expectedNoise: failingCalls });
+
+  test("a lost CSRF cookie is fetched again, and the guest notices nothing", async ({ page, site }) => {
+    const guest = new Guest(page, "de");
+    const stay = await freeStay(site.url, "Max", 2);
+    await guest.open("Max");
+    await page.evaluate(() => (document.cookie = "csrftoken=; Max-Age=0; Path=/"));
+    const statuses: number[] = [];
+    page.on("response", (response) => {
+      if (response.request().method() === "POST") statuses.push(response.status());
+    });
+    await guest.order(stay);
+    await expectOutcome(guest, "succeeded");
+    expect(statuses).toEqual([403, 200, 201]);
+  });
+
+  test("offline the guest reads it, keeps everything, and books once the line is back", async ({
+    page,
+    site,
+    context,
+  }) => {
+    const guest = new Guest(page, "en");
+    const stay = await freeStay(site.url, "Franky", 2);
+    await guest.open("Franky");
+    await context.setOffline(true);
+    await guest.order(stay);
+    await expectOutcome(guest, "failed");
+    await guest.retry("failed");
+    await expect(page.getByText(textsOf("en", "calendar")["stale"] ?? "")).toBeVisible();
+    await guest.expectFormKept();
+    await expect(guest.day(stay.start)).toHaveAttribute("data-mark", "start");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: textsOf("en", "calendar")["retry"] }).click();
+    await expect(page.getByText(textsOf("en", "calendar")["stale"] ?? "")).toHaveCount(0);
+    await guest.submit();
+    await expectOutcome(guest, "succeeded");
+  });
+});

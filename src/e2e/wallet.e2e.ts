@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { demoWalletPath } from "../server/wallet/demo/demo-wallet.ts";
+import { bookingsOf } from "./backstage.ts";
+import { expect, failingCalls, test } from "./fixtures.ts";
+import { erika, Guest, languages } from "./guest.ts";
+import type { Site } from "./site.ts";
+import { expectOutcome } from "./spec-texts.ts";
+import { freeStay } from "./stays.ts";
+
+/** A guest with a mail address of their own, before the wallet's button. */
+async function openWallet(page: Page, site: Site, given: { language: "de" | "en"; boat: string; email: string }) {
+  const guest = new Guest(page, given.language);
+  const stay = await freeStay(site.url, given.boat, 2);
+  const values = { ...erika, email: given.email, comment: "Mit Hund" };
+  await guest.open(given.boat);
+  await guest.order({ ...stay, payment: "paypal", values });
+  await expect(guest.walletButton).toBeVisible();
+  return { guest, values };
+}
+
+/** The wallet's own number of the order that the page works on. */
+function nextOrderId(page: Page): Promise<string> {
+  const isOrder = /\/demo-wallet\/checkout\/([0-9A-Z]+)$/;
+  return page.waitForRequest(isOrder).then((request) => isOrder.exec(request.url())?.[1] ?? "");
+}
+
+for (const language of languages) {
+  test(`${language}: the wallet declines, the guest tries again and pays once`, async ({ page, site }) => {
+    const email = `abgelehnt-${language}@example.com`;
+    const { guest, values } = await openWallet(page, site, { language, boat: "Hektor", email });
+    await guest.payAtWallet({ pay: true, failure: "decline" });
+    await expectOutcome(guest, "walletFailed");
+    await expect(guest.outcome("walletFailed")).toContainText(guest.texts["outcome"]?.["kept"] ?? "");
+    await guest.retry("walletFailed");
+    await guest.expectFormKept(values);
+    await guest.submit();
+    await guest.payAtWallet();
+    await expectOutcome(guest, "succeeded");
+    await expect(guest.outcome("succeeded")).toContainText(guest.texts["outcome"]?.["succeeded"]?.["sumPaid"] ?? "");
+    expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
+  });
+
+  test(`${language}: a guest who closes the wallet may open it again, or pay by transfer`, async ({ page, site }) => {
+    const email = `ueberlegt-${language}@example.com`;
+    const { guest, values } = await openWallet(page, site, { language, boat: "Hubert", email });
+    await guest.payAtWallet({ pay: false });
+    const dialog = page.locator("dialog.demo-wallet");
+    await expect(dialog).toHaveCount(0);
+    await expect(guest.walletButton).toBeFocused();
+    await guest.walletButton.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+
+    await page.getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+    await guest.expectFormKept(values);
+    await expect(guest.field("consent")).toBeEnabled();
+    await guest.payBy("banktransfer");
+    await guest.submit();
+    await expectOutcome(guest, "succeeded");
+    expect(await bookingsOf(site, email)).toMatchObject([{ status: "unpaid", payment_method: "banktransfer" }]);
+  });
+
+  test(`${language}: money under review is booked when it comes through`, async ({ page, site, request }) => {
+    const email = `wartend-${language}@example.com`;
+    const { guest } = await openWallet(page, site, { language, boat: "Oskar", email });
+    const orderId = nextOrderId(page);
+    await guest.payAtWallet({ pay: true, failure: "pendingCapture" });
+    const pending = guest.outcome("paymentPending");
+    await expect(pending.getByRole("heading")).toBeFocused();
+    await expect(pending).toContainText(guest.texts["outcome"]?.["paymentPending"]?.["hint"] ?? "");
+    await expect(page.locator("form")).toHaveCount(0);
+    expect(await bookingsOf(site, email)).toHaveLength(0);
+
+    const completed = await request.post(`${demoWalletPath}/control/complete/${await orderId}`, { data: {} });
+    expect(completed.status()).toBe(200);
+    await expect.poll(() => bookingsOf(site, email)).toMatchObject([{ status: "paid" }]);
+    await expect.poll(() => site.mails().filter((mail) => mail.includes(email)).length).toBeGreaterThan(0);
+  });
+
+  test.describe("without the wallet's script", () => {
+    test.use({ expectedNoise: failingCalls });
+
+    test(`${language}: a quiet line, another try, and the transfer is still there`, async ({ page, site }) => {
+      const guest = new Guest(page, language);
+      const stay = await freeStay(site.url, "Max", 2);
+      await page.route(`**${demoWalletPath}/sdk.js*`, (route) => route.abort("connectionfailed"));
+      await guest.open("Max");
+      await guest.order({ ...stay, payment: "paypal" });
+      await expect(guest.notice("walletUnavailable")).toBeVisible();
+      await guest.expectFormKept();
+      await page.unroute(`**${demoWalletPath}/sdk.js*`);
+      await guest.submit();
+      await expect(guest.walletButton).toBeVisible();
+      await page.getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+      await guest.payBy("banktransfer");
+      await guest.submit();
+      await expectOutcome(guest, "succeeded");
+    });
+  });
+}
+
+test("a capture without an answer: the page says that it takes longer, then that it is pending, and it is booked", async ({
+  page,
+  site,
+}) => {
+  const email = "stille@example.com";
+  const { guest } = await openWallet(page, site, { language: "de", boat: "Franky", email });
+  await guest.payAtWallet({ pay: true, failure: "timeoutAfterCapture" });
+  await expect(page.getByText(guest.texts["busy"]?.["overdue"] ?? "")).toBeVisible();
+  // The product waits ten seconds for the wallet.
+  await expect(guest.outcome("paymentPending").getByRole("heading")).toBeFocused({ timeout: 20_000 });
+  await expect.poll(() => bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
+});

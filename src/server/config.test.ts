@@ -1,0 +1,115 @@
+import { publicConfig, readConfig } from "./config.ts";
+import { ConfigError, isIban } from "./env.ts";
+
+describe("the configuration", () => {
+  it("has a default for everything", () => {
+    expect(readConfig({})).toEqual({
+      port: 8000,
+      host: "0.0.0.0",
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      publicUrl: "http://localhost:8000",
+      smtpUrl: null,
+      mailFrom: "Musterboote Havel <info@musterboote.example>",
+      rootEmail: "root@musterboote.example",
+      rootPassword: null,
+      paypal: null,
+      rateLimits: true,
+      company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
+    });
+  });
+
+  it("has a default IBAN with the right checksum", () => {
+    expect(isIban(readConfig({}).company.iban)).toBe(true);
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " ", ROOT_PASSWORD: "" })).toEqual(readConfig({}));
+  });
+
+  it("follows the port in its public address", () => {
+    expect(readConfig({ PORT: "9000" })).toMatchObject({ port: 9000, publicUrl: "http://localhost:9000" });
+  });
+
+  it.each([
+    ["HOST", "::", { host: "::" }],
+    ["DATA_DIR", "/srv/boats", { dataDir: "/srv/boats" }],
+    ["DATABASE_URL", "postgres://app@db/boats", { databaseUrl: "postgres://app@db/boats" }],
+    ["PUBLIC_URL", "https://boats.example/", { publicUrl: "https://boats.example" }],
+    ["SMTP_URL", "smtps://user:word@mail.example:465", { smtpUrl: "smtps://user:word@mail.example:465" }],
+    ["MAIL_FROM", "Boote <a@b.example>", { mailFrom: "Boote <a@b.example>" }],
+    ["ROOT_EMAIL", "Chef@Boats.Example", { rootEmail: "chef@boats.example" }],
+    ["ROOT_PASSWORD", "hausboot", { rootPassword: "hausboot" }],
+    ["RATE_LIMITS", "off", { rateLimits: false }],
+    ["COMPANY_IBAN", "de89 3704 0044 0532 0130 00", { company: { iban: "DE89370400440532013000" } }],
+  ])("reads %s=%s", (variable, value, expected) => {
+    expect(readConfig({ [variable]: value })).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", "80a"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["HOST", "not a host"],
+    ["DATABASE_URL", "mysql://db/boats"],
+    ["DATABASE_URL", "boats.sqlite"],
+    ["PUBLIC_URL", "boats.example"],
+    ["PUBLIC_URL", "https://boats.example/path"],
+    ["SMTP_URL", "http://mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "Boote <nobody>"],
+    ["ROOT_EMAIL", "root"],
+    ["ROOT_PASSWORD", "abc"],
+    ["ROOT_PASSWORD", "x".repeat(21)],
+    ["RATE_LIMITS", "false"],
+    ["COMPANY_NAME", "x".repeat(101)],
+    ["COMPANY_EMAIL", "info"],
+    ["COMPANY_PHONE", "call us"],
+    ["COMPANY_WHATSAPP", "call us"],
+    ["COMPANY_IBAN", "DE00370400440532013000"],
+    ["COMPANY_BIC", "no"],
+    ["COMPANY_TOUR_URL", "tour"],
+    ["COMPANY_FACEBOOK_URL", "javascript:alert(1)"],
+    ["COMPANY_INSTAGRAM_URL", "instagram"],
+  ])("refuses %s=%s with a message that names it", (variable, value) => {
+    const reading = () => readConfig({ [variable]: value });
+    expect(reading).toThrow(ConfigError);
+    expect(reading).toThrow(new RegExp(`^${variable} must be `));
+  });
+
+  describe("of the wallet", () => {
+    const credentials = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" };
+
+    it("is PayPal's own address as soon as there are credentials", () => {
+      expect(readConfig(credentials).paypal).toEqual({
+        clientId: "id",
+        clientSecret: "secret",
+        baseUrl: "https://api-m.paypal.com",
+        webhookId: null,
+      });
+    });
+
+    it.each([
+      ["PAYPAL_CLIENT_ID", { PAYPAL_CLIENT_SECRET: "secret" }],
+      ["PAYPAL_CLIENT_ID", { PAYPAL_BASE_URL: "https://api-m.sandbox.paypal.com" }],
+      ["PAYPAL_CLIENT_SECRET", { PAYPAL_CLIENT_ID: "id" }],
+      ["PAYPAL_BASE_URL", { ...credentials, PAYPAL_BASE_URL: "sandbox" }],
+    ])("misses %s", (variable, env) => {
+      expect(() => readConfig(env)).toThrow(variable);
+    });
+
+    it("tells the browser the client id only", () => {
+      const config = readConfig(credentials);
+      expect(publicConfig(config).wallet).toEqual({ clientId: "id", scriptUrl: null, demo: false });
+      expect(JSON.stringify(publicConfig(config))).not.toContain("secret");
+    });
+
+    it("is labelled as play money without credentials", () => {
+      expect(publicConfig(readConfig({})).wallet).toEqual({
+        clientId: "demo",
+        scriptUrl: "/demo-wallet/sdk.js",
+        demo: true,
+      });
+    });
+  });
+});

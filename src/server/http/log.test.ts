@@ -1,0 +1,64 @@
+import { Writable } from "node:stream";
+import Fastify from "fastify";
+import { startTestApp } from "../../testing/server.ts";
+import type { Part } from "../app.ts";
+import { logOptions } from "./log.ts";
+
+const fault: Part = (app) => {
+  app.post("/api/fault/:who/", { config: { csrf: false } }, async () => {
+    const driver = { code: "23505", detail: "Key (email)=(erika@example.com) already exists", parameters: ["Erika"] };
+    throw Object.assign(new Error("could not write <erika@example.com>"), driver);
+  });
+};
+
+async function linesOf(work: (site: Awaited<ReturnType<typeof startTestApp>>) => Promise<unknown>): Promise<string[]> {
+  let text = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  const { log } = Fastify({ logger: { ...logOptions, stream } });
+  const site = await startTestApp({ log, parts: [fault] });
+  await work(site);
+  await site.close();
+  return text.split("\n").filter((line) => line !== "");
+}
+
+describe("the log", () => {
+  it("has one line for an answer: path template, status, duration and the request's id", async () => {
+    const [line = ""] = await linesOf((site) => site.app.inject("/api/rere_check_voucher/?voucher_code=SECRET"));
+    expect(JSON.parse(line)).toEqual({
+      level: 30,
+      time: expect.any(String),
+      reqId: expect.any(String),
+      method: "GET",
+      path: "/api/rere_check_voucher/",
+      status: 200,
+      ms: expect.any(Number),
+      msg: "answered",
+    });
+  });
+
+  it("says nothing about people: no query, body, header, address, path or driver's detail", async () => {
+    const lines = await linesOf(async (site) => {
+      await site.app.inject({
+        method: "POST",
+        url: "/api/fault/Erika/?email=erika@example.com",
+        remoteAddress: "198.51.100.7",
+        headers: { cookie: "sessionid=SECRET", "user-agent": "Erika's browser" },
+        payload: { name: "Erika" },
+      });
+      await site.app.inject("/unknown/Erika");
+    });
+    const text = lines.join("\n");
+    expect(text).toContain("unexpected error");
+    expect(text).toContain("could not write <[address]>");
+    for (const personal of ["Erika", "erika", "SECRET", "198.51.100.7"]) expect(text).not.toContain(personal);
+  });
+
+  it("stays silent about the questions of machines", async () => {
+    expect(await linesOf((site) => site.app.inject("/healthz"))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { createTestDatabase, describeEachEngine, type TestDatabase } from "../testing/database.ts";
+
+interface Process {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function launch(env: Record<string, string>): Promise<Process> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+    env: { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: port, RATE_LIMITS: "off", ...env },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended };
+}
+
+async function ready(server: Process): Promise<void> {
+  for (let attempt = 0; attempt < 200 && server.child.exitCode === null; attempt++) {
+    const answer = await fetch(`${server.url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`not ready:\n${server.output()}`);
+}
+
+describe("the server as a process", () => {
+  it("does not start with a wrong configuration, and names the variable", async () => {
+    const server = await launch({ PORT: "many" });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe("Cannot start: PORT must be a port number from 1 to 65535\n");
+  });
+});
+
+describeEachEngine((engine) => {
+  const environment = ({ location }: TestDatabase): Record<string, string> => ({
+    DATA_DIR: location.dataDir,
+    ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
+  });
+
+  describe("the server as a process", () => {
+    it("comes up twice at once on an empty database, shows one password once, and stops cleanly", async () => {
+      const database = await createTestDatabase(engine().engine);
+      const env = environment(database);
+      const servers = await Promise.all([launch(env), launch(env)]);
+      await Promise.all(servers.map(ready));
+      const passwords = servers.filter((server) => server.output().includes("has the password"));
+      expect(passwords).toHaveLength(1);
+      for (const server of servers) {
+        const boats = await fetch(`${server.url}/api/rere_get_operating_vehicles/?vehicleType=houseboats`);
+        expect(await boats.json()).toHaveLength(9);
+        server.child.kill(server === servers[0] ? "SIGTERM" : "SIGINT");
+      }
+      expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0]);
+
+      const again = await launch(env);
+      await ready(again);
+      expect(again.output()).not.toContain("has the password");
+      again.child.kill("SIGTERM");
+      expect(await again.ended).toBe(0);
+      await database.db.destroy();
+      await database.remove();
+    });
+  });
+});

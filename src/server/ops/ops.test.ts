@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createTestDatabase, describeEachEngine } from "../../testing/database.ts";
+import { startTestApp, type TestApp } from "../../testing/server.ts";
+import type { Part } from "../app.ts";
+import { drain } from "./drain.ts";
+
+describeEachEngine((engine) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ database: engine() });
+  });
+  afterAll(() => site.close());
+
+  describe("the figures for machines", () => {
+    it("say that the server is alive and ready", async () => {
+      expect((await site.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+      expect((await site.app.inject("/readyz")).json()).toEqual({ status: "ready" });
+    });
+
+    it("say that it is not ready before the database was migrated, and when it is away", async () => {
+      const database = await createTestDatabase(engine().engine);
+      const early = await startTestApp({ database });
+      expect((await early.app.inject("/readyz")).statusCode).toBe(503);
+      await database.db.destroy();
+      const answer = await early.app.inject("/readyz");
+      expect([answer.statusCode, answer.json()]).toEqual([503, { type: "UNAVAILABLE" }]);
+      expect((await early.app.inject("/healthz")).statusCode).toBe(200);
+      await early.close();
+      await database.remove();
+    });
+
+    it("count answers by path template, and what waits in the database", async () => {
+      const mail = {
+        template: "x",
+        recipient: "x",
+        lang: "de",
+        data: "{}",
+        status: "dead",
+        attempts: 8,
+        next_attempt_at: "",
+        claimed_until: null,
+        last_error: "",
+        created_at: "",
+        sent_at: null,
+      } as const;
+      await engine().db.insertInto("outbox").values(mail).execute();
+      await site.app.inject("/api/rere_check_voucher/?voucher_code=x");
+      const text = (await site.app.inject("/metrics")).body;
+      expect(text).toContain('http_answers_total{method="GET",path="/api/rere_check_voucher/",status="200"} 1');
+      expect(text).toContain('outbox_rows{status="dead"} 1');
+    });
+
+    it("are told to this machine only, also through its proxy", async () => {
+      for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+        expect((await site.app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);
+      }
+      const strangers = [
+        { remoteAddress: "198.51.100.7" },
+        { remoteAddress: "198.51.100.7", headers: { "x-forwarded-for": "127.0.0.1" } },
+        { remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "198.51.100.7" } },
+      ];
+      for (const stranger of strangers) {
+        expect((await site.app.inject({ url: "/metrics", ...stranger })).statusCode).toBe(404);
+      }
+    });
+  });
+});
+
+const slow: Part = (app) => {
+  app.get("/api/slow/", async () => {
+    await wait(400);
+    // A page that is rendered asks for its data while the server is being stopped.
+    const inner = await app.inject("/api/rere_get_operating_vehicles/?vehicleType=houseboats");
+    return { inner: inner.statusCode };
+  });
+  app.get("/api/endless/", () => wait(60_000, {}, { ref: false }));
+};
+
+describe("a server that is told to stop", () => {
+  let site: TestApp;
+  let url = "";
+  beforeEach(async () => {
+    site = await startTestApp({ parts: [slow] });
+    url = await site.app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterEach(() => site.close());
+
+  it("finishes the running request, is no longer ready and takes no new connection", async () => {
+    const running = fetch(`${url}/api/slow/`);
+    await wait(100);
+    const stopped = drain(site.app, 5_000);
+    expect((await site.app.inject("/readyz")).statusCode).toBe(503);
+    await expect(fetch(`${url}/healthz`, { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
+    const answer = await running;
+    expect([answer.status, await answer.json(), answer.headers.get("connection")]).toEqual([
+      200,
+      { inner: 200 },
+      "close",
+    ]);
+    await stopped;
+  });
+
+  it("does not wait for idle connections", async () => {
+    await (await fetch(`${url}/healthz`)).text();
+    const begun = Date.now();
+    await drain(site.app, 5_000);
+    expect(Date.now() - begun).toBeLessThan(1_000);
+  });
+
+  it("cuts off what does not end in time", async () => {
+    const running = fetch(`${url}/api/endless/`).catch(() => "cut off");
+    await wait(100);
+    await drain(site.app, 200);
+    expect(await running).toBe("cut off");
+  });
+});
