@@ -41,6 +41,11 @@ const output = (production: boolean) => (production ? "dist" : "dist/dev");
 const lodashClone = /^lodash-es\/clone(?:Deep)?$/;
 const platformClone = "data:text/javascript,export default (value) => structuredClone(value)";
 
+/** The names in a field's path, `guests[0].name`; lodash reads more spellings, with a cache of its own, than any field has. */
+const lodashToPath = /^lodash-es\/toPath$/;
+const plainToPath =
+  "data:text/javascript,export default (path) => Array.isArray(path) ? path : String(path).split(/[.[\\]]+/).filter(Boolean)";
+
 /** Formik carries the statics of wrapped components over; its own have none, and the package costs 1 kB. */
 const hoistStatics = /^hoist-non-react-statics$/;
 const nothingToHoist = "data:text/javascript,export default (target) => target";
@@ -128,6 +133,7 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
     plugins: [
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
       new webpack.NormalModuleReplacementPlugin(lodashClone, platformClone),
+      new webpack.NormalModuleReplacementPlugin(lodashToPath, plainToPath),
       new webpack.NormalModuleReplacementPlugin(hoistStatics, nothingToHoist),
       new AssetManifestPlugin(),
       ...(production
