@@ -1,6 +1,6 @@
-import { overviewPath } from "../client/app/paths.ts";
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { overviewPath } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest.ts";
 
@@ -9,7 +9,7 @@ for (const language of ["de", "en"] as const) {
 
   test(`${language}: the overview shows every boat, cheapest first, and axe finds nothing`, async ({ page }) => {
     await page.goto(overviewPath(language, "houseboats"));
-    const cards = page.locator("main article");
+    const cards = page.locator("main section[id]");
     await expect(cards).toHaveCount(9);
     await expect(cards.first()).toContainText("Hubert");
     await expectAccessible(page, language, "overview");

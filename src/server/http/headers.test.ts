@@ -17,13 +17,13 @@ async function headersWith(config: Partial<Config>) {
 }
 
 describe("the security headers", () => {
-  it("allow nothing but our own files", async () => {
+  it("allow nothing but our own files, and the tiles of the map", async () => {
     const { headers, policy } = await headersWith({});
     expect(policy).toEqual({
       "default-src": ["'self'"],
       "script-src": ["'self'"],
       "style-src": ["'self'"],
-      "img-src": ["'self'", "data:"],
+      "img-src": ["'self'", "data:", "https://tile.openstreetmap.org"],
       "connect-src": ["'self'"],
       "font-src": ["'self'"],
       "frame-src": ["'none'"],
