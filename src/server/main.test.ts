@@ -11,16 +11,22 @@ interface Process {
   ended: Promise<number | null>;
 }
 
-async function freePort(): Promise<number> {
+async function occupyPort(): Promise<{ port: string; free: () => Promise<unknown> }> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
+  if (typeof address !== "object" || address === null) throw new Error("no free port");
+  return { port: String(address.port), free: () => new Promise((resolve) => probe.close(resolve)) };
+}
+
+async function freePort(): Promise<string> {
+  const { port, free } = await occupyPort();
+  await free();
+  return port;
 }
 
 async function launch(env: Record<string, string>): Promise<Process> {
-  const port = String(await freePort());
+  const port = env.PORT ?? (await freePort());
   const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
     env: { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: port, RATE_LIMITS: "off", ...env },
   });
@@ -45,6 +51,18 @@ describe("the server as a process", () => {
     const server = await launch({ PORT: "many" });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe("Cannot start: PORT must be a port number from 1 to 65535\n");
+  });
+
+  it("shows the first start's password even where its port is in use", async () => {
+    const database = await createTestDatabase("sqlite");
+    const { port, free } = await occupyPort();
+    const server = await launch({ DATA_DIR: database.location.dataDir, PORT: port });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain("has the password");
+    expect(server.output()).toContain("EADDRINUSE");
+    await free();
+    await database.db.destroy();
+    await database.remove();
   });
 });
 

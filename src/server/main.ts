@@ -7,11 +7,10 @@ import { startServer } from "./start.ts";
 async function main(): Promise<void> {
   const log = createLog();
   const config = readConfig(process.env);
-  const server = await startServer(config, log);
-  if (server.rootPassword !== null) {
+  const server = await startServer(config, log, (password) => {
     // Printed once and kept nowhere but as a hash; not through the log, which is collected.
-    console.log(`First start: the account ${config.rootEmail} has the password ${server.rootPassword}`);
-  }
+    console.log(`First start: the account ${config.rootEmail} has the password ${password}`);
+  });
   console.log(`The website is at ${config.publicUrl}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

@@ -22,8 +22,6 @@ import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/de
 
 export interface RunningServer {
   app: FastifyInstance;
-  /** The root account's random password, at the very first start only. */
-  rootPassword: string | null;
   /** Finishes what runs: requests, then the workers, then the database. Safe to call twice. */
   stop: () => Promise<void>;
 }
@@ -35,13 +33,22 @@ const warmUpTimes = { delayMs: 5_000, pauseMs: 300 };
 /** The drawn pictures that come with the website. */
 const publicDir = fileURLToPath(new URL("../../public", import.meta.url));
 
-/** Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background. */
-export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+/**
+ * Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background.
+ * @param tellRootPassword called once in a database's life, with the root account's random password; as soon as it is
+ * stored, since a start that fails afterwards (a port in use) would lose it for good.
+ */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  tellRootPassword: (password: string) => void,
+): Promise<RunningServer> {
   const db = openDatabase(config);
   try {
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
     const deps: Deps = { db, config, now: () => new Date(), wallet: createWallet(config), log };
     const { rootPassword } = await seedFirstStart(deps);
+    if (rootPassword !== null) tellRootPassword(rootPassword);
     const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });
     const app = await buildApp(deps, [
       (server) => registerPictures(server, pictures),
@@ -63,7 +70,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       await app.close();
       await db.destroy();
     };
-    return { app, rootPassword, stop: () => (stopping ??= stop()) };
+    return { app, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await db.destroy();
     throw error;
