@@ -46,11 +46,12 @@ function unstick(): void {
   }
 }
 
-/** Until the colours of the other scheme are drawn everywhere. */
+/** Until the colours of the other scheme are drawn everywhere; a spinner never ends and is not waited for. */
 async function settle(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
   await frame();
 }
 
