@@ -50,7 +50,7 @@ function countPlaywright(): Counts {
   const { stats } = JSON.parse(readFileSync(`${results}/e2e.json`, "utf8")) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 async function run(gate: Gate): Promise<Counts> {
