@@ -19,12 +19,10 @@ import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWalletOrders } from "./modules/wallet-order/wallet-order.routes.ts";
 import { registerOps } from "./ops/ops.routes.ts";
+import { demoWalletPath } from "./wallet/demo/demo-wallet.ts";
 
 /** Mounted beside the modules: the website's pages, the demo wallet. */
 export type Part = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
-
-/** Where the demo wallet is mounted; its calls come from the product itself and from its own script. */
-const demoWalletPath = "/demo-wallet";
 
 /**
  * Builds the server from its dependencies, without listening. `parts` are what a caller mounts besides the API.

@@ -3,11 +3,9 @@ import type { Company, Language } from "../../shared/contract/page.ts";
 import { pictureUrl } from "../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../shared/contract/settings.ts";
 import type { Day } from "../../shared/rules/day.ts";
+import { companyPlace } from "../../shared/rules/place.ts";
 import { openingHoursData } from "./opening-hours-data.ts";
 import { bookingPath, homePaths } from "./paths.ts";
-
-/** The middle of the map (public-side 9). */
-const place = { latitude: 52.42, longitude: 12.56 };
 
 /** What every piece of JSON-LD is written with. */
 export interface DataScene {
@@ -46,7 +44,7 @@ export function businessData(scene: DataScene, settings: BusinessSettings | unde
       addressLocality: city ?? company.zipAndCity,
       addressCountry: "DE",
     },
-    geo: { "@type": "GeoCoordinates", ...place },
+    geo: { "@type": "GeoCoordinates", ...companyPlace },
     currenciesAccepted: "EUR",
     ...(prices.length > 0 ? { priceRange: `${Math.min(...prices)}–${Math.max(...prices)} EUR` } : {}),
     ...(settings ? { openingHoursSpecification: openingHoursData(settings, scene.today) } : {}),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import styles from "./boat-links.module.css";
+import styles from "../../../ui/choice-links.module.css";
 
 interface BoatLinksProps {
   boats: readonly Pick<Vehicle, "id" | "name">[];
@@ -14,12 +14,12 @@ interface BoatLinksProps {
 export function BoatLinks({ boats, currentId, pathOf }: BoatLinksProps) {
   const { t } = useTranslation("booking");
   return (
-    <nav className={styles.boats} aria-label={t("boats.label")}>
+    <nav aria-label={t("boats.label")}>
       <ul className={styles.list}>
         {boats.map(({ id, name }) => (
           <li key={id}>
             <Link
-              className={styles.boat}
+              className={styles.link}
               to={pathOf(name)}
               preventScrollReset
               aria-current={id === currentId ? "page" : undefined}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../shared/contract/fleet.ts";
-import styles from "./category-links.module.css";
+import styles from "../../../ui/choice-links.module.css";
 
 /** The company's boats first, then what else floats. */
 const categories: readonly VehicleCategory[] = [
@@ -24,7 +24,7 @@ export function CategoryLinks({ current, pathOf }: CategoryLinksProps) {
         {categories.map((category) => (
           <li key={category}>
             <Link
-              className={styles.category}
+              className={styles.link}
               to={pathOf(category)}
               aria-current={category === current ? "page" : undefined}
             >

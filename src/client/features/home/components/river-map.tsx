@@ -1,10 +1,11 @@
 import "leaflet/dist/leaflet.css";
 import { control, map as createMap, divIcon, marker, tileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
+import { companyPlace } from "../../../../shared/rules/place.ts";
 import styles from "./map-frame.module.css";
 
 /** Where the company is, and how much of the river is seen around it (public-side 9). */
-const centre: [number, number] = [52.42, 12.56];
+const centre: [number, number] = [companyPlace.latitude, companyPlace.longitude];
 const zoom = 11;
 /** The one foreign host; the server's content security policy names it. */
 const tiles = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
