@@ -10,6 +10,7 @@ import { registerHeaders } from "./http/headers.ts";
 import { registerLimits } from "./http/limits.ts";
 import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
+import { registerRoles } from "./http/roles.ts";
 import { registerSession } from "./http/session.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   await app.register(cookie);
   registerCsrf(app, deps);
   registerSession(app, deps);
+  registerRoles(app);
   registerBodies(app);
   const limited = app.hasDecorator("rateLimit") ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limited, () => {

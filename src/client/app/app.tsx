@@ -1,9 +1,10 @@
 import { I18nextProvider } from "react-i18next";
-import { Provider } from "react-redux";
+import { Provider, useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
+import { selectUser } from "../features/session/session.slice.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
-import { matchRoute, titleOf } from "./routes.ts";
+import { detourOf, matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
 import { useScreen } from "./screens.ts";
 import type { AppStore } from "./store.ts";
@@ -16,14 +17,19 @@ interface AppProps {
 
 /** The whole website below a router: the screen of the present address in its frame. */
 export function App({ store, page }: AppProps) {
-  const { pathname } = useLocation();
-  const match = matchRoute(pathname);
-  const target = match.route.redirect?.(match.params);
   return (
     <Provider store={store}>
-      {target ? <Navigate to={target} replace /> : <MatchedScreen match={match} page={page} />}
+      <Place page={page} />
     </Provider>
   );
+}
+
+function Place({ page }: Pick<AppProps, "page">) {
+  const { pathname, search } = useLocation();
+  const user = useSelector(selectUser);
+  const match = matchRoute(pathname);
+  const target = detourOf(match, user, pathname + search);
+  return target ? <Navigate to={target} replace /> : <MatchedScreen match={match} page={page} />;
 }
 
 function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {

@@ -9,8 +9,8 @@ import { findabilityOf } from "./findability.ts";
 import type { Head } from "./head-tags.ts";
 import { commonNamespace, loadNamespaces } from "./i18n.ts";
 import type { PageState } from "./page-state.ts";
-import { encodePath } from "./paths.ts";
-import { headTexts, matchRoute, titleOf } from "./routes.ts";
+import { encodeLocation } from "./paths.ts";
+import { detourOf, headTexts, matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
 import { loadWholeScreen } from "./screens.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
@@ -28,8 +28,8 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const [pathname = "/"] = request.url.split("?", 1);
   const match = matchRoute(pathname);
   const { route, params } = match;
-  const target = route.redirect?.(params);
-  if (target) return { status: 302, location: encodePath(target), html: "" };
+  const target = detourOf(match, request.user, request.url);
+  if (target) return { status: 302, location: encodeLocation(target), html: "" };
 
   const page: PageContext = { today: request.today, config: request.config };
   const store = createStore({ fetch: request.fetch });

@@ -81,8 +81,8 @@ export function addressOf(match: RouteMatch, publicUrl: string): string {
   return absolute(canonicalPath(match), publicUrl);
 }
 
-function isIndexed({ notFound, id, language }: Route, params: RouteParams, state: RootState): boolean {
-  return !notFound && !subjects[id]?.isEmpty?.(state, params, language);
+function isIndexed({ access, notFound, id, language }: Route, params: RouteParams, state: RootState): boolean {
+  return !notFound && !access && !subjects[id]?.isEmpty?.(state, params, language);
 }
 
 /** How the page is found and shown elsewhere; a page that shows nothing is kept out of the search engines. */

@@ -15,6 +15,7 @@ const employee: User = {
   first_name: "Mia",
   last_name: "Muster",
   admin: false,
+  root: false,
   active: true,
 };
 const company: Company = {

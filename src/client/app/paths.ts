@@ -15,10 +15,26 @@ export const homeSections = {
 /** Buying a voucher. */
 export const voucherPaths = { de: "/Gutscheine", en: "/vouchers" } as const satisfies Record<Language, string>;
 
-/** The ways in and out of the internal area, which speaks German only. */
+/** The ways in and out of the internal area, which speaks German only; one screen (public-side 2). */
 export const loginPath = "/Login";
 export const logoutPath = "/Logout";
+export const recoverPath = "/Recover";
+export const registerPath = "/Register";
+
+/** The internal area (staff-side 2). */
 export const staffPath = "/Mitarbeiterbereich";
+export const dayPlanPath = "/Buchungen";
+export const employeesPath = "/Mitarbeiter";
+export const blacklistPath = "/Blacklist";
+export const settingsPath = "/Einstellungen";
+
+/** The query of /Login that says where to go on after it: a path of the internal area. */
+export const returnParameter = "weiter";
+
+/** The way in, and back to where somebody wanted to go. */
+export function loginPathFor(destination: string): string {
+  return `${loginPath}?${new URLSearchParams({ [returnParameter]: destination }).toString()}`;
+}
 
 export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
 export const termsPath = "/Geschäftsbedingungen";
@@ -55,6 +71,12 @@ export function otherLanguage(language: Language): Language {
 /** Percent-encodes what a path has in plain letters and leaves encoded parts alone. */
 export function encodePath(path: string): string {
   return new URL(path, "http://host").pathname;
+}
+
+/** Like encodePath, with the query. */
+export function encodeLocation(location: string): string {
+  const { pathname, search } = new URL(location, "http://host");
+  return pathname + search;
 }
 
 /** The element id that a hash names; some systems split an umlaut into letter and dots, which is mended. */

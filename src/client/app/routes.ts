@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { generatePath, matchRoutes } from "react-router";
 import type { Company, Language } from "../../shared/contract/page.ts";
+import type { User } from "../../shared/contract/session.ts";
 import { vehicleTypeOf } from "../../shared/rules/vehicle-words.ts";
 import {
   bookingPath,
@@ -11,11 +12,13 @@ import {
   homePaths,
   homeSections,
   imprintPath,
+  loginPathFor,
   notFoundPath,
   otherLanguage,
   overviewPath,
   overviewPatterns,
   privacyPaths,
+  staffPath,
   termsPath,
 } from "./paths.ts";
 import type { HeadTexts, Route, RouteMatch } from "./screen.ts";

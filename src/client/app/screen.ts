@@ -38,6 +38,8 @@ export interface HeadTexts {
 /** One row of the routes table: a screen at a path of one language. */
 export interface Route {
   id: string;
+  /** Set on the screens of the internal area: who may see them. Others are sent away, by `detour`. */
+  access?: "staff" | "admin";
   language: Language;
   /** A pattern of react-router, with the spec's umlauts. */
   path: string;

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
 
 const echo: Part = (app) => {
-  app.post("/api/echo/", { config: { csrf: false } }, async (request) => request.body);
-  app.get<{ Params: { word: string } }>("/api/say/:word/", async (request) => request.params.word);
+  app.post("/probe/echo/", { config: { csrf: false } }, async (request) => request.body);
+  app.get<{ Params: { word: string } }>("/probe/say/:word/", async (request) => request.params.word);
 };
 
 describe("the body of a call", () => {
@@ -17,7 +17,7 @@ describe("the body of a call", () => {
   const send = (contentType: string | null, payload: InjectOptions["payload"], headers: Record<string, string> = {}) =>
     site.app.inject({
       method: "POST",
-      url: "/api/echo/",
+      url: "/probe/echo/",
       headers: { ...(contentType && { "content-type": contentType }), ...headers },
       ...(payload !== undefined && { payload }),
     });
@@ -126,7 +126,7 @@ describe("the body of a call", () => {
   });
 
   it("has a query and a path that are checked for NUL as well", async () => {
-    for (const url of ["/api/rere_check_voucher/?voucher_code=%00", "/api/say/%00/"]) {
+    for (const url of ["/api/rere_check_voucher/?voucher_code=%00", "/probe/say/%00/"]) {
       expect((await site.app.inject(url)).json()).toEqual({ type: "VALIDATION" });
     }
   });

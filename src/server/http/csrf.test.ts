@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
 
 const routes: Part = (app) => {
-  app.post("/api/write/", async () => ({}));
+  app.post("/probe/write/", async () => ({}));
   app.get("/assets/kept.js", async (_request, reply) => reply.header("cache-control", "public, max-age=1").send("x"));
 };
 
@@ -17,7 +17,7 @@ describe("a call that changes something", () => {
   const tokenFrom = async (url = "/api/rere_get_business_settings/") =>
     (await site.app.inject(url)).cookies.find(({ name }) => name === "csrftoken");
   const write = async (headers: Record<string, string>) => {
-    const answer = await site.app.inject({ method: "POST", url: "/api/write/", headers });
+    const answer = await site.app.inject({ method: "POST", url: "/probe/write/", headers });
     return [answer.statusCode, answer.json<unknown>()];
   };
   const refused = [403, { type: "CSRF_FAILED" }];
@@ -72,7 +72,7 @@ describe("a website shown at another address than its API", () => {
 
   it("may call it from PUBLIC_URL with its cookies", async () => {
     const headers = { origin: "http://localhost:3000", host: "localhost:8000" };
-    const preflight = await site.app.inject({ method: "OPTIONS", url: "/api/write/", headers });
+    const preflight = await site.app.inject({ method: "OPTIONS", url: "/probe/write/", headers });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({
       "access-control-allow-origin": "http://localhost:3000",

@@ -3,19 +3,19 @@ import type { Part } from "../app.ts";
 import { Problem } from "./problem.ts";
 
 const broken: Part = (app) => {
-  app.get("/api/fault/", async () => {
+  app.get("/probe/fault/", async () => {
     throw new TypeError("undefined is not a function");
   });
-  app.get("/api/busy/", async () => {
+  app.get("/probe/busy/", async () => {
     throw Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
   });
-  app.get("/api/away/", async () => {
+  app.get("/probe/away/", async () => {
     throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   });
-  app.get("/api/late/", async () => {
+  app.get("/probe/late/", async () => {
     throw new Error("timeout exceeded when trying to connect");
   });
-  app.get("/api/conflict/", async () => {
+  app.get("/probe/conflict/", async () => {
     throw new Problem("CONFLICT", { status: "validation:status" });
   });
 };
@@ -33,7 +33,7 @@ describe("an error", () => {
   };
 
   it("is told with its type and its fields", async () => {
-    expect(await get("/api/conflict/")).toEqual([409, { type: "CONFLICT", errors: { status: "validation:status" } }]);
+    expect(await get("/probe/conflict/")).toEqual([409, { type: "CONFLICT", errors: { status: "validation:status" } }]);
   });
 
   it("names each wrong field of a payload", async () => {
@@ -44,18 +44,21 @@ describe("an error", () => {
   });
 
   it("of ours is 500 without a trace of its cause", async () => {
-    const answer = await site.app.inject("/api/fault/");
+    const answer = await site.app.inject("/probe/fault/");
     expect([answer.statusCode, answer.body]).toEqual([500, '{"type":"UNAVAILABLE"}']);
   });
 
-  it.each(["/api/busy/", "/api/away/", "/api/late/"])("of a database that is busy or away is 503: %s", async (url) => {
-    const answer = await site.app.inject(url);
-    expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([
-      503,
-      { type: "UNAVAILABLE" },
-      "5",
-    ]);
-  });
+  it.each(["/probe/busy/", "/probe/away/", "/probe/late/"])(
+    "of a database that is busy or away is 503: %s",
+    async (url) => {
+      const answer = await site.app.inject(url);
+      expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([
+        503,
+        { type: "UNAVAILABLE" },
+        "5",
+      ]);
+    },
+  );
 
   it("answers an unknown path and a wrong method with NOT_FOUND", async () => {
     expect(await get("/api/rere_nothing/")).toEqual([404, { type: "NOT_FOUND" }]);

@@ -7,7 +7,7 @@ import { Problem } from "./problem.ts";
 /** A call with an effect that can be counted: a blocked day, and then what the body asks for. */
 const routes: Part = (app, deps) => {
   let runs = 0;
-  app.post<{ Body: { fate?: string } }>("/api/act/", async (request, reply) => {
+  app.post<{ Body: { fate?: string } }>("/probe/act/", async (request, reply) => {
     const { fate } = request.body;
     const answer = await idempotent(request, deps, async (trx) => {
       runs += 1;
@@ -34,7 +34,7 @@ describeEachEngine((engine) => {
 
   const act = async (body: object, key?: string) => {
     const visitor = await site.visitor();
-    return visitor.post("/api/act/", body, key === undefined ? {} : { "idempotency-key": key });
+    return visitor.post("/probe/act/", body, key === undefined ? {} : { "idempotency-key": key });
   };
   const effects = async () => (await engine().db.selectFrom("blocked_days").selectAll().execute()).length;
 

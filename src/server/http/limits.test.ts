@@ -28,8 +28,8 @@ describe("an address that calls too often", () => {
   });
 
   it("cannot ask for paths that do not exist without end either", async () => {
-    for (let call = 0; call < writesPerMinute; call++) await fetch(`${url}/api/x${call}/`, { method: "POST" });
-    expect((await fetch(`${url}/api/y/`, { method: "POST" })).status).toBe(429);
+    for (let call = 0; call < writesPerMinute; call++) await fetch(`${url}/probe/x${call}/`, { method: "POST" });
+    expect((await fetch(`${url}/probe/y/`, { method: "POST" })).status).toBe(429);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Part } from "../app.ts";
 import { logOptions } from "./log.ts";
 
 const fault: Part = (app) => {
-  app.post("/api/fault/:who/", { config: { csrf: false } }, async () => {
+  app.post("/probe/fault/:who/", { config: { csrf: false } }, async () => {
     const driver = { code: "23505", detail: "Key (email)=(erika@example.com) already exists", parameters: ["Erika"] };
     throw Object.assign(new Error("could not write <erika@example.com>"), driver);
   });
@@ -45,7 +45,7 @@ describe("the log", () => {
     const lines = await linesOf(async (site) => {
       await site.app.inject({
         method: "POST",
-        url: "/api/fault/Erika/?email=erika@example.com",
+        url: "/probe/fault/Erika/?email=erika@example.com",
         remoteAddress: "198.51.100.7",
         headers: { cookie: "sessionid=SECRET", "user-agent": "Erika's browser" },
         payload: { name: "Erika" },

@@ -56,7 +56,10 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
   if (!row) return null;
   const { id, email, first_name, last_name, role } = row;
   if (id === null || email === null || first_name === null || last_name === null) return { hash, user: null };
-  return { hash, user: { id, email, first_name, last_name, admin: role !== "employee", active: true } };
+  return {
+    hash,
+    user: { id, email, first_name, last_name, admin: role !== "employee", root: role === "root", active: true },
+  };
 }
 
 export async function deleteExpiredSessions(db: Kysely<Database>, now: Date): Promise<void> {

@@ -5,8 +5,8 @@ import { deleteExpiredSessions, hashToken } from "./session.repository.ts";
 import { ensureSession } from "./session.ts";
 
 const routes: Part = (app, deps) => {
-  app.get("/api/who/", async (request) => request.actor);
-  app.post("/api/hold/", async (request, reply) => ({ hash: await ensureSession(request, reply, deps) }));
+  app.get("/probe/who/", async (request) => request.actor);
+  app.post("/probe/hold/", async (request, reply) => ({ hash: await ensureSession(request, reply, deps) }));
 };
 
 describeEachEngine((engine) => {
@@ -46,13 +46,13 @@ describeEachEngine((engine) => {
   describe("the session", () => {
     it("does not exist for somebody who only looks around", async () => {
       const visitor = await site.visitor();
-      expect((await visitor.get("/api/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: null });
+      expect((await visitor.get("/probe/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: null });
       expect(visitor.cookies.has("sessionid")).toBe(false);
     });
 
     it("begins with the first hold and stays the same", async () => {
       const visitor = await site.visitor();
-      const answer = await visitor.post("/api/hold/", {});
+      const answer = await visitor.post("/probe/hold/", {});
       const { hash } = answer.json<{ hash: string }>();
       expect(answer.cookies.find(({ name }) => name === "sessionid")).toMatchObject({
         path: "/",
@@ -60,13 +60,13 @@ describeEachEngine((engine) => {
         sameSite: "Lax",
         secure: true,
       });
-      expect((await visitor.post("/api/hold/", {})).json()).toEqual({ hash });
-      expect((await visitor.get("/api/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: hash });
+      expect((await visitor.post("/probe/hold/", {})).json()).toEqual({ hash });
+      expect((await visitor.get("/probe/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: hash });
     });
 
     it("is kept as a hash only", async () => {
       const visitor = await site.visitor();
-      await visitor.post("/api/hold/", {});
+      await visitor.post("/probe/hold/", {});
       const token = visitor.cookies.get("sessionid") ?? "";
       const rows = await engine().db.selectFrom("sessions").selectAll().execute();
       expect(rows.map((row) => row.token_hash)).toEqual([hashToken(token)]);
@@ -75,31 +75,31 @@ describeEachEngine((engine) => {
 
     it("says who acts, and whether as admin", async () => {
       const employee = await site.login(await addUser());
-      expect((await employee.get("/api/who/")).json()).toMatchObject({
+      expect((await employee.get("/probe/who/")).json()).toMatchObject({
         role: "staff",
         user: { email: "kim@example.com", first_name: "Kim", last_name: "Beispiel", admin: false, active: true },
       });
       await engine().db.updateTable("users").set({ role: "admin" }).execute();
-      expect((await employee.get("/api/who/")).json()).toMatchObject({ user: { admin: true } });
+      expect((await employee.get("/probe/who/")).json()).toMatchObject({ user: { admin: true } });
     });
 
     it("of a deactivated user is a visitor's", async () => {
       const employee = await site.login(await addUser({ active: 0 }));
-      expect((await employee.get("/api/who/")).json()).toMatchObject({ role: "visitor", user: null });
+      expect((await employee.get("/probe/who/")).json()).toMatchObject({ role: "visitor", user: null });
     });
 
     it("ends when it expires, and is then removed", async () => {
       const visitor = await site.visitor();
-      await visitor.post("/api/hold/", {});
+      await visitor.post("/probe/hold/", {});
       site.clock.advance(24 * 3_600_000);
-      expect((await visitor.get("/api/who/")).json()).toMatchObject({ sessionHash: null });
+      expect((await visitor.get("/probe/who/")).json()).toMatchObject({ sessionHash: null });
       await deleteExpiredSessions(engine().db, site.clock.now());
       expect(await engine().db.selectFrom("sessions").selectAll().execute()).toEqual([]);
     });
 
     it("is nobody's with a made-up token", async () => {
       for (const sessionid of ["x".repeat(43), "short", "'; drop table sessions --", ""]) {
-        const answer = await site.app.inject({ url: "/api/who/", cookies: { sessionid } });
+        const answer = await site.app.inject({ url: "/probe/who/", cookies: { sessionid } });
         expect(answer.json()).toMatchObject({ role: "visitor", sessionHash: null });
       }
     });

@@ -67,13 +67,13 @@ describeEachEngine((engine) => {
 });
 
 const slow: Part = (app) => {
-  app.get("/api/slow/", async () => {
+  app.get("/probe/slow/", async () => {
     await wait(400);
     // A page that is rendered asks for its data while the server is being stopped.
     const inner = await app.inject("/api/rere_get_operating_vehicles/?vehicleType=houseboats");
     return { inner: inner.statusCode };
   });
-  app.get("/api/endless/", () => wait(60_000, {}, { ref: false }));
+  app.get("/probe/endless/", () => wait(60_000, {}, { ref: false }));
 };
 
 describe("a server that is told to stop", () => {
@@ -86,7 +86,7 @@ describe("a server that is told to stop", () => {
   afterEach(() => site.close());
 
   it("finishes the running request, is no longer ready and takes no new connection", async () => {
-    const running = fetch(`${url}/api/slow/`);
+    const running = fetch(`${url}/probe/slow/`);
     await wait(100);
     const stopped = drain(site.app, 5_000);
     expect((await site.app.inject("/readyz")).statusCode).toBe(503);
@@ -108,7 +108,7 @@ describe("a server that is told to stop", () => {
   });
 
   it("cuts off what does not end in time", async () => {
-    const running = fetch(`${url}/api/endless/`).catch(() => "cut off");
+    const running = fetch(`${url}/probe/endless/`).catch(() => "cut off");
     await wait(100);
     await drain(site.app, 200);
     expect(await running).toBe("cut off");

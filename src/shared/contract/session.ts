@@ -1,9 +1,35 @@
-/** The logged-in employee or admin, as login and the user check answer it. */
+import type { InferType } from "yup";
+import { accountEmailField, payload, textField } from "./fields.ts";
+import { apiPath } from "./path.ts";
+
+export const sessionContract = {
+  login: { method: "POST", path: apiPath("rere_login") },
+  logout: { method: "POST", path: apiPath("rere_logout") },
+  /** HEAD only asks whether the session stands: 200 or 401. */
+  check: { method: "GET", path: apiPath("rere_check_user") },
+  recover: { method: "POST", path: apiPath("rere_send_recover_email") },
+} as const;
+
+/** The logged-in employee or admin, as login and the user check answer it. The root account is an admin too. */
 export interface User {
   id: number;
   email: string;
   first_name: string;
   last_name: string;
   admin: boolean;
+  /** The account of the owner: edits hours and seasons (staff-side 2 "Settings"). */
+  root: boolean;
   active: boolean;
 }
+
+/** Any length up to 200: the limits of 4 to 20 hold for new passwords, and ROOT_PASSWORD may be longer. */
+export const loginSchema = payload({
+  email: accountEmailField(),
+  password: textField("validation-staff:password")
+    .required("validation-staff:password")
+    .max(200, "validation-staff:password"),
+});
+export type LoginRequest = InferType<typeof loginSchema>;
+
+export const recoverSchema = payload({ email: accountEmailField() });
+export type RecoverRequest = InferType<typeof recoverSchema>;

@@ -227,6 +227,7 @@ describe("staff", () => {
     first_name: "Jana",
     last_name: "Krüger",
     admin: false,
+    root: false,
     active: true,
   };
 

@@ -1,0 +1,137 @@
+import type { InferType } from "yup";
+import type { Day } from "../rules/day.ts";
+import { amountField, dayField, flagField, idField, longTextField, payload, reasonField } from "./fields.ts";
+import type { Language } from "./page.ts";
+import { apiPath } from "./path.ts";
+
+export const dayPlanContract = {
+  day: { method: "GET", path: apiPath("rere_get_day_bookings") },
+  changePrice: { method: "POST", path: apiPath("rere_change_price") },
+  comment: { method: "POST", path: apiPath("rere_add_booking_comment") },
+  cancel: { method: "POST", path: apiPath("rere_cancel_booking_DE") },
+  blockDay: { method: "POST", path: apiPath("rere_block_day") },
+  log: { method: "GET", path: apiPath("rere_get_booking_log") },
+  unfinished: { method: "GET", path: apiPath("rere_get_unfinished_bookings") },
+} as const;
+
+/** A booking as staff see it (staff-side 3). Amounts have two decimals. Cancelled ones appear in the log only. */
+export interface StaffBooking {
+  id: number;
+  vehicle_name: string;
+  name: string;
+  phone: string;
+  email: string;
+  booked_day: Day;
+  /** Nights; 0 is a day without night. */
+  booked_duration: number;
+  booked_end: Day;
+  /** When it was booked: ISO 8601, UTC. */
+  dateTime: string;
+  /** Rent and extras less the voucher, as it was booked. */
+  price: string;
+  /** Null while the price is the one that was booked. */
+  new_price: string | null;
+  price_change_reason: string;
+  comment: string;
+  /** Why it was cancelled; "" while it stands. */
+  canceled: string;
+  paid: boolean;
+  status: BookingStatus;
+  /** Full name; "" where the guest booked. */
+  employee: string;
+  /** Entries `code-amount` joined by `&`; "" without. */
+  voucher_used: string;
+  /** The language the guest booked and is written to in. */
+  lang: Language;
+  /** What cancelling it today would cost and pay back (terms § 4). */
+  cancellation: CancellationQuote;
+}
+
+/** The values of machines/booking-lifecycle, and of bookings.status. */
+export type BookingStatus = "unpaid" | "paid" | "cancelled";
+
+/** Amounts with two decimals. `fee` stays with the company; `wallet` and `voucher` go back by those ways, `cash` at the till. */
+export interface CancellationQuote {
+  fee: string;
+  wallet: string;
+  voucher: string;
+  cash: string;
+}
+
+const optionalDay = (message: string) =>
+  dayField(message)
+    .notRequired()
+    .transform((value: unknown) => (value === "" ? undefined : value));
+
+/** Without bounds: today − 31 to today + 400 days (contract 3). At most 500 days between them. */
+export const dayBookingsQuery = payload({
+  from: optionalDay("validation-staff:day"),
+  to: optionalDay("validation-staff:day"),
+});
+
+/** Every booking that touches the days asked for, by start day. */
+export interface DayBookingsAnswer {
+  bookings: StaffBooking[];
+  blocked_days: { day: Day }[];
+}
+
+export const changePriceSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  new_price: amountField("validation-staff:price"),
+  price_change_reason: reasonField(),
+});
+export type ChangePriceRequest = InferType<typeof changePriceSchema>;
+
+export const bookingCommentSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  comment: longTextField("validation-staff:comment")
+    .required("validation-staff:comment")
+    .max(1_000, "validation-staff:comment"),
+});
+export type BookingCommentRequest = InferType<typeof bookingCommentSchema>;
+
+export const cancelBookingSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  canceled_reason: reasonField(),
+});
+export type CancelBookingRequest = InferType<typeof cancelBookingSchema>;
+/** The guest's money that goes back is what `StaffBooking.cancellation` said. 409 CONFLICT where it was cancelled before. */
+export interface CancelBookingAnswer {
+  status: "success";
+}
+
+export const blockDaySchema = payload({ day: dayField("validation-staff:day"), blocked: flagField() });
+export type BlockDayRequest = InferType<typeof blockDaySchema>;
+
+/** One entry of the log of the last 14 days (admins): what happened to which booking, newest first. */
+export interface BookingLogEntry {
+  id: number;
+  booking_id: number;
+  kind: "created" | "paid" | "price-changed" | "commented" | "cancelled";
+  /** When: ISO 8601, UTC. */
+  dateTime: string;
+  /** Full name of who did it; "" for the guest. */
+  actor: string;
+  vehicle_name: string;
+  name: string;
+  booked_day: Day;
+  booked_duration: number;
+  price: string;
+  /** Set where the price was changed. */
+  new_price: string | null;
+  /** Set where it was cancelled: the reason. */
+  canceled: string;
+  /** Reason or comment of this entry; "" without. */
+  detail: string;
+}
+
+export interface UnfinishedBooking {
+  id: number;
+  vehicle_name: string;
+  booked_day: Day;
+}
+
+/** Started within the last 7 days, neither paid nor cancelled. */
+export interface UnfinishedBookingsAnswer {
+  unfinished_bookings: UnfinishedBooking[];
+}

@@ -1,0 +1,25 @@
+import { apiPath } from "./path.ts";
+
+export const inboxContract = {
+  list: { method: "GET", path: apiPath("rere_get_inbox") },
+} as const;
+
+/** What the staff work through (staff-side 3). */
+export interface InboxItem {
+  id: number;
+  type: "todo" | "contact" | "confirmation" | "cancellation";
+  name: string;
+  phone: string;
+  email: string;
+  body: string;
+  /** ISO 8601, UTC. */
+  dateTime: string;
+  /** Who ticked it off and when, in words; null while it is open. */
+  ticked_off: string | null;
+  canceled: boolean;
+}
+
+/** Newest first. */
+export interface InboxAnswer {
+  inbox: InboxItem[];
+}

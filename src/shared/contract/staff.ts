@@ -1,0 +1,44 @@
+import type { InferType } from "yup";
+import {
+  emailField,
+  firstNameField,
+  lastNameField,
+  newPasswordField,
+  optionalAddressField,
+  optionalPhoneField,
+  payload,
+} from "./fields.ts";
+import { apiPath } from "./path.ts";
+
+export const staffContract = {
+  register: { method: "POST", path: apiPath("rere_register") },
+  list: { method: "GET", path: apiPath("rere_get_employees") },
+  changePermission: { method: "POST", path: `${apiPath("rere_change_permission")}:id/` },
+} as const;
+
+/** A new employee (public-side 5 "Login, register, recover"); 201 `{}`. Names are stored as `capitalised` writes them. */
+export const registerSchema = payload({
+  firstName: firstNameField(),
+  lastName: lastNameField(),
+  email: emailField(),
+  phone: optionalPhoneField(),
+  address: optionalAddressField("validation-staff:street"),
+  additional: optionalAddressField("validation-staff:additional"),
+  zipCodeAndCity: optionalAddressField("validation-staff:zipCodeAndCity"),
+  password: newPasswordField().required("validation-staff:password"),
+});
+export type RegisterRequest = InferType<typeof registerSchema>;
+
+/** An employee as the admins' list shows it (staff-side 3); admins are not listed. */
+export interface Employee {
+  id: number;
+  /** First and last name. */
+  name: string;
+  email: string;
+  phone: string;
+  streetAndNumber: string;
+  additional: string;
+  zipCodeAndCity: string;
+  active: boolean;
+  admin: boolean;
+}
