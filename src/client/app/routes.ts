@@ -151,6 +151,18 @@ export function canonicalPath({ route, params }: RouteMatch): string {
 }
 
 /**
+ * Where to go instead of the matched screen: parameters that make no sense, a screen of the internal area for somebody
+ * who is not logged in (then to /Login and back after it), an admin's screen for an employee. Null: stay.
+ */
+export function detourOf({ route, params }: RouteMatch, user: User | null, destination: string): string | null {
+  const target = route.redirect?.(params);
+  if (target) return target;
+  if (!route.access) return null;
+  if (!user) return loginPathFor(destination);
+  return route.access === "admin" && !user.admin ? staffPath : null;
+}
+
+/**
  * Where the language toggle leads: the same place in the other language, or its start page. A section whose name is no
  * word of a language, such as a boat's, is called the same in both.
  */
