@@ -62,6 +62,18 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
   };
 }
 
+/**
+ * Ends the user's sessions, but for the one with the hash `except`: whoever else is logged in with the account is not any
+ * more. Call it where a password changes (keeping the session that changes it) and where an account is deactivated.
+ */
+export async function endSessions(db: Kysely<Database>, userId: number, except: string | null): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(except !== null, (query) => query.where("token_hash", "!=", except))
+    .execute();
+}
+
 export async function deleteExpiredSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
 }

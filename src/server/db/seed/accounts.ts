@@ -1,13 +1,5 @@
-import { hash } from "@node-rs/argon2";
 import type { Insertable } from "kysely";
 import type { Users } from "../schema.ts";
-
-/** argon2id, the library's default, with the memory and passes that the toolchain measured at 53 ms. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, strength);
-}
 
 export interface Account {
   email: string;

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { hashPassword } from "../../http/passwords.ts";
 import type { Database } from "../schema.ts";
-import { type Account, accountRow, hashPassword } from "./accounts.ts";
+import { type Account, accountRow } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
 import { demoStays } from "./demo-stays.ts";
 import { demoVouchers, insertVoucher } from "./demo-vouchers.ts";

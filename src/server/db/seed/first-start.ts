@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Deps } from "../../deps.ts";
+import { hashPassword } from "../../http/passwords.ts";
 import type { Database, Settings } from "../schema.ts";
-import { accountRow, hashPassword } from "./accounts.ts";
+import { accountRow } from "./accounts.ts";
 import { houseboatRows } from "./fleet.ts";
 
 export type SeedDeps = Pick<Deps, "db" | "config" | "now">;
