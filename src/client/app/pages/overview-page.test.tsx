@@ -39,13 +39,7 @@ const card = (name: string) => screen.getByRole("region", { name });
 
 describe("the overview of the fleet", () => {
   beforeEach(() => {
-    // jsdom draws no dialogs and has no layout for the slider to measure.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
+    // jsdom has no layout for the slider to measure.
     window.ResizeObserver = class {
       observe() {}
       unobserve() {}

@@ -1,0 +1,116 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { CountBadge } from "./badge.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { TextDialog } from "./form-dialog.tsx";
+import { LoadState, RetryLine } from "./load-state.tsx";
+import { TileButton, TileLink } from "./tile.tsx";
+
+const user = userEvent.setup({ delay: null });
+
+describe("a count", () => {
+  it("is told in words to those who listen, and stops at two digits", () => {
+    const { container } = render(<CountBadge count={120} label="120 open tasks" />);
+    expect(screen.getByText("120 open tasks")).toBeInTheDocument();
+    expect(container).toHaveTextContent("99+");
+  });
+
+  it("is not there while nothing waits", () => {
+    const { container } = render(<CountBadge count={0} label="0 open tasks" />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe("a tile", () => {
+  it("is a link named by its label and what waits behind it", () => {
+    render(
+      <MemoryRouter>
+        <TileLink to="/tasks" label="Tasks" badge={{ count: 2, label: "2 open" }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("link", { name: "Tasks 2 open" })).toHaveAttribute("href", "/tasks");
+  });
+
+  it("may be a button instead", async () => {
+    let presses = 0;
+    render(<TileButton label="Till" onClick={() => presses++} />);
+    await user.click(screen.getByRole("button", { name: "Till" }));
+    expect(presses).toBe(1);
+  });
+});
+
+describe("a dialog with a text", () => {
+  const texts: string[] = [];
+  beforeEach(() => {
+    texts.length = 0;
+  });
+
+  function dialog(state: { busy?: boolean; error?: string } = {}) {
+    return (
+      <TextDialog
+        open
+        title="Cancel the booking?"
+        closeLabel="Close"
+        cancelLabel="Back"
+        confirmLabel="Cancel it"
+        danger
+        field={{ label: "Reason", missing: "Please give a reason" }}
+        onClose={() => {}}
+        onConfirm={(text) => texts.push(text)}
+        {...state}
+      >
+        <p>Erika gets 80 € back.</p>
+      </TextDialog>
+    );
+  }
+  const field = () => screen.getByRole("textbox", { name: /Reason/ });
+  const confirm = () => screen.getByRole("button", { name: "Cancel it" });
+
+  it("asks for the text, and does so no longer once it is there", async () => {
+    render(dialog());
+    await user.click(confirm());
+    expect(field()).toHaveAccessibleDescription("Please give a reason");
+    expect(field()).toHaveFocus();
+    await user.type(field(), "  Storm ");
+    expect(field()).toBeValid();
+    await user.click(confirm());
+    expect(texts).toEqual(["Storm"]);
+  });
+
+  it("keeps what was typed while it is busy and when the call failed, and sends it once", async () => {
+    const { rerender } = render(dialog());
+    await user.type(field(), "Storm");
+    await user.click(confirm());
+    rerender(dialog({ busy: true }));
+    await user.click(confirm());
+    rerender(dialog({ error: "That failed" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("That failed");
+    expect(field()).toHaveValue("Storm");
+    expect(texts).toEqual(["Storm"]);
+  });
+});
+
+describe("a list that is not there", () => {
+  const texts = { loading: "Loading", failed: "Not loaded", retry: "Try again" };
+
+  it("says that it loads", () => {
+    render(<LoadState failed={false} texts={texts} onRetry={() => {}} />);
+    expect(screen.getByRole("status")).toHaveTextContent("Loading");
+  });
+
+  it("offers another try after a failure, in place of the list or in a line above the last answer", async () => {
+    let tries = 0;
+    const { rerender } = render(<LoadState failed texts={texts} onRetry={() => tries++} />);
+    expect(screen.getByRole("alert")).toHaveTextContent("Not loaded");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    rerender(<RetryLine texts={texts} onRetry={() => tries++} />);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(tries).toBe(2);
+  });
+
+  it("says that there is nothing", () => {
+    render(<EmptyState title="Nobody yet" />);
+    expect(screen.getByText("Nobody yet")).toBeVisible();
+  });
+});

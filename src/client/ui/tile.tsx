@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { CountBadge } from "./badge.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./tile.module.css";
+
+interface TileContent {
+  /** A drawing that helps to find the tile again; the label says what it is. */
+  icon?: ReactNode;
+  label: ReactNode;
+  /** How much waits behind the tile, with what is counted in words. */
+  badge?: { count: number; label: string };
+}
+
+function Content({ icon, label, badge }: TileContent) {
+  return (
+    <>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <span className={styles.label}>{label}</span>
+      {badge ? (
+        <span className={styles.badge}>
+          <CountBadge {...badge} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type TileLinkProps = TileContent & Omit<ComponentProps<typeof Link>, keyof TileContent | "children">;
+
+/** A large target that leads to another screen. */
+export function TileLink({ icon, label, badge, className, ...link }: TileLinkProps) {
+  return (
+    <Link {...link} className={classNames(styles.tile, className)}>
+      <Content icon={icon} label={label} badge={badge} />
+    </Link>
+  );
+}
+
+type TileButtonProps = TileContent & Omit<ComponentProps<"button">, keyof TileContent | "children" | "type">;
+
+/** A large target that does something here, such as opening a choice. */
+export function TileButton({ icon, label, badge, className, ...button }: TileButtonProps) {
+  return (
+    <button {...button} type="button" className={classNames(styles.tile, className)}>
+      <Content icon={icon} label={label} badge={badge} />
+    </button>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+/** Tiles below each other, in a dialog: an easy reach for one thumb. */
+export function TileList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
