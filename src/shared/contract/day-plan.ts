@@ -1,6 +1,15 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
-import { amountField, dayField, flagField, idField, longTextField, payload, reasonField } from "./fields.ts";
+import {
+  amountField,
+  countField,
+  dayField,
+  flagField,
+  idField,
+  longTextField,
+  payload,
+  reasonField,
+} from "./fields.ts";
 import type { Language } from "./page.ts";
 import { apiPath } from "./path.ts";
 
@@ -43,14 +52,19 @@ export interface StaffBooking {
   voucher_used: string;
   /** The language the guest booked and is written to in. */
   lang: Language;
-  /** What cancelling it today would cost and pay back (terms § 4). */
+  /** What cancelling it today would cost and pay back (terms § 6). */
   cancellation: CancellationQuote;
+  /** Rises with every step. Sent back with one, it refuses what was decided on an older picture of the booking. */
+  version: number;
 }
 
 /** The values of machines/booking-lifecycle, and of bookings.status. */
 export type BookingStatus = "unpaid" | "paid" | "cancelled";
 
-/** Amounts with two decimals. `fee` stays with the company; `wallet` and `voucher` go back by those ways, `cash` at the till. */
+/**
+ * Amounts with two decimals. `fee` is the part of what was paid that stays with the company ("0.00" while it is unpaid);
+ * `wallet` and `voucher` go back by those ways, `cash` at the till or by transfer.
+ */
 export interface CancellationQuote {
   fee: string;
   wallet: string;
@@ -75,8 +89,12 @@ export interface DayBookingsAnswer {
   blocked_days: { day: Day }[];
 }
 
+/** 409 CONFLICT {version: validation-staff:version} where the booking took a step since; absent, any version will do. */
+const versionField = () => countField("validation-staff:version", 0).notRequired();
+
 export const changePriceSchema = payload({
   booking_id: idField("validation-staff:booking"),
+  version: versionField(),
   new_price: amountField("validation-staff:price"),
   price_change_reason: reasonField(),
 });
@@ -84,6 +102,7 @@ export type ChangePriceRequest = InferType<typeof changePriceSchema>;
 
 export const bookingCommentSchema = payload({
   booking_id: idField("validation-staff:booking"),
+  version: versionField(),
   comment: longTextField("validation-staff:comment")
     .required("validation-staff:comment")
     .max(1_000, "validation-staff:comment"),
@@ -92,6 +111,7 @@ export type BookingCommentRequest = InferType<typeof bookingCommentSchema>;
 
 export const cancelBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
+  version: versionField(),
   canceled_reason: reasonField(),
 });
 export type CancelBookingRequest = InferType<typeof cancelBookingSchema>;
@@ -107,7 +127,8 @@ export type BlockDayRequest = InferType<typeof blockDaySchema>;
 export interface BookingLogEntry {
   id: number;
   booking_id: number;
-  kind: "created" | "paid" | "price-changed" | "commented" | "cancelled";
+  /** `paid-late`: money came after the cancellation and has to go back. */
+  kind: "created" | "paid" | "price-changed" | "commented" | "cancelled" | "paid-late";
   /** When: ISO 8601, UTC. */
   dateTime: string;
   /** Full name of who did it; "" for the guest. */

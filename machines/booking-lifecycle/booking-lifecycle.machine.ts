@@ -1,0 +1,41 @@
+import { setup } from "xstate";
+import type { StatusOf } from "../support/lifecycle.ts";
+
+export type BookingLifecycleEvent =
+  /** Staff agreed on another price with the guest, for a reason. */
+  | { type: "price.changed" }
+  /** All that the booking costs is ours: at the till, by transfer, at the wallet or by voucher. */
+  | { type: "payment.registered" }
+  /** Money for a booking that was cancelled before it came. */
+  | { type: "payment.cameLate" }
+  | { type: "booking.cancelled" }
+  | { type: "comment.written" };
+
+/**
+ * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
+ * inside the transaction that writes what the step means, and the day plan shows a button where `accepts` says yes.
+ *
+ * A price is settled once it was paid, and nothing brings a cancelled booking back: its dates may be somebody else's. So
+ * money that comes for it later is written down and given back; it does not pay anything.
+ */
+export const bookingLifecycleMachine = setup({
+  types: { events: {} as BookingLifecycleEvent },
+}).createMachine({
+  id: "bookingLifecycle",
+  description: "The life of a booking: unpaid, paid or cancelled, and what staff may do with it.",
+  initial: "unpaid",
+  states: {
+    unpaid: {
+      on: {
+        "price.changed": "unpaid",
+        "payment.registered": "paid",
+        "booking.cancelled": "cancelled",
+        "comment.written": "unpaid",
+      },
+    },
+    paid: { on: { "booking.cancelled": "cancelled", "comment.written": "paid" } },
+    cancelled: { on: { "payment.cameLate": "cancelled", "comment.written": "cancelled" } },
+  },
+});
+
+export type BookingStatus = StatusOf<typeof bookingLifecycleMachine>;

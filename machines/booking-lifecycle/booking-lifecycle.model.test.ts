@@ -1,0 +1,18 @@
+import { missedBy, replay, walksThrough } from "../support/paths.ts";
+import { type BookingLifecycleEvent, bookingLifecycleMachine } from "./booking-lifecycle.machine.ts";
+
+const types: BookingLifecycleEvent["type"][] = [
+  "price.changed",
+  "payment.registered",
+  "payment.cameLate",
+  "booking.cancelled",
+  "comment.written",
+];
+const model = { machine: bookingLifecycleMachine, input: undefined, events: types.map((type) => ({ type })) };
+
+it("goes every way of a booking's life as the chart shows it, and leaves none out", async () => {
+  const walks = walksThrough(model);
+  const replays = await Promise.all(walks.map((walk) => replay(model, walk)));
+  expect(replays.map(({ values }) => values)).toEqual(walks.map(({ steps }) => steps.map(({ expected }) => expected)));
+  expect(missedBy(bookingLifecycleMachine, replays)).toEqual([]);
+});

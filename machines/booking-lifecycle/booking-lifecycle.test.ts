@@ -1,0 +1,42 @@
+import { accepts, nextStatus } from "../support/lifecycle.ts";
+import {
+  type BookingLifecycleEvent,
+  type BookingStatus,
+  bookingLifecycleMachine,
+} from "./booking-lifecycle.machine.ts";
+
+type Step = BookingLifecycleEvent["type"];
+
+const after = (status: BookingStatus, type: Step) => nextStatus(bookingLifecycleMachine, status, { type });
+const may = (status: BookingStatus, type: Step) => accepts(bookingLifecycleMachine, status, { type });
+
+describe("a booking", () => {
+  it("is paid once, while it stands", () => {
+    expect(after("unpaid", "payment.registered")).toBe("paid");
+    expect(may("paid", "payment.registered")).toBe(false);
+    expect(may("cancelled", "payment.registered")).toBe(false);
+  });
+
+  it("is cancelled once, paid or not, for good", () => {
+    expect(after("unpaid", "booking.cancelled")).toBe("cancelled");
+    expect(after("paid", "booking.cancelled")).toBe("cancelled");
+    expect(may("cancelled", "booking.cancelled")).toBe(false);
+  });
+
+  it("changes its price only while it is unpaid, and stays unpaid", () => {
+    expect(after("unpaid", "price.changed")).toBe("unpaid");
+    expect(may("paid", "price.changed")).toBe(false);
+    expect(may("cancelled", "price.changed")).toBe(false);
+  });
+
+  it("takes a comment at any time and stays what it is", () => {
+    for (const status of ["unpaid", "paid", "cancelled"] as const)
+      expect(after(status, "comment.written")).toBe(status);
+  });
+
+  it("stays cancelled when money comes late, and late is only what comes after the cancellation", () => {
+    expect(after("cancelled", "payment.cameLate")).toBe("cancelled");
+    expect(may("unpaid", "payment.cameLate")).toBe(false);
+    expect(may("paid", "payment.cameLate")).toBe(false);
+  });
+});
