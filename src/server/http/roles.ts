@@ -21,6 +21,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   "POST /api/rere_capture_wallet_order/": "everyone",
   "POST /api/rere_wallet_webhook/": "everyone",
   "POST /api/rere_send_contact_request/": "everyone",
+  "GET /api/rere_get_user_info/": "staff",
+  "POST /api/rere_update_settings/": "staff",
 };
 
 /** Whether the user, or nobody, has that access. */
