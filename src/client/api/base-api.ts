@@ -54,6 +54,16 @@ const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQue
 export const api = createApi({
   reducerPath: "api",
   baseQuery,
-  tagTypes: ["BusinessSettings", "Vehicle", "CalendarDay", "Voucher"],
+  tagTypes: [
+    "BusinessSettings",
+    "Vehicle",
+    "CalendarDay",
+    "Voucher",
+    "Booking",
+    "Blacklist",
+    "Inbox",
+    "Employee",
+    "User",
+  ],
   endpoints: () => ({}),
 });

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayState } from "../../../shared/rules/availability.ts";
 import { type Day, weekday } from "../../../shared/rules/day.ts";
+import type { Month } from "../../ui/month.ts";
 import type { DayMark } from "./day-view.ts";
-import type { Month } from "./month.ts";
 
 /** Days and months in the reader's words. */
 export interface DayNames {

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Day } from "../../../shared/rules/day.ts";
-import { addMonths, firstDay, lastDay, type Month, monthBounds, monthOf, withinBounds } from "./month.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { bookingHorizon } from "../../../shared/rules/stay.ts";
+import { addMonths, firstDay, lastDay, type Month, monthOf, withinBounds } from "../../ui/month.ts";
 
 export interface MonthPaging {
   firstMonth: Month;
@@ -19,6 +20,11 @@ export interface MonthPaging {
 interface Place {
   firstMonth: Month;
   day: Day | null;
+}
+
+/** The months that can be shown: from the current one to the last in which a stay may begin. */
+function monthBounds(today: Day): { first: Month; last: Month } {
+  return { first: monthOf(today), last: monthOf(addDays(today, bookingHorizon)) };
 }
 
 /** The place with `day` shown: unchanged where it is among the `count` months already. */

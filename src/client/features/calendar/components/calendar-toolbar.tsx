@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { addMonths } from "../../../ui/month.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { addMonths } from "../month.ts";
 import type { DayNames } from "../use-day-names.ts";
 import type { MonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar-toolbar.module.css";

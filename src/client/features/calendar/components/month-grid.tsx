@@ -1,8 +1,8 @@
 import { memo, useId, useMemo } from "react";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { type Month, weeksOf } from "../../../ui/month.ts";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
-import { type Month, weeksOf } from "../month.ts";
 import type { DayNames } from "../use-day-names.ts";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
 import styles from "./month-grid.module.css";

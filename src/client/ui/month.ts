@@ -1,5 +1,4 @@
-import { addDays, type Day, daysFrom, weekday } from "../../../shared/rules/day.ts";
-import { bookingHorizon } from "../../../shared/rules/stay.ts";
+import { addDays, type Day, daysFrom, weekday } from "../../shared/rules/day.ts";
 
 /** A month of the calendar, `YYYY-MM`. */
 export type Month = string;
@@ -33,11 +32,6 @@ export function weeksOf(month: Month): (Day | null)[][] {
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, index) => cells[week * 7 + index] ?? null),
   );
-}
-
-/** The months that can be shown: from the current one to the last in which a stay may begin. */
-export function monthBounds(today: Day): { first: Month; last: Month } {
-  return { first: monthOf(today), last: monthOf(addDays(today, bookingHorizon)) };
 }
 
 /** The same day of another month, or that month's last where it is shorter. */

@@ -1,0 +1,63 @@
+import {
+  type BlockDayRequest,
+  type BookingCommentRequest,
+  type BookingLogEntry,
+  type CancelBookingAnswer,
+  type CancelBookingRequest,
+  type ChangePriceRequest,
+  type DayBookingsAnswer,
+  dayPlanContract,
+  type UnfinishedBookingsAnswer,
+} from "../../../shared/contract/day-plan.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { api } from "../../api/base-api.ts";
+import { toForm } from "../../api/form.ts";
+
+const bookings = { type: "Booking", id: "LIST" } as const;
+
+/**
+ * Every change fetches the bookings afresh, a refused one too: it was refused because somebody else acted first, and then
+ * the screen must say what they did.
+ */
+export const dayPlanApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDayBookings: build.query<DayBookingsAnswer, { from: Day; to: Day }>({
+      query: (params) => ({ url: dayPlanContract.day.path, params }),
+      providesTags: [bookings],
+    }),
+    changePrice: build.mutation<object, ChangePriceRequest>({
+      query: (request) => ({ url: dayPlanContract.changePrice.path, method: "POST", body: toForm(request) }),
+      invalidatesTags: [bookings],
+    }),
+    commentBooking: build.mutation<object, BookingCommentRequest>({
+      query: (request) => ({ url: dayPlanContract.comment.path, method: "POST", body: toForm(request) }),
+      invalidatesTags: [bookings],
+    }),
+    cancelBooking: build.mutation<CancelBookingAnswer, CancelBookingRequest>({
+      query: (request) => ({ url: dayPlanContract.cancel.path, method: "POST", body: toForm(request) }),
+      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
+    }),
+    blockDay: build.mutation<object, BlockDayRequest>({
+      query: (body) => ({ url: dayPlanContract.blockDay.path, method: "POST", body }),
+      invalidatesTags: [bookings, "CalendarDay"],
+    }),
+    getBookingLog: build.query<BookingLogEntry[], void>({
+      query: () => dayPlanContract.log.path,
+      providesTags: [bookings],
+    }),
+    getUnfinishedBookings: build.query<UnfinishedBookingsAnswer, void>({
+      query: () => dayPlanContract.unfinished.path,
+      providesTags: [bookings],
+    }),
+  }),
+});
+
+export const {
+  useGetDayBookingsQuery,
+  useChangePriceMutation,
+  useCommentBookingMutation,
+  useCancelBookingMutation,
+  useBlockDayMutation,
+  useGetBookingLogQuery,
+  useGetUnfinishedBookingsQuery,
+} = dayPlanApi;
