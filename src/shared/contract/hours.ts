@@ -1,48 +1,44 @@
+import { isDay } from "../rules/day.ts";
+import { monthDay } from "../rules/season.ts";
 import { textField } from "./fields.ts";
 
-const inWholeBlocks = (path: string, value: unknown, parent: unknown) =>
-  !isEmpty(value) || isBlockEmpty(path, parent as Record<string, unknown>);
+/** The parts of the year that have fields of their own; all of a block's fields are filled, or none (staff-side 5). */
+export const seasonBlocks = {
+  season_begin: ["season_begin_start", "season_begin_end", "season_begin_opening_hour", "season_begin_closing_hour"],
+  season_end: ["season_end_start", "season_end_end", "season_end_opening_hour", "season_end_closing_hour"],
+  off_season: ["off_season_start", "off_season_end"],
+} as const;
+export type SeasonBlock = keyof typeof seasonBlocks;
+export type SeasonField = (typeof seasonBlocks)[SeasonBlock][number];
+
+const blocks: readonly (readonly string[])[] = Object.values(seasonBlocks);
 
 /** A whole hour of the day as text, one or two digits, 0 to 24; `null` where it is empty. */
-export const hourField = () =>
-  textField("validation-staff:hour")
+export const hourField = () => optionalPart("validation-staff:hour", isHour);
+
+/**
+ * `YYYY-MM-DD` with the year ignored (staff-side 5): a day of any leap year, so that 02-29 stands for the end of
+ * February in every year. `null` where it is empty.
+ */
+export const seasonDateField = () => optionalPart("validation-staff:seasonDate", isSeasonDate);
+
+/** A text that may be empty only together with the rest of its block. JSON may carry hours as numbers. */
+const optionalPart = (message: string, isValid: (value: string) => boolean) =>
+  textField(message)
     .nullable()
-    .transform((value: unknown) => (value === "" ? null : value))
+    .transform((value: unknown) => (value === "" ? null : typeof value === "number" ? String(value) : value))
     .default(null)
-    .test("hour", "validation-staff:hour", (value) => value === null || isHour(value))
-    .test("whole-block", "validation-staff:block", (value, { path, parent }) => inWholeBlocks(path, value, parent));
+    .test("valid", message, (value) => value === null || isValid(value))
+    .test("whole-block", "validation-staff:block", (value, { path, parent }) => {
+      return value !== null || isBlockEmpty(path, parent as Record<string, unknown>);
+    });
 
 const isHour = (value: string) => /^\d{1,2}$/.test(value) && Number(value) <= 24;
 
-/** `YYYY-MM-DD` with the year ignored (staff-side 5); the end of February is 02-29, so every year has it. `null` where empty. */
-export const seasonDateField = () =>
-  textField("validation-staff:seasonDate")
-    .nullable()
-    .transform((value: unknown) => (value === "" ? null : value))
-    .default(null)
-    .test("season-date", "validation-staff:seasonDate", (value) => value === null || isSeasonDate(value))
-    .test("whole-block", "validation-staff:block", (value, { path, parent }) => inWholeBlocks(path, value, parent));
+const isSeasonDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(`2024-${monthDay(value)}`);
 
-/** A day of any leap year: 29 February is one, 30 February is not. */
-function isSeasonDate(value: string): boolean {
-  const match = /^\d{4}-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [month, day] = [Number(match[1]), Number(match[2])];
-  const date = new Date(Date.UTC(2024, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-/** The parts that belong together: all or none of a block (staff-side 5). */
-const blocks: readonly (readonly string[])[] = [
-  ["off_season_start", "off_season_end"],
-  ["season_begin_start", "season_begin_end", "season_begin_opening_hour", "season_begin_closing_hour"],
-  ["season_end_start", "season_end_end", "season_end_opening_hour", "season_end_closing_hour"],
-];
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
-
-/** Whether the field may stay empty: every part of its block is. For a yup test, with the other fields as `parent`. */
-export function isBlockEmpty(field: string, parent: Record<string, unknown>): boolean {
+/** Whether nothing of the field's block is filled; a field that belongs to none stands alone. */
+function isBlockEmpty(field: string, values: Record<string, unknown>): boolean {
   const block = blocks.find((names) => names.includes(field)) ?? [];
-  return block.every((name) => isEmpty(parent[name]));
+  return block.every((name) => values[name] === null || values[name] === undefined);
 }

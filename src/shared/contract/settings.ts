@@ -1,6 +1,7 @@
 import type { InferType } from "yup";
+import { withInitialCapital } from "../rules/initial-capital.ts";
 import {
-  emailField,
+  emailPattern,
   firstNameField,
   flagField,
   lastNameField,
@@ -8,6 +9,7 @@ import {
   optionalAddressField,
   optionalPhoneField,
   payload,
+  textField,
 } from "./fields.ts";
 import { hourField, seasonDateField } from "./hours.ts";
 import { apiPath } from "./path.ts";
@@ -18,6 +20,7 @@ export const settingsContract = {
   userInfo: { method: "GET", path: apiPath("rere_get_user_info") },
   update: { method: "POST", path: apiPath("rere_update_settings") },
 } as const;
+
 /** Hours are whole hours of the day as text (`"9"`), dates `YYYY-MM-DD` with the year ignored; null where unset. */
 export interface BusinessSettings {
   hiring: boolean;
@@ -43,26 +46,52 @@ export interface UserInfo extends User {
   zipCodeAndCity: string;
 }
 
-/**
- * What an employee or an admin sends. Admins have no phone and address; an empty password keeps the present one;
- * `weAreHiring` counts from admins only and is left alone where it is absent.
- */
-export const personalSettingsSchema = payload({
-  firstName: firstNameField(),
-  lastName: lastNameField(),
-  email: emailField(),
-  phone: optionalPhoneField(),
-  address: optionalAddressField("validation-staff:street"),
-  additional: optionalAddressField("validation-staff:additional"),
-  zipCodeAndCity: optionalAddressField("validation-staff:zipCodeAndCity"),
-  password: newPasswordField().transform((value: unknown) => (value === "" ? undefined : value)),
-  weAreHiring: flagField("validation-staff:flag").optional().default(undefined),
-});
-export type PersonalSettings = InferType<typeof personalSettingsSchema>;
+/** Who changes their own data, as they are before it. */
+type Self = Pick<User, "email">;
 
-/** What the root account sends: hours, seasons and whether the company is hiring (staff-side 5 "Root account settings"). */
+const lowerCase = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
+const capital = (value: unknown) => (typeof value === "string" ? withInitialCapital(value) : value);
+
+/** The spec's pattern, and the present address: accounts of the first start may have an ending that is longer. */
+const ownEmailField = (self: Self) =>
+  textField("validation-staff:email")
+    .transform(lowerCase)
+    .required("validation-staff:email")
+    .max(50, "validation-staff:email")
+    .test("email", "validation-staff:email", (value) => value === self.email || emailPattern.test(value));
+
+/** An empty password keeps the present one. */
+const optionalPasswordField = () =>
+  newPasswordField().transform((value: unknown) => (value === "" ? undefined : value));
+
+/** Absent leaves it as it is. */
+const hiringField = () => flagField("validation-staff:flag").optional().default(undefined);
+
+const ownFields = (self: Self) => ({
+  firstName: firstNameField().transform(capital),
+  lastName: lastNameField().transform(capital),
+  email: ownEmailField(self),
+  password: optionalPasswordField(),
+});
+
+/** What an employee sends (staff-side 5 "Personal settings"); names and email come out as they are stored. */
+export const employeeSettingsSchema = (self: Self) =>
+  payload({
+    ...ownFields(self),
+    phone: optionalPhoneField(),
+    address: optionalAddressField("validation-staff:street"),
+    additional: optionalAddressField("validation-staff:additional"),
+    zipCodeAndCity: optionalAddressField("validation-staff:zipCodeAndCity"),
+  });
+export type EmployeeSettings = InferType<ReturnType<typeof employeeSettingsSchema>>;
+
+/** What an admin sends: no phone and address, but the hiring switch (staff-side 6 "Settings"). */
+export const adminSettingsSchema = (self: Self) => payload({ ...ownFields(self), weAreHiring: hiringField() });
+export type AdminSettings = InferType<ReturnType<typeof adminSettingsSchema>>;
+
+/** What the root account sends: hours, seasons and the hiring switch (staff-side 5 "Root account settings"). */
 export const businessSettingsSchema = payload({
-  weAreHiring: flagField("validation-staff:flag"),
+  weAreHiring: hiringField(),
   general_opening_hour: hourField().required("validation-staff:hour"),
   general_closing_hour: hourField().required("validation-staff:hour"),
   off_season_start: seasonDateField(),
@@ -77,3 +106,6 @@ export const businessSettingsSchema = payload({
   season_end_closing_hour: hourField(),
 });
 export type BusinessSettingsUpdate = InferType<typeof businessSettingsSchema>;
+
+/** The body of `update`; which of them it is, the caller's account decides. */
+export type SettingsUpdate = EmployeeSettings | AdminSettings | BusinessSettingsUpdate;

@@ -1,9 +1,35 @@
-import type { Kysely } from "kysely";
-import type { BusinessSettings } from "../../../shared/contract/settings.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Kysely, Transaction, Updateable } from "kysely";
+import type { BusinessSettings, UserInfo } from "../../../shared/contract/settings.ts";
+import type { Database, Users } from "../../db/schema.ts";
 
 /** The business settings: one row, written by the first start. @throws when the database was never seeded. */
 export async function getSettings(db: Kysely<Database>): Promise<BusinessSettings> {
   const { id: _, hiring, ...dates } = await db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
   return { hiring: hiring === 1, ...dates };
+}
+
+/** Writes what is given of the business settings and leaves the rest. */
+export async function updateSettings(trx: Transaction<Database>, changes: Partial<BusinessSettings>): Promise<void> {
+  const { hiring, ...dates } = changes;
+  await trx
+    .updateTable("business_settings")
+    .set({ ...dates, ...(hiring !== undefined && { hiring: hiring ? 1 : 0 }) })
+    .execute();
+}
+
+/** A user with phone and address. @throws when there is no such user. */
+export async function getUserInfo(db: Kysely<Database>, id: number): Promise<UserInfo> {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "role", "active", "phone"])
+    .select(["street_and_number as streetAndNumber", "additional", "zip_code_and_city as zipCodeAndCity"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { role, active, ...rest } = user;
+  return { ...rest, admin: role !== "employee", root: role === "root", active: active === 1 };
+}
+
+/** @throws a unique violation where the email is another user's. */
+export async function updateUser(trx: Transaction<Database>, id: number, changes: Updateable<Users>): Promise<void> {
+  await trx.updateTable("users").set(changes).where("id", "=", id).execute();
 }

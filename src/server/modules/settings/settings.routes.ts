@@ -1,9 +1,41 @@
-import type { FastifyInstance } from "fastify";
-import { type BusinessSettings, settingsContract } from "../../../shared/contract/settings.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  adminSettingsSchema,
+  type BusinessSettings,
+  businessSettingsSchema,
+  employeeSettingsSchema,
+  settingsContract,
+  type UserInfo,
+} from "../../../shared/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { getSettings } from "./settings.repository.ts";
+import { parse } from "../../http/parse.ts";
+import { Problem } from "../../http/problem.ts";
+import { getSettings, getUserInfo } from "./settings.repository.ts";
+import { changeAdmin, changeBusiness, changeEmployee, type SettingsOwner } from "./settings.service.ts";
 
-/** Opening hours, seasons and whether the company is hiring: public. */
+/**
+ * Opening hours, seasons and whether the company is hiring: public to read. What `update` changes depends on who calls:
+ * employees and admins their own data, the root account hours and seasons (staff-side 6 "Settings").
+ */
 export function registerSettings(app: FastifyInstance, deps: Deps): void {
   app.get(settingsContract.get.path, (): Promise<BusinessSettings> => getSettings(deps.db));
+
+  app.get(settingsContract.userInfo.path, (request): Promise<UserInfo> => {
+    return getUserInfo(deps.db, ownerOf(request).user.id);
+  });
+
+  app.post(settingsContract.update.path, async (request) => {
+    const owner = ownerOf(request);
+    const { user } = owner;
+    if (user.root) await changeBusiness(deps, parse(businessSettingsSchema, request.body));
+    else if (user.admin) await changeAdmin(deps, owner, parse(adminSettingsSchema(user), request.body));
+    else await changeEmployee(deps, owner, parse(employeeSettingsSchema(user), request.body));
+    return {};
+  });
+}
+
+/** The roles table lets nobody come here who is not logged in. */
+function ownerOf({ actor: { user, sessionHash } }: FastifyRequest): SettingsOwner {
+  if (!user) throw new Problem("UNAUTHENTICATED");
+  return { user, sessionHash };
 }

@@ -1,0 +1,213 @@
+import { settingsContract } from "../../../shared/contract/settings.ts";
+import { someSettings } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { addSettings, addUser, emptyTables } from "../../../testing/rows.ts";
+import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { verifyPassword } from "../../http/passwords.ts";
+
+const address = { phone: "+4917012345678", address: "Uferweg 7", additional: "", zipCodeAndCity: "14770 Brandenburg" };
+const kim = { firstName: "kim", lastName: "Kapitän", email: "kim@example.com", ...address };
+const hours = { general_opening_hour: "8", general_closing_hour: "20" };
+const whole = {
+  ...hours,
+  off_season_start: "2027-12-01",
+  off_season_end: "2027-02-29",
+  season_begin_start: "2027-03-01",
+  season_begin_end: "2027-04-30",
+  season_begin_opening_hour: "10",
+  season_begin_closing_hour: "16",
+  season_end_start: "2027-10-01",
+  season_end_end: "2027-11-30",
+  season_end_opening_hour: "11",
+  season_end_closing_hour: "15",
+};
+
+describeEachEngine((engine) => {
+  let server: TestApp;
+  let ids: Record<"employee" | "admin" | "root", number>;
+
+  beforeAll(async () => {
+    server = await startTestApp({ database: engine() });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    const { db } = engine();
+    await emptyTables(db);
+    await addSettings(db);
+    ids = {
+      employee: await addUser(db, { email: "kim@example.com", phone: "030", additional: "Hof" }),
+      admin: await addUser(db, { email: "alma@demo.example", role: "admin", phone: "031" }),
+      root: await addUser(db, { email: "root@demo.example", role: "root" }),
+    };
+  });
+
+  const login = (role: keyof typeof ids) => server.login(ids[role]);
+  const update = (browser: TestVisitor, body: object) => browser.post(settingsContract.update.path, body);
+  const userInfo = (browser: TestVisitor) => browser.get(settingsContract.userInfo.path);
+  const settings = async () => (await (await server.visitor()).get(settingsContract.get.path)).json<object>();
+  const userRow = (role: keyof typeof ids) =>
+    engine().db.selectFrom("users").selectAll().where("id", "=", ids[role]).executeTakeFirstOrThrow();
+  const isLoggedIn = async (browser: TestVisitor) => (await userInfo(browser)).statusCode === 200;
+
+  it("tells who is logged in with phone and address, and nobody else", async () => {
+    const answer = await userInfo(await login("employee"));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        id: ids.employee,
+        email: "kim@example.com",
+        first_name: "Kim",
+        last_name: "Kapitän",
+        admin: false,
+        root: false,
+        active: true,
+        phone: "030",
+        streetAndNumber: "",
+        additional: "Hof",
+        zipCodeAndCity: "",
+      },
+    ]);
+    expect((await userInfo(await login("admin"))).json()).toMatchObject({ admin: true, root: false });
+    expect((await userInfo(await login("root"))).json()).toMatchObject({ admin: true, root: true });
+    const visitor = await server.visitor();
+    expect([(await userInfo(visitor)).statusCode, (await update(visitor, kim)).statusCode]).toEqual([401, 401]);
+  });
+
+  it("changes an employee's own data and nobody else's", async () => {
+    const others = await Promise.all([userRow("admin"), userRow("root")]);
+    const answer = await update(await login("employee"), { ...kim, email: "Kim.K@Example.com", id: ids.admin });
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    expect(await userRow("employee")).toMatchObject({
+      email: "kim.k@example.com",
+      first_name: "Kim",
+      last_name: "Kapitän",
+      phone: "+4917012345678",
+      street_and_number: "Uferweg 7",
+      additional: "",
+      zip_code_and_city: "14770 Brandenburg",
+      role: "employee",
+    });
+    expect(await Promise.all([userRow("admin"), userRow("root")])).toEqual(others);
+  });
+
+  it("keeps the company's settings from employees, and their roles from everybody", async () => {
+    const before = await settings();
+    const sent = { ...kim, ...whole, weAreHiring: true, admin: true, role: "root", active: "false" };
+    expect((await update(await login("employee"), sent)).statusCode).toBe(200);
+    expect(await settings()).toEqual(before);
+    expect(await userRow("employee")).toMatchObject({ role: "employee", active: 1 });
+  });
+
+  it("ignores an admin's phone and address, and keeps an address of the first start", async () => {
+    const sent = { ...kim, firstName: "Alma", email: "alma@demo.example", phone: "not a phone" };
+    expect((await update(await login("admin"), sent)).statusCode).toBe(200);
+    expect(await userRow("admin")).toMatchObject({
+      first_name: "Alma",
+      email: "alma@demo.example",
+      phone: "031",
+      street_and_number: "",
+    });
+  });
+
+  it("lets an admin say that the company is hiring, and leaves it alone where the switch is absent", async () => {
+    const alma = { firstName: "Alma", lastName: "Anker", email: "alma@demo.example" };
+    const browser = await login("admin");
+    await update(browser, { ...alma, ...whole, weAreHiring: "true" });
+    expect(await settings()).toEqual({ ...openAllYear(), hiring: true });
+    await update(browser, alma);
+    expect(await settings()).toMatchObject({ hiring: true });
+    await update(browser, { ...alma, weAreHiring: false });
+    expect(await settings()).toMatchObject({ hiring: false });
+  });
+
+  const openAllYear = () => someSettings({ off_season_start: null, off_season_end: null });
+
+  it("answers 409 for an email that is taken, however it is written, and changes nothing", async () => {
+    const before = await userRow("employee");
+    for (const email of ["alma@example.com", "ALMA@Example.com"]) {
+      await engine().db.updateTable("users").set({ email: "alma@example.com" }).where("id", "=", ids.admin).execute();
+      const answer = await update(await login("employee"), { ...kim, firstName: "Tom", email, password: "geheim" });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { type: "CONFLICT", errors: { email: "validation-staff:emailTaken" } },
+      ]);
+    }
+    expect(await userRow("employee")).toEqual(before);
+    const admin = await login("admin");
+    const taken = { firstName: "Alma", lastName: "Anker", email: "kim@example.com", weAreHiring: true };
+    expect((await update(admin, taken)).statusCode).toBe(409);
+    expect(await settings()).toMatchObject({ hiring: false });
+  });
+
+  it("changes the password and ends the user's other sessions, but not the present one nor other users'", async () => {
+    const [here, elsewhere, other] = [await login("employee"), await login("employee"), await login("admin")];
+    expect((await update(here, { ...kim, password: "neu und gut" })).statusCode).toBe(200);
+    expect(await verifyPassword((await userRow("employee")).password_hash, "neu und gut")).toBe(true);
+    expect(await Promise.all([here, elsewhere, other].map(isLoggedIn))).toEqual([true, false, true]);
+  });
+
+  it("keeps the password and all sessions where no new one is given", async () => {
+    const before = (await userRow("employee")).password_hash;
+    const [here, elsewhere] = [await login("employee"), await login("employee")];
+    expect((await update(here, { ...kim, password: "" })).statusCode).toBe(200);
+    expect((await userRow("employee")).password_hash).toBe(before);
+    expect(await Promise.all([here, elsewhere].map(isLoggedIn))).toEqual([true, true]);
+  });
+
+  it.each([
+    [{ firstName: "" }, { firstName: "validation-staff:firstName" }],
+    [{ lastName: "x".repeat(26) }, { lastName: "validation-staff:lastName" }],
+    [{ email: "kim@" }, { email: "validation-staff:email" }],
+    [{ phone: "030/1" }, { phone: "validation-staff:phone" }],
+    [{ additional: "x".repeat(51) }, { additional: "validation-staff:additional" }],
+    [{ password: "abc" }, { password: "validation-staff:password" }],
+  ])("refuses wrong personal data: %j", async (changes, errors) => {
+    const before = await userRow("employee");
+    const answer = await update(await login("employee"), { ...kim, ...changes });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors }]);
+    expect(await userRow("employee")).toEqual(before);
+  });
+
+  it("lets the root account set hours, seasons and hiring; visitors read them at once", async () => {
+    const browser = await login("root");
+    const before = await userRow("root");
+    expect((await update(browser, { ...whole, ...kim, weAreHiring: true })).statusCode).toBe(200);
+    expect(await settings()).toEqual({ ...whole, hiring: true });
+    expect((await update(browser, { ...hours, off_season_start: "" })).statusCode).toBe(200);
+    expect(await settings()).toEqual({
+      ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
+      ...hours,
+      hiring: true,
+    });
+    expect(await userRow("root")).toEqual(before);
+  });
+
+  it.each([
+    [{ general_opening_hour: "" }, { general_opening_hour: "validation-staff:hour" }],
+    [{ general_closing_hour: "100" }, { general_closing_hour: "validation-staff:hour" }],
+    [{ off_season_end: "" }, { off_season_end: "validation-staff:block" }],
+    [{ season_begin_opening_hour: "" }, { season_begin_opening_hour: "validation-staff:block" }],
+    [{ season_end_end: "2027-02-30" }, { season_end_end: "validation-staff:seasonDate" }],
+  ])("refuses wrong hours and seasons: %j", async (changes, errors) => {
+    const before = await settings();
+    const answer = await update(await login("root"), { ...whole, ...changes });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors }]);
+    expect(await settings()).toEqual(before);
+  });
+
+  it("reads a form as the screen sends it", async () => {
+    const browser = await login("root");
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await server.app.inject({
+      method: "POST",
+      url: settingsContract.update.path.slice(0, -1),
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-csrftoken": browser.cookies.get("csrftoken") ?? "",
+        cookie,
+      },
+      payload: new URLSearchParams({ ...whole, weAreHiring: "false" }).toString(),
+    });
+    expect([answer.statusCode, await settings()]).toEqual([200, { ...whole, hiring: false }]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Transaction } from "kysely";
+import type { User } from "../../../shared/contract/session.ts";
+import type { AdminSettings, BusinessSettingsUpdate, EmployeeSettings } from "../../../shared/contract/settings.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { Problem } from "../../http/problem.ts";
+import { endSessions } from "../../http/session.repository.ts";
+import { updateSettings, updateUser } from "./settings.repository.ts";
+
+/** Whose settings, and the session that changes them. */
+export interface SettingsOwner {
+  user: User;
+  sessionHash: string | null;
+}
+
+/** Changes an employee's own data. @throws Problem CONFLICT for an email that is somebody else's. */
+export async function changeEmployee(deps: Deps, owner: SettingsOwner, request: EmployeeSettings): Promise<void> {
+  const { phone, address, additional, zipCodeAndCity } = request;
+  const reach = { phone, street_and_number: address, additional, zip_code_and_city: zipCodeAndCity };
+  await changePersonal(deps, owner, request, (trx) => updateUser(trx, owner.user.id, reach));
+}
+
+/** Changes an admin's own data, and whether the company is hiring. @throws Problem CONFLICT like changeEmployee. */
+export async function changeAdmin(deps: Deps, owner: SettingsOwner, request: AdminSettings): Promise<void> {
+  const { weAreHiring } = request;
+  await changePersonal(deps, owner, request, async (trx) => {
+    if (weAreHiring !== undefined) await updateSettings(trx, { hiring: weAreHiring });
+  });
+}
+
+/** Changes hours and seasons; empty ones become unset. */
+export async function changeBusiness(deps: Deps, request: BusinessSettingsUpdate): Promise<void> {
+  const { weAreHiring, ...dates } = request;
+  await deps.db.transaction().execute((trx) => updateSettings(trx, { ...dates, hiring: weAreHiring }));
+}
+
+/**
+ * Name, email, and a new password where there is one: then every other session of the user ends, since whoever knew the
+ * old password may be in one. All or nothing, with whatever else the account may change.
+ */
+async function changePersonal(
+  deps: Deps,
+  { user, sessionHash }: SettingsOwner,
+  { firstName, lastName, email, password }: EmployeeSettings | AdminSettings,
+  changeMore: (trx: Transaction<Database>) => Promise<void>,
+): Promise<void> {
+  // Takes a while: outside of the transaction.
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      await updateUser(trx, user.id, { first_name: firstName, last_name: lastName, email });
+      await changeMore(trx);
+      if (passwordHash === null) return;
+      await updateUser(trx, user.id, { password_hash: passwordHash });
+      await endSessions(trx, user.id, sessionHash);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Problem("CONFLICT", { email: "validation-staff:emailTaken" });
+  }
+}
