@@ -9,10 +9,20 @@ const writtenAt = "2027-05-01T08:00:00.000Z";
 export async function emptyTables(db: Kysely<Database>): Promise<void> {
   // Bookings and wallet orders refer to each other.
   await db.updateTable("wallet_orders").set({ booking_id: null }).execute();
-  const children = ["outbox", "idempotency_keys", "half_days", "voucher_entries", "payments", "bans", "inbox"] as const;
+  const children = [
+    "outbox",
+    "booking_events",
+    "idempotency_keys",
+    "half_days",
+    "voucher_entries",
+    "payments",
+    "bans",
+    "inbox",
+  ] as const;
+  const accounts = ["recovery_passwords", "login_failures"] as const;
   const owners = ["bookings", "wallet_orders", "holds", "blocked_days", "vouchers", "sessions"] as const;
   const roots = ["vehicles", "users", "business_settings"] as const;
-  for (const table of [...children, ...owners, ...roots]) await db.deleteFrom(table).execute();
+  for (const table of [...children, ...accounts, ...owners, ...roots]) await db.deleteFrom(table).execute();
 }
 
 /** The settings row; open all year unless told otherwise. */

@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { type Engine, engineOf } from "./engine.ts";
 import { createBooking } from "./migrations/0001-booking.ts";
 import { createInbox } from "./migrations/0002-inbox.ts";
+import { createAccounts } from "./migrations/0003-accounts.ts";
+import { createDayPlan } from "./migrations/0004-day-plan.ts";
 import type { Database } from "./schema.ts";
 
 type Migration = (trx: Transaction<Database>, engine: Engine) => Promise<void>;
@@ -10,6 +12,8 @@ type Migration = (trx: Transaction<Database>, engine: Engine) => Promise<void>;
 const migrations: readonly [name: string, migration: Migration][] = [
   ["0001-booking", createBooking],
   ["0002-inbox", createInbox],
+  ["0003-accounts", createAccounts],
+  ["0004-day-plan", createDayPlan],
 ];
 
 interface WithMigrations extends Database {

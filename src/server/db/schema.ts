@@ -17,12 +17,15 @@ export type JsonText = string;
 export interface Database {
   users: Users;
   sessions: Sessions;
+  recovery_passwords: RecoveryPasswords;
+  login_failures: LoginFailures;
   business_settings: Settings;
   vehicles: Vehicles;
   blocked_days: BlockedDays;
   half_days: HalfDays;
   holds: Holds;
   bookings: Bookings;
+  booking_events: BookingEvents;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   bans: Bans;
@@ -54,6 +57,27 @@ export interface Sessions {
   user_id: number | null;
   created_at: Instant;
   expires_at: Instant;
+}
+
+/** A random password that was mailed to somebody who forgot theirs: works once, beside the real one, until it expires. */
+export interface RecoveryPasswords {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 in hex: 80 random bits need no slower hash. */
+  password_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+/** A login that failed, or has not succeeded yet; forgotten after a quarter of an hour. */
+export interface LoginFailures {
+  id: Generated<number>;
+  /** As typed, in lower case: also of accounts that do not exist. */
+  email: string;
+  /** Of an IPv6 address its /64. */
+  address: string;
+  at: Instant;
 }
 
 /** One row, id 1. */
@@ -158,6 +182,31 @@ export interface Bookings {
   wallet_order_id: string | null;
   created_at: Instant;
   paid_at: Instant | null;
+  /** Rises with every step of the booking's life: who decided on an older one comes too late. */
+  version: Generated<number>;
+}
+
+export type BookingEventKind = "created" | "paid" | "paid-late" | "price-changed" | "commented" | "cancelled";
+
+/** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */
+export interface BookingEvents {
+  id: Generated<number>;
+  booking_id: number;
+  kind: BookingEventKind;
+  /** Who did it; null for the guest, and for money that came by itself. */
+  actor_id: number | null;
+  /** Reason or comment; "" without. */
+  detail: string;
+  /** The price of the booking before the step. */
+  price_cents: Cents;
+  /** Set where the price was changed. */
+  new_price_cents: Cents | null;
+  /** Set where it was cancelled: what the company kept, and what went back by which way. */
+  fee_cents: Cents | null;
+  wallet_cents: Cents | null;
+  voucher_cents: Cents | null;
+  cash_cents: Cents | null;
+  created_at: Instant;
 }
 
 export type VoucherStatus = "unpaid" | "paid" | "cancelled";
@@ -237,6 +286,8 @@ export interface WalletOrders {
   request_id: string;
   capture_id: string | null;
   refund_id: string | null;
+  /** What goes back of the capture; null for all of it. */
+  refund_cents: Cents | null;
   booking_id: number | null;
   attempts: number;
   next_attempt_at: Instant | null;
@@ -302,6 +353,7 @@ export interface IdempotencyKeys {
 
 export type BookingRow = Selectable<Bookings>;
 export type NewBooking = Insertable<Bookings>;
+export type BookingEventRow = Selectable<BookingEvents>;
 export type VehicleRow = Selectable<Vehicles>;
 export type WalletOrderRow = Selectable<WalletOrders>;
 export type OutboxRow = Selectable<Outbox>;
