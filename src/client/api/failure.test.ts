@@ -7,6 +7,12 @@ describe("the failure of a call", () => {
       { type: "VALIDATION", errors: { email: "validation:email" } },
       { kind: "field", errors: { email: "validation:email" } },
     ],
+    [
+      409,
+      { type: "CONFLICT", errors: { email: "validation-staff:emailTaken" } },
+      { kind: "conflict", errors: { email: "validation-staff:emailTaken" } },
+    ],
+    [409, { type: "CONFLICT" }, { kind: "conflict", errors: {} }],
     [403, { type: "BANNED" }, { kind: "banned" }],
     [403, { type: "CSRF_FAILED" }, { kind: "csrf" }],
     [403, { type: "FORBIDDEN" }, { kind: "server", status: 403, type: "FORBIDDEN" }],

@@ -5,6 +5,8 @@ import type { ErrorAnswer, FieldErrors } from "../../shared/contract/errors.ts";
 export type ApiFailure =
   /** The server refuses fields; the texts are keys `validation:<name>` by payload field. */
   | { kind: "field"; errors: FieldErrors }
+  /** The present state does not allow it (409); texts at fields as above, such as at an email that is taken. */
+  | { kind: "conflict"; errors: FieldErrors }
   /** The guest is on the blacklist: the only 403 that may show the banned message. */
   | { kind: "banned" }
   /** The token was refused even after a fresh one was fetched. */
@@ -19,6 +21,7 @@ export type ApiFailure =
 
 const kinds: readonly string[] = [
   "field",
+  "conflict",
   "banned",
   "csrf",
   "limited",
@@ -46,6 +49,8 @@ export function failureOf(error: FetchBaseQueryError, retryAfter: string | null)
   switch (answer?.type) {
     case "VALIDATION":
       return { kind: "field", errors: answer.errors ?? {} };
+    case "CONFLICT":
+      return { kind: "conflict", errors: answer.errors ?? {} };
     case "BANNED":
       return { kind: "banned" };
     case "CSRF_FAILED":
