@@ -15,7 +15,9 @@ import { registerSession } from "./http/session.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
 import { registerContact } from "./modules/contact/contact.routes.ts";
+import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
+import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWalletOrders } from "./modules/wallet-order/wallet-order.routes.ts";
@@ -69,6 +71,8 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerBooking(app, deps);
   registerWalletOrders(app, deps);
   registerContact(app, deps);
+  registerDayPlan(app, deps);
+  registerInbox(app, deps);
   for (const part of parts) await part(app, deps);
   return app;
 }

@@ -13,6 +13,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   "GET /api/rere_get_business_settings/": "everyone",
   "GET /api/rere_get_operating_vehicles/": "everyone",
   "GET /api/rere_get_all_vehicles/:category/": "everyone",
+  "GET /api/rere_get_blocked_vehicles/": "staff",
+  "GET /api/rere_get_inbox/": "staff",
   "GET /api/rere_get_future_bookings_for_calendar/": "everyone",
   "GET /api/rere_check_voucher/": "everyone",
   "POST /api/rere_check_availability_and_blacklist/": "everyone",
@@ -23,6 +25,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   "POST /api/rere_send_contact_request/": "everyone",
   "GET /api/rere_get_user_info/": "staff",
   "POST /api/rere_update_settings/": "staff",
+  "GET /api/rere_get_day_bookings/": "staff",
 };
 
 /** Whether the user, or nobody, has that access. */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { allVehicles, type VehicleCategory, type VehicleType } from "../../../shared/contract/fleet.ts";
+import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
 import type { Database, VehicleRow } from "../../db/schema.ts";
 
 /** The vehicles of a type that are not blocked, in no particular order. */
@@ -11,4 +12,9 @@ export function operatingVehicles(db: Kysely<Database>, type: VehicleType): Prom
 export function vehiclesOf(db: Kysely<Database>, category: VehicleCategory): Promise<VehicleRow[]> {
   const query = db.selectFrom("vehicles").selectAll();
   return (category === allVehicles ? query : query.where("type", "=", category)).execute();
+}
+
+/** The vehicles that nobody can book at present, in no particular order. */
+export function blockedVehicles(db: Kysely<Database>): Promise<BlockedVehicle[]> {
+  return db.selectFrom("vehicles").select(["id", "type", "name"]).where("blocked", "=", 1).execute();
 }

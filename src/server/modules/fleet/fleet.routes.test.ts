@@ -1,6 +1,7 @@
 import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 
 describeEachEngine((engine) => {
@@ -41,6 +42,20 @@ describeEachEngine((engine) => {
       expect(answer.json()).toEqual({ type: "VALIDATION", errors: { category: "validation:vehicleType" } });
     },
   );
+
+  it("tells staff which vehicles are blocked, of every type and by name; visitors are not told", async () => {
+    const oskar = await addVehicle(engine().db, { name: "Oskar", blocked: 1 });
+    const canoe = await addVehicle(engine().db, { name: "Ärmel", blocked: 1, type: "canoes" });
+    await addVehicle(engine().db, { name: "Hektor" });
+    const employee = await server.login(await addUser(engine().db));
+    expect((await employee.get(staffFleetContract.blocked.path)).json()).toEqual({
+      blocked_vehicles: [
+        { id: canoe, type: "canoes", name: "Ärmel" },
+        { id: oskar, type: "houseboats", name: "Oskar" },
+      ],
+    });
+    expect((await get(staffFleetContract.blocked.path)).statusCode).toBe(401);
+  });
 
   it("refuses another type for the operating vehicles", async () => {
     expect((await get(`${fleetContract.operating.path}?vehicleType=all`)).statusCode).toBe(400);

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Vehicle, VehicleCategory, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
 import type { Database, VehicleRow } from "../../db/schema.ts";
-import { operatingVehicles, vehiclesOf } from "./fleet.repository.ts";
+import { blockedVehicles, operatingVehicles, vehiclesOf } from "./fleet.repository.ts";
 import { toVehicle } from "./fleet.vehicle.ts";
 
 /** The vehicles of a type that can be booked: the cheapest night first, those without a price last, then by name. */
@@ -14,6 +15,12 @@ export async function listOperating(db: Kysely<Database>, type: VehicleType): Pr
 export async function listAll(db: Kysely<Database>, category: VehicleCategory): Promise<Vehicle[]> {
   const rows = await vehiclesOf(db, category);
   return rows.sort(byPriceThenName).map(toVehicle);
+}
+
+/** The blocked vehicles of every type, by name. */
+export async function listBlocked(db: Kysely<Database>): Promise<BlockedVehicle[]> {
+  const vehicles = await blockedVehicles(db);
+  return vehicles.sort((a, b) => a.name.localeCompare(b.name, "de"));
 }
 
 /** Sorted here and not in SQL: the engines order names and missing prices differently. */
