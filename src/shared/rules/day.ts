@@ -19,6 +19,11 @@ export function addDays(day: Day, count: number): Day {
   return dayjs.utc(day).add(count, "day").format(dayFormat);
 }
 
+/** The day `count` calendar months after `day` (before, when negative), or the last day of a month too short for it. */
+export function addMonths(day: Day, count: number): Day {
+  return dayjs.utc(day).add(count, "month").format(dayFormat);
+}
+
 /** Whole days from `start` to `end`; negative when `end` lies before `start`. */
 export function daysBetween(start: Day, end: Day): number {
   return dayjs.utc(end).diff(dayjs.utc(start), "day");

@@ -1,0 +1,66 @@
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { splitOnCancellation } from "../../../shared/rules/cancellation.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import type { BookingRow } from "../../db/schema.ts";
+import type { DayPlanRow } from "./day-plan.repository.ts";
+
+type Priced = Pick<BookingRow, "total_cents" | "voucher_cents" | "new_price_cents">;
+
+/** The price as it was booked: rent and extras less the voucher. */
+export const bookedPrice = (booking: Priced): Cents => booking.total_cents - booking.voucher_cents;
+
+/** What the guest pays in money: the price as it was booked, or the one that was agreed on later. */
+export const priceNow = (booking: Priced): Cents => booking.new_price_cents ?? bookedPrice(booking);
+
+/** Where the booking's money goes if it is cancelled on that day, in cents. */
+export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day) {
+  return splitOnCancellation(
+    {
+      priceCents: priceNow(booking),
+      paid: booking.status === "paid",
+      walletCents: capturedCents,
+      voucherCents: booking.voucher_cents,
+      start: booking.start_day,
+    },
+    today,
+  );
+}
+
+/** A booking as staff see it on that day. */
+export function toStaffBooking(row: DayPlanRow, today: Day): StaffBooking {
+  const split = cancellationOf(row, row.captured_cents ?? 0, today);
+  return {
+    id: row.id,
+    vehicle_name: row.vehicle_name,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    booked_day: row.start_day,
+    booked_duration: row.nights,
+    booked_end: row.end_day,
+    dateTime: row.created_at,
+    price: toAmount(bookedPrice(row)),
+    new_price: row.new_price_cents === null ? null : toAmount(row.new_price_cents),
+    price_change_reason: row.price_change_reason,
+    comment: row.comment,
+    canceled: row.cancel_reason,
+    paid: row.status === "paid",
+    status: row.status,
+    employee: fullName(row),
+    voucher_used: row.voucher_code === null ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
+    lang: row.lang,
+    cancellation: {
+      fee: toAmount(split.fee),
+      wallet: toAmount(split.wallet),
+      voucher: toAmount(split.voucher),
+      cash: toAmount(split.cash),
+    },
+    version: row.version,
+  };
+}
+
+/** "" for nobody. */
+export function fullName({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
+  return [first_name, last_name].filter(Boolean).join(" ");
+}

@@ -1,0 +1,55 @@
+import { type CancellationStage, cancellationStages } from "./cancellation-terms.ts";
+import { addDays, addMonths, type Day } from "./day.ts";
+import type { Cents } from "./money.ts";
+
+/**
+ * What the terms ask of a guest who leaves a booking of that price on that day. Months are calendar months before the
+ * first day of the stay; the day a stage ends on still belongs to it.
+ *
+ * Taken by the letter the figures have a flaw: 150 euros are more than 50 percent of a price below 300, so who waited
+ * would pay less, and more than a price below 150. Here the fee is the largest of all stages reached so far, and never
+ * more than the price: it never falls as the stay comes nearer, and nobody pays for leaving more than for coming.
+ */
+export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
+  const current = cancellationStages.findIndex(({ until }) => until === null || today <= lastDay(start, until));
+  const fees = cancellationStages.slice(0, current + 1).map(({ fee }) => feeOf(fee, price));
+  return Math.min(price, Math.max(...fees));
+}
+
+function lastDay(start: Day, { count, unit }: NonNullable<CancellationStage["until"]>): Day {
+  return unit === "months" ? addMonths(start, -count) : addDays(start, -count);
+}
+
+function feeOf(fee: CancellationStage["fee"], price: Cents): Cents {
+  return "cents" in fee ? fee.cents : Math.round((price * fee.percent) / 100);
+}
+
+export interface CancellableBooking {
+  /** What the guest pays in money: rent and extras less the voucher, or the price agreed on later. */
+  priceCents: Cents;
+  paid: boolean;
+  /** The part of the price that was captured at the wallet. */
+  walletCents: Cents;
+  voucherCents: Cents;
+  start: Day;
+}
+
+/** Where the money of a cancelled booking goes. Price paid = fee + wallet + cash. */
+export interface CancellationSplit {
+  fee: Cents;
+  wallet: Cents;
+  cash: Cents;
+  voucher: Cents;
+}
+
+/**
+ * Where the money of a booking goes that is cancelled on that day. A voucher's part bears no fee and goes back to it
+ * whole; the fee is kept from the money that was paid. Of an unpaid booking there is none, so nothing is kept: whether
+ * the fee is claimed is the owner's to decide.
+ */
+export function splitOnCancellation(booking: CancellableBooking, today: Day): CancellationSplit {
+  const paid = booking.paid ? booking.priceCents : 0;
+  const fee = Math.min(paid, cancellationFee(booking.priceCents, booking.start, today));
+  const wallet = Math.min(paid - fee, booking.walletCents);
+  return { fee, wallet, cash: paid - fee - wallet, voucher: booking.voucherCents };
+}
