@@ -1,0 +1,93 @@
+import { assign, emit, setup } from "xstate";
+import type { User } from "../../src/shared/contract/session.ts";
+import { unprovided } from "../support/unprovided.ts";
+import type { SessionActors, SessionContext, SessionEmitted, SessionEvent, SessionInput } from "./session.types.ts";
+
+const actors: SessionActors = {
+  checkSession: unprovided("checkSession"),
+  readUser: unprovided("readUser"),
+  logOut: unprovided("logOut"),
+};
+
+const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
+const failureOf = ({ event }: { event: { error: unknown } }) => event.error;
+
+/**
+ * Watches over the session of somebody who is logged in (public-side 7, staff-side 4). A visitor has none, and their
+ * browser asks nothing (contract 2). No answer is no reason to log anybody out: the server refuses what it must.
+ */
+export const sessionMachine = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+  },
+  actors,
+  actions: {
+    keepSegment: assign({ segment: (_, segment: string) => segment }),
+    tellUser: emit((_, user: User | null) => (user ? { type: "user.read", user } : { type: "user.cleared" })),
+    clearUser: emit({ type: "user.cleared" }),
+    logFailure: emit((_, failure: unknown) => ({ type: "failure.logged" as const, failure })),
+  },
+  guards: {
+    isElsewhere: ({ context }, segment: string) => segment !== context.segment,
+    stands: (_, stands: boolean) => stands,
+    isActive: (_, user: User | null) => user?.active === true,
+    isInactive: (_, user: User | null) => user?.active === false,
+  },
+}).createMachine({
+  id: "session",
+  description: "Whether somebody who is logged in still is: asked whenever the first segment of the path changes.",
+  context: ({ input }) => input,
+  initial: "followed",
+  states: {
+    followed: {
+      initial: "standing",
+      on: {
+        "segment.changed": {
+          guard: { type: "isElsewhere", params: ({ event }) => event.segment },
+          target: ".checking",
+          actions: { type: "keepSegment", params: ({ event }) => event.segment },
+        },
+      },
+      states: {
+        standing: {},
+        checking: {
+          invoke: {
+            src: "checkSession",
+            onDone: [
+              { guard: { type: "stands", params: outputOf }, target: "reading" },
+              { target: "#session.ended", actions: "clearUser" },
+            ],
+            onError: { target: "standing", actions: { type: "logFailure", params: failureOf } },
+          },
+        },
+        reading: {
+          invoke: {
+            src: "readUser",
+            onDone: [
+              {
+                guard: { type: "isActive", params: outputOf },
+                target: "standing",
+                actions: { type: "tellUser", params: outputOf },
+              },
+              { guard: { type: "isInactive", params: outputOf }, target: "#session.loggingOut" },
+              { target: "#session.ended", actions: "clearUser" },
+            ],
+            onError: { target: "standing", actions: { type: "logFailure", params: failureOf } },
+          },
+        },
+      },
+    },
+    loggingOut: {
+      description: "The user was deactivated: whatever the server answers, nobody is logged in here.",
+      invoke: {
+        src: "logOut",
+        onDone: { target: "ended", actions: "clearUser" },
+        onError: { target: "ended", actions: ["clearUser", { type: "logFailure", params: failureOf }] },
+      },
+    },
+    ended: { type: "final" },
+  },
+});
