@@ -18,7 +18,9 @@ import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
+import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
+import { registerStaff } from "./modules/staff/staff.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWalletOrders } from "./modules/wallet-order/wallet-order.routes.ts";
 import { registerOps } from "./ops/ops.routes.ts";
@@ -71,6 +73,8 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerBooking(app, deps);
   registerWalletOrders(app, deps);
   registerContact(app, deps);
+  registerSessionRoutes(app, deps);
+  registerStaff(app, deps);
   registerDayPlan(app, deps);
   registerInbox(app, deps);
   for (const part of parts) await part(app, deps);

@@ -354,6 +354,7 @@ export interface IdempotencyKeys {
 export type BookingRow = Selectable<Bookings>;
 export type NewBooking = Insertable<Bookings>;
 export type BookingEventRow = Selectable<BookingEvents>;
+export type UserRow = Selectable<Users>;
 export type VehicleRow = Selectable<Vehicles>;
 export type WalletOrderRow = Selectable<WalletOrders>;
 export type OutboxRow = Selectable<Outbox>;

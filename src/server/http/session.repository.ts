@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { User } from "../../shared/contract/session.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, UserRow } from "../db/schema.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
 export const visitorSessionHours = 24;
@@ -55,11 +55,21 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
     .executeTakeFirst();
   if (!row) return null;
   const { id, email, first_name, last_name, role } = row;
-  if (id === null || email === null || first_name === null || last_name === null) return { hash, user: null };
-  return {
-    hash,
-    user: { id, email, first_name, last_name, admin: role !== "employee", root: role === "root", active: true },
-  };
+  if (id === null || email === null || first_name === null || last_name === null || role === null) {
+    return { hash, user: null };
+  }
+  return { hash, user: toUser({ id, email, first_name, last_name, role }) };
+}
+
+/** An active user as the website knows them. */
+export function toUser(row: Pick<UserRow, "id" | "email" | "first_name" | "last_name" | "role">): User {
+  const { id, email, first_name, last_name, role } = row;
+  return { id, email, first_name, last_name, admin: role !== "employee", root: role === "root", active: true };
+}
+
+/** Ends one session, whoever's it is. */
+export async function endSession(db: Kysely<Database>, hash: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", hash).execute();
 }
 
 /**

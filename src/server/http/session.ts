@@ -51,12 +51,15 @@ export async function ensureSession(request: FastifyRequest, reply: FastifyReply
 }
 
 /** Hands a session's token to the browser. */
-function setSessionCookie(reply: FastifyReply, session: NewSession, deps: Pick<Deps, "config">): void {
-  reply.setCookie(sessionCookie, session.token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: deps.config.publicUrl.startsWith("https:"),
-    expires: session.expiresAt,
-  });
+export function setSessionCookie(reply: FastifyReply, session: NewSession, deps: Pick<Deps, "config">): void {
+  reply.setCookie(sessionCookie, session.token, { ...cookieOptions(deps), expires: session.expiresAt });
+}
+
+/** Takes the session's token from the browser. */
+export function clearSessionCookie(reply: FastifyReply, deps: Pick<Deps, "config">): void {
+  reply.clearCookie(sessionCookie, cookieOptions(deps));
+}
+
+function cookieOptions({ config }: Pick<Deps, "config">) {
+  return { path: "/", httpOnly: true, sameSite: "lax", secure: config.publicUrl.startsWith("https:") } as const;
 }

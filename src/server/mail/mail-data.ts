@@ -54,11 +54,21 @@ export interface ContactNoticeData {
   body: string;
 }
 
+/** A password that works once, for who forgot theirs. */
+export interface RecoverData {
+  firstName: string;
+  password: string;
+  /** How long it works. */
+  minutes: number;
+  loginUrl: string;
+}
+
 /** The data of each mail by the name of its template. */
 export interface MailDataByTemplate {
   "booking-confirmation": BookingMailData;
   "booking-notice": BookingNoticeData;
   "booking-refunded": BookingRefundedData;
   "contact-notice": ContactNoticeData;
+  recover: RecoverData;
 }
 export type MailTemplate = keyof MailDataByTemplate;

@@ -9,6 +9,7 @@ import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
+import { recover } from "./templates/recover.ts";
 import type { Template } from "./templates/template.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
@@ -16,6 +17,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-notice": bookingNotice,
   "booking-refunded": bookingRefunded,
   "contact-notice": contactNotice,
+  recover,
 };
 
 /** A mail ready to be handed over; `outboxId` names it for transports that store it. */

@@ -1,11 +1,18 @@
 import type { Deps } from "../deps.ts";
 import { deleteOldKeys } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.repository.ts";
+import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
+import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 
-/** Removes what is of no use any more: expired sessions, and keys of calls that nobody repeats. */
+/**
+ * Removes what is of no use any more: expired sessions, keys of calls that nobody repeats, failed logins and mailed
+ * passwords that do not count any longer.
+ */
 export async function keepHouse(deps: Pick<Deps, "db" | "now">): Promise<void> {
   await deleteExpiredSessions(deps.db, deps.now());
   await deleteOldKeys(deps.db, deps.now());
+  await deleteOldFailures(deps.db, deps.now());
+  await deleteOldRecoveries(deps.db, deps.now());
 }
 
 const pauseMs = 15 * 60_000;

@@ -90,7 +90,7 @@ export const salutationField = () =>
 export const dayField = (message: string) =>
   textField(message)
     .required(message)
-    .test("day", message, (value) => isDay(value));
+    .test("day", message, (value) => value === undefined || isDay(value));
 
 /** A whole number, also as the digits of a form; an empty input is no number at all. */
 export const wholeNumberField = (message: string) =>
@@ -146,6 +146,18 @@ export const newPasswordField = () =>
     .matches(oneLine, "validation-staff:password")
     .min(4, "validation-staff:password")
     .max(20, "validation-staff:password");
+
+/**
+ * A password that is to be checked; spaces count here, too. Any length up to 200: the limits of 4 to 20 hold for new
+ * passwords, and ROOT_PASSWORD may be longer.
+ */
+export const presentPasswordField = () =>
+  uncoerced(string())
+    .typeError("validation-staff:password")
+    .nonNullable("validation-staff:password")
+    .required("validation-staff:password")
+    .matches(oneLine, "validation-staff:password")
+    .max(200, "validation-staff:password");
 
 export const optionalPhoneField = () =>
   textField("validation-staff:phone")

@@ -1,5 +1,5 @@
 import type { InferType } from "yup";
-import { accountEmailField, payload, textField } from "./fields.ts";
+import { accountEmailField, payload, presentPasswordField } from "./fields.ts";
 import { apiPath } from "./path.ts";
 
 export const sessionContract = {
@@ -22,12 +22,9 @@ export interface User {
   active: boolean;
 }
 
-/** Any length up to 200: the limits of 4 to 20 hold for new passwords, and ROOT_PASSWORD may be longer. */
 export const loginSchema = payload({
   email: accountEmailField(),
-  password: textField("validation-staff:password")
-    .required("validation-staff:password")
-    .max(200, "validation-staff:password"),
+  password: presentPasswordField(),
 });
 export type LoginRequest = InferType<typeof loginSchema>;
 

@@ -1,12 +1,6 @@
-import { randomInt } from "node:crypto";
+import { readableCode } from "../../readable-code.ts";
 
-/** Letters and digits that nobody mistakes for one another: no 0 and O, no 1 and I. */
-const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const groups = 4;
-const groupLength = 4;
-
-/** A new voucher code, such as `K7QM-9WXA-TR4H-B2ZN`: 80 random bits, in groups for reading aloud. */
+/** A new voucher code, such as `K7QM-9WXA-TR4H-B2ZN`. */
 export function generateVoucherCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return Array.from({ length: groups }, group).join("-");
+  return readableCode();
 }

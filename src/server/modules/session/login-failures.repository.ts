@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { engineOf } from "../../db/engine.ts";
+import type { Database } from "../../db/schema.ts";
+
+/** How long a failed login counts. */
+const windowMs = 15 * 60_000;
+
+/** Failed logins within that time after which the next one is refused, unseen whether its password is right. */
+export const failureLimits = {
+  /** For an account from an address. */
+  pair: 10,
+  /** From an address for all accounts together, such as one password tried on many. */
+  address: 30,
+  /** For an account from all addresses together, such as a botnet's. */
+  account: 100,
+} as const;
+
+/** Who tries to log in, and from where. */
+export interface LoginAttempt {
+  /** In lower case; there need not be such an account. */
+  email: string;
+  /** Of an IPv6 address its /64. */
+  address: string;
+}
+
+/** Any number that nobody else uses for an advisory lock on this database. */
+const attemptLock = 7_204_113_378;
+
+/**
+ * Counts the attempt as failed before its password is looked at, so that many at once do not slip through together.
+ * What is refused is not counted: whoever goes on trying does not lengthen the wait, neither their own nor anybody's.
+ * @returns 0, or the seconds to wait before the next attempt.
+ */
+export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // One after the other; SQLite's transactions begin with the write lock.
+    if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(attemptLock)})`.execute(trx);
+    const { email, address } = attempt;
+    const freeAt = Math.max(
+      await reachedUntil(trx, { email, address }, failureLimits.pair, now),
+      await reachedUntil(trx, { address }, failureLimits.address, now),
+      await reachedUntil(trx, { email }, failureLimits.account, now),
+    );
+    if (freeAt > 0) return Math.ceil((freeAt - now.getTime()) / 1_000);
+    await trx.insertInto("login_failures").values({ email, address, at: now.toISOString() }).execute();
+    return 0;
+  });
+}
+
+/** When fewer than `limit` failures of `whose` will count again, in milliseconds since 1970; 0 if that is so now. */
+async function reachedUntil(
+  trx: Transaction<Database>,
+  whose: Partial<LoginAttempt>,
+  limit: number,
+  now: Date,
+): Promise<number> {
+  const { email, address } = whose;
+  const decisive = await trx
+    .selectFrom("login_failures")
+    .select("at")
+    .$if(email !== undefined, (query) => query.where("email", "=", email ?? ""))
+    .$if(address !== undefined, (query) => query.where("address", "=", address ?? ""))
+    .where("at", ">", new Date(now.getTime() - windowMs).toISOString())
+    .orderBy("at", "desc")
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return decisive ? Date.parse(decisive.at) + windowMs : 0;
+}
+
+/** Forgets the failures for this account from this address: somebody logged in there. */
+export async function forgiveFailures(trx: Transaction<Database>, { email, address }: LoginAttempt): Promise<void> {
+  await trx.deleteFrom("login_failures").where("email", "=", email).where("address", "=", address).execute();
+}
+
+export async function deleteOldFailures(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - windowMs).toISOString();
+  await db.deleteFrom("login_failures").where("at", "<=", before).execute();
+}

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../../mail/outbox.ts";
+import { readableCode } from "../../readable-code.ts";
+import { lockAccount } from "./accounts.repository.ts";
+import { recoveryMinutes, storeRecoveryPassword } from "./recovery.repository.ts";
+
+/** Every answer takes this long, far more than the work behind it: the time tells nobody which accounts exist. */
+export const answerMs = 250;
+
+/**
+ * Mails a random password to an active account, which works once beside the present one: nobody locks another person
+ * out. For any other address nothing happens, as slowly.
+ */
+export async function recover(deps: Pick<Deps, "db" | "config" | "now">, email: string): Promise<void> {
+  await Promise.all([mailPassword(deps, email), wait(answerMs)]);
+}
+
+async function mailPassword(deps: Pick<Deps, "db" | "config" | "now">, email: string): Promise<void> {
+  const now = deps.now();
+  const password = readableCode();
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, email);
+    if (account === null || !(await storeRecoveryPassword(trx, account.id, password, now))) return;
+    const loginUrl = new URL("/Login", deps.config.publicUrl).href;
+    const data = { firstName: account.first_name, password, minutes: recoveryMinutes, loginUrl };
+    await enqueueMail(trx, { template: "recover", to: account.email, lang: "de", data }, now);
+  });
+}

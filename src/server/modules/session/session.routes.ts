@@ -1,0 +1,44 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+import { loginSchema, recoverSchema, sessionContract } from "../../../shared/contract/session.ts";
+import type { Deps } from "../../deps.ts";
+import { parse } from "../../http/parse.ts";
+import { Problem } from "../../http/problem.ts";
+import { endSession } from "../../http/session.repository.ts";
+import { clearSessionCookie, setSessionCookie } from "../../http/session.ts";
+import { login } from "./login.service.ts";
+import { recover } from "./recovery.service.ts";
+
+/** Asked-for passwords per minute and address: people ask once. */
+export const recoveriesPerMinute = 5;
+
+/** Logging in and out, who is logged in, and a new password for who forgot theirs. */
+export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post(sessionContract.login.path, async (request, reply) => {
+    const credentials = parse(loginSchema, request.body);
+    const { sessionHash } = request.actor;
+    const outcome = await login(deps, credentials, { address: normalizeIP(request.ip), sessionHash });
+    if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
+    if (outcome.kind === "tooMany") {
+      reply.header("retry-after", String(outcome.retryAfterSeconds));
+      throw new Problem("RATE_LIMITED");
+    }
+    setSessionCookie(reply, outcome.session, deps);
+    return outcome.user;
+  });
+
+  app.post(sessionContract.logout.path, async (request, reply) => {
+    if (request.actor.sessionHash !== null) await endSession(deps.db, request.actor.sessionHash);
+    clearSessionCookie(reply, deps);
+    return {};
+  });
+
+  // Who is nobody does not get here.
+  app.get(sessionContract.check.path, async (request) => request.actor.user);
+
+  const config = { rateLimit: { max: recoveriesPerMinute } };
+  app.post(sessionContract.recover.path, { config }, async (request) => {
+    await recover(deps, parse(recoverSchema, request.body).email);
+    return {};
+  });
+}

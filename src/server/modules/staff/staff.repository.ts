@@ -1,0 +1,29 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Database, Users } from "../../db/schema.ts";
+
+/** @returns false, and nothing stored, where an account has this address already. */
+export async function insertUser(db: Kysely<Database>, user: Insertable<Users>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function listEmployeeRows(db: Kysely<Database>) {
+  return db.selectFrom("users").selectAll().where("role", "=", "employee").execute();
+}
+
+/** Makes an active employee inactive and the other way round. @returns whether they are active now; null: no employee. */
+export async function toggleActive(trx: Transaction<Database>, id: number): Promise<boolean | null> {
+  const row = await trx
+    .updateTable("users")
+    .set({ active: sql<0 | 1>`1 - active` })
+    .where("id", "=", id)
+    .where("role", "=", "employee")
+    .returning("active")
+    .executeTakeFirst();
+  return row ? row.active === 1 : null;
+}
