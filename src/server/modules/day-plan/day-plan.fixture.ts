@@ -1,0 +1,80 @@
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import { testClock } from "../../../testing/clock.ts";
+import type { TestDatabase } from "../../../testing/database.ts";
+import { addSettings, addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { startTestApp } from "../../../testing/server.ts";
+import type { BookingRow, Database } from "../../db/schema.ts";
+import type { WalletClient } from "../../wallet/client.ts";
+import { createBooking, quote } from "../booking/booking.service.ts";
+
+/** Two employees and an admin in front of the day plan, with one boat. */
+export async function startDayPlan(database: TestDatabase, wallet?: WalletClient) {
+  const clock = testClock();
+  const server = await startTestApp({ database, clock, ...(wallet && { wallet }) });
+  const { db } = database;
+  const plan = {
+    server,
+    clock,
+    db,
+    deps: server.deps,
+    vehicle: 0,
+    employeeId: 0,
+    adminId: 0,
+    /** Empties the database and lets the people log in anew. */
+    async reset() {
+      clock.set("2027-05-03T08:00:00.000Z");
+      await db.updateTable("bookings").set({ wallet_order_id: null }).execute();
+      await emptyTables(db);
+      await addSettings(db);
+      plan.vehicle = await addVehicle(db);
+      plan.employeeId = await addUser(db);
+      plan.adminId = await addUser(db, {
+        email: "admin@example.com",
+        first_name: "Alma",
+        last_name: "Anker",
+        role: "admin",
+      });
+    },
+    employee: () => server.login(plan.employeeId),
+    admin: () => server.login(plan.adminId),
+    /** Books as a guest, or as the employee. @returns the booking's id. */
+    async book(changes: Partial<BookingRequest> = {}, { paid = false, byStaff = false } = {}): Promise<number> {
+      const request = aBookingRequest({ vehicle: plan.vehicle, ...changes });
+      const user = byStaff ? { id: plan.employeeId } : null;
+      const actor = { role: byStaff ? ("staff" as const) : ("visitor" as const), user, sessionHash: null };
+      const now = clock.now();
+      const outcome = await db.transaction().execute(async (trx) => {
+        const quoted = await quote(trx, request, actor, dayOf(now));
+        const payment = { method: "banktransfer" as const, paid, walletOrderId: null };
+        return createBooking(trx, { request, quote: quoted, actor, payment, holdId: null }, now);
+      });
+      if (outcome.kind === "taken") throw new Error("taken");
+      return outcome.id;
+    },
+    booking: (id: number): Promise<BookingRow> =>
+      db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    events: (id: number) =>
+      db.selectFrom("booking_events").selectAll().where("booking_id", "=", id).orderBy("id").execute(),
+    count: async (table: keyof Database) =>
+      Number(
+        (
+          await db
+            .selectFrom(table)
+            .select((is) => is.fn.countAll().as("count"))
+            .executeTakeFirstOrThrow()
+        ).count,
+      ),
+    /** The day plan as an employee sees it. */
+    async seen(query = ""): Promise<StaffBooking[]> {
+      const answer = await (await plan.employee()).get(dayPlanContract.day.path + query);
+      return answer.json<{ bookings: StaffBooking[] }>().bookings;
+    },
+  };
+  return plan;
+}
+
+export type DayPlan = Awaited<ReturnType<typeof startDayPlan>>;
