@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { SeasonBlock } from "../../../../shared/contract/hours.ts";
+import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import {
+  type BusinessValues,
+  businessErrors,
+  businessFields,
+  businessValues,
+  clearedBlock,
+  isBlank,
+  previewOf,
+  toBusinessUpdate,
+} from "../business-form.ts";
+import type { SettingsStorage } from "../settings.storage.ts";
+import { type SettingsForm, useSettingsForm } from "../use-settings-form.ts";
+import { HiringSwitch } from "./hiring-switch.tsx";
+import { OpeningTimes, SeasonDates } from "./season-fields.tsx";
+import styles from "./settings-form.module.css";
+import { SettingsFrame } from "./settings-frame.tsx";
+
+interface BusinessFormProps {
+  settings: BusinessSettings;
+  storage: SettingsStorage;
+  /** Shows the hours as visitors will read them. */
+  preview: (settings: BusinessSettings) => ReactNode;
+}
+
+/** Hours, seasons and hiring, for the root account (staff-side 2 "Settings"). */
+export function BusinessForm({ settings, storage, preview }: BusinessFormProps) {
+  const { t } = useTranslation("staff-settings");
+  const form = useSettingsForm({
+    initialValues: businessValues(settings),
+    errorsOf: businessErrors,
+    toUpdate: toBusinessUpdate,
+    storage,
+  });
+  return (
+    <SettingsFrame
+      form={form}
+      label={t("business.label")}
+      fields={businessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
+    >
+      <Card className={styles.part} aria-labelledby="settings-general">
+        <h2 id="settings-general">{t("business.general")}</h2>
+        <p className={styles.hint}>{t("business.generalHint")}</p>
+        <OpeningTimes form={form} start="general_opening_hour" end="general_closing_hour" required />
+      </Card>
+      <p className={styles.note}>{t("business.seasonsHint")}</p>
+      <Season form={form} block="season_begin">
+        <SeasonDates form={form} start="season_begin_start" end="season_begin_end" />
+        <OpeningTimes form={form} start="season_begin_opening_hour" end="season_begin_closing_hour" />
+      </Season>
+      <Season form={form} block="season_end">
+        <SeasonDates form={form} start="season_end_start" end="season_end_end" />
+        <OpeningTimes form={form} start="season_end_opening_hour" end="season_end_closing_hour" />
+      </Season>
+      <Season form={form} block="off_season">
+        <SeasonDates form={form} start="off_season_start" end="off_season_end" />
+      </Season>
+      <HiringSwitch
+        checked={form.values.weAreHiring}
+        disabled={form.isLocked}
+        onChange={(checked) => form.change("weAreHiring", checked)}
+      />
+      <div className={styles.preview}>
+        <p className={styles.hint}>{t("business.previewHint")}</p>
+        {preview(previewOf(form.values))}
+      </div>
+    </SettingsFrame>
+  );
+}
+
+interface SeasonProps {
+  form: SettingsForm<BusinessValues>;
+  block: SeasonBlock;
+  children: ReactNode;
+}
+
+/** A part of the year that may be left out as a whole. */
+function Season({ form, block, children }: SeasonProps) {
+  const { t } = useTranslation("staff-settings");
+  const headingId = `settings-${block}`;
+  const name = t(`business.${block}`);
+  return (
+    <Card className={styles.part} aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId}>{name}</h2>
+        {isBlank(form.values, block) || form.isLocked ? null : (
+          <Button
+            variant="quiet"
+            aria-label={t("business.clearNamed", { name })}
+            onClick={() => form.changeAll(clearedBlock(block))}
+          >
+            {t("business.clear")}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>{t(`business.${block}_hint`)}</p>
+      {children}
+    </Card>
+  );
+}

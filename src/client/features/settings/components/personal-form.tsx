@@ -1,0 +1,105 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { UserInfo } from "../../../../shared/contract/settings.ts";
+import { Card } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import {
+  adminFields,
+  employeeFields,
+  type PersonalText,
+  type PersonalUpdate,
+  personalErrors,
+  personalValues,
+  storedPersonal,
+  toPersonalUpdate,
+} from "../personal-form.ts";
+import type { SettingsStorage } from "../settings.storage.ts";
+import { useSettingsForm } from "../use-settings-form.ts";
+import { HiringSwitch } from "./hiring-switch.tsx";
+import styles from "./settings-form.module.css";
+import { fieldId, SettingsFrame } from "./settings-frame.tsx";
+
+interface PersonalFormProps {
+  user: UserInfo;
+  /** Whether the company is hiring; admins may change it. */
+  hiring: boolean;
+  storage: SettingsStorage;
+  onStored: (update: PersonalUpdate) => void;
+}
+
+/** One's own data (staff-side 2 "Settings"): admins have no phone and address, but the hiring switch. */
+export function PersonalForm({ user, hiring, storage, onStored }: PersonalFormProps) {
+  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const form = useSettingsForm({
+    initialValues: personalValues(user, hiring),
+    errorsOf: (values) => personalErrors(user, values),
+    toUpdate: (values) => toPersonalUpdate(user, values),
+    afterStoring: storedPersonal,
+    onStored,
+    storage,
+  });
+  const fields = user.admin ? adminFields : employeeFields;
+
+  const control = (field: PersonalText): ComponentProps<typeof TextField> => ({
+    id: fieldId(field),
+    name: field,
+    label: t(`field.${field}`),
+    value: form.values[field],
+    error: form.errors[field] && t(form.errors[field]),
+    readOnly: form.isLocked,
+    onChange: (event) => form.change(field, event.target.value),
+  });
+  const password = { type: "password", autoComplete: "new-password", maxLength: 20 } as const;
+  return (
+    <SettingsFrame
+      form={form}
+      label={t("personal.label")}
+      fields={fields.map((field) => ({ field, label: t(`field.${field}`) }))}
+    >
+      <Card className={styles.part} aria-labelledby="settings-person">
+        <h2 id="settings-person">{t("personal.person")}</h2>
+        <div className={styles.pair}>
+          <TextField {...control("firstName")} required autoComplete="given-name" autoCapitalize="words" />
+          <TextField {...control("lastName")} required autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <TextField
+          {...control("email")}
+          hint={t("personal.emailHint")}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Card>
+      {user.admin ? null : (
+        <Card className={styles.part} aria-labelledby="settings-reach">
+          <h2 id="settings-reach">{t("personal.reach")}</h2>
+          <p className={styles.hint}>{t("personal.reachHint")}</p>
+          <TextField {...control("phone")} type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField {...control("address")} autoComplete="address-line1" />
+          <div className={styles.pair}>
+            <TextField {...control("additional")} autoComplete="address-line2" />
+            <TextField {...control("zipCodeAndCity")} autoComplete="postal-code" />
+          </div>
+        </Card>
+      )}
+      <Card className={styles.part} aria-labelledby="settings-password-heading">
+        <h2 id="settings-password-heading">{t("personal.password")}</h2>
+        <p className={styles.hint}>{t("personal.passwordHint")}</p>
+        <div className={styles.pair}>
+          <TextField {...control("password")} {...password} />
+          <TextField {...control("passwordRepeat")} {...password} />
+        </div>
+      </Card>
+      {user.admin ? (
+        <HiringSwitch
+          checked={form.values.weAreHiring}
+          disabled={form.isLocked}
+          onChange={(checked) => form.change("weAreHiring", checked)}
+        />
+      ) : null}
+    </SettingsFrame>
+  );
+}

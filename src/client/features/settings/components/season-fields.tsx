@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { DayOfYearField } from "../../../ui/day-of-year-field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { BusinessValues, DateField, HourField } from "../business-form.ts";
+import type { SettingsForm } from "../use-settings-form.ts";
+import styles from "./settings-form.module.css";
+import { fieldId } from "./settings-frame.tsx";
+
+interface PartProps<Field> {
+  form: SettingsForm<BusinessValues>;
+  start: Field;
+  end: Field;
+}
+
+const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** From when to when, each year anew. The end of February is its 29th day (staff-side 5). */
+export function SeasonDates({ form, start, end }: PartProps<DateField>) {
+  const { t } = useTranslation(["staff-settings", "validation-staff", "calendar"]);
+  const months = monthNumbers.map((month) => t(`calendar:month.${month}`));
+  const date = (field: DateField, label: string) => {
+    const { day, month } = form.values[field];
+    return (
+      <DayOfYearField
+        id={fieldId(field)}
+        label={label}
+        hint={month === "2" && Number(day) >= 28 ? t("business.endOfFebruary") : undefined}
+        error={form.errors[field] && t(form.errors[field])}
+        disabled={form.isLocked}
+        texts={{ day: t("business.day"), month: t("business.month") }}
+        months={months}
+        value={form.values[field]}
+        onChange={(value) => form.change(field, value)}
+      />
+    );
+  };
+  return (
+    <div className={styles.pair}>
+      {date(start, t("business.from"))}
+      {date(end, t("business.until"))}
+    </div>
+  );
+}
+
+/** Full hours at which the day begins and ends. */
+export function OpeningTimes({ form, start, end, required }: PartProps<HourField> & { required?: boolean }) {
+  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const hour = (field: HourField, label: string) => (
+    <TextField
+      id={fieldId(field)}
+      name={field}
+      label={label}
+      value={form.values[field]}
+      error={form.errors[field] && t(form.errors[field])}
+      required={required}
+      readOnly={form.isLocked}
+      inputMode="numeric"
+      maxLength={2}
+      autoComplete="off"
+      onChange={(event) => form.change(field, event.target.value)}
+    />
+  );
+  return (
+    <div className={styles.hours}>
+      {hour(start, t("business.opens"))}
+      {hour(end, t("business.closes"))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import {
+  type AdminSettings,
+  adminSettingsSchema,
+  type EmployeeSettings,
+  employeeSettingsSchema,
+  type UserInfo,
+} from "../../../shared/contract/settings.ts";
+import { schemaErrors } from "./form-errors.ts";
+
+/** Texts as they stand in the inputs. */
+export interface PersonalValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  additional: string;
+  zipCodeAndCity: string;
+  password: string;
+  passwordRepeat: string;
+  weAreHiring: boolean;
+}
+export type PersonalText = Exclude<keyof PersonalValues, "weAreHiring">;
+export type PersonalUpdate = EmployeeSettings | AdminSettings;
+
+export const employeeFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "additional",
+  "zipCodeAndCity",
+  "password",
+  "passwordRepeat",
+] as const satisfies readonly PersonalText[];
+
+/** Admins have no phone and address (staff-side 2 "Settings"). */
+export const adminFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "password",
+  "passwordRepeat",
+] as const satisfies readonly PersonalText[];
+
+/** The form as it opens; passwords are empty, which keeps the present one. */
+export function personalValues(user: UserInfo, hiring: boolean): PersonalValues {
+  return {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    phone: user.phone,
+    address: user.streetAndNumber,
+    additional: user.additional,
+    zipCodeAndCity: user.zipCodeAndCity,
+    password: "",
+    passwordRepeat: "",
+    weAreHiring: hiring,
+  };
+}
+
+const schemaOf = (user: UserInfo) => (user.admin ? adminSettingsSchema(user) : employeeSettingsSchema(user));
+
+/** What keeps the form from being sent (staff-side 5 "Personal settings"). */
+export function personalErrors(user: UserInfo, values: PersonalValues): FieldErrors {
+  const errors = schemaErrors(schemaOf(user), values);
+  return values.password === values.passwordRepeat
+    ? errors
+    : { ...errors, passwordRepeat: "validation-staff:passwordRepeat" };
+}
+
+/** The payload of a form without errors. */
+export function toPersonalUpdate(user: UserInfo, values: PersonalValues): PersonalUpdate {
+  return schemaOf(user).cast(values);
+}
+
+/** What the form shows once the update is stored: names and email as they are now, and no password. */
+export function storedPersonal({ firstName, lastName, email }: PersonalUpdate): Partial<PersonalValues> {
+  return { firstName, lastName, email, password: "", passwordRepeat: "" };
+}

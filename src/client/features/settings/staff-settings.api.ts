@@ -1,0 +1,19 @@
+import { type SettingsUpdate, settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
+import { api } from "../../api/base-api.ts";
+import { toForm } from "../../api/form.ts";
+
+/** The calls of the settings screen, apart from the hours that every visitor reads. */
+export const staffSettingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUserInfo: build.query<UserInfo, void>({
+      query: () => settingsContract.userInfo.path,
+      providesTags: ["User"],
+    }),
+    updateSettings: build.mutation<object, SettingsUpdate>({
+      query: (update) => ({ url: settingsContract.update.path, method: "POST", body: toForm(update) }),
+      invalidatesTags: (_answer, error) => (error ? [] : ["User", "BusinessSettings"]),
+    }),
+  }),
+});
+
+export const { useGetUserInfoQuery } = staffSettingsApi;
