@@ -6,7 +6,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { detourOf, matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
-import { useScreen } from "./screens.ts";
+import { loadScreen, useScreen } from "./screens.ts";
 import type { AppStore } from "./store.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -33,16 +33,16 @@ function Place({ page }: Pick<AppProps, "page">) {
 }
 
 function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {
-  const { Screen, i18n } = useScreen(match.route);
+  const { Screen, Frame = Layout, i18n } = useScreen(match.route);
   const { pathname } = useLocation();
   useArrival(match.route, titleOf(match, i18n.t, page.config.company));
   return (
     <I18nextProvider i18n={i18n}>
-      <Layout match={match} company={page.config.company}>
+      <Frame match={match} company={page.config.company} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
           <Screen language={match.route.language} params={match.params} page={page} />
         </ErrorBoundary>
-      </Layout>
+      </Frame>
     </I18nextProvider>
   );
 }

@@ -12,6 +12,7 @@ const parts = {
     { language: "x-default" as const, url: "https://boats.example/" },
   ],
   image: "https://boats.example/share.jpg",
+  isApp: false,
   structuredData: { "@type": "Thing", name: "</script><script>alert(2)</script>" } as object | null,
   assets: {
     entry: ["/assets/main.js", "/assets/main.css"],

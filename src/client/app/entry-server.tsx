@@ -7,12 +7,12 @@ import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
 import { findabilityOf } from "./findability.ts";
 import type { Head } from "./head-tags.ts";
-import { commonNamespace, loadNamespaces } from "./i18n.ts";
+import { loadNamespaces } from "./i18n.ts";
 import type { PageState } from "./page-state.ts";
 import { encodeLocation } from "./paths.ts";
 import { detourOf, headTexts, matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
-import { loadWholeScreen } from "./screens.ts";
+import { loadWholeScreen, namespacesOf, staffFrameChunk } from "./screens.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 import { createStore, snapshotOf } from "./store.ts";
 
@@ -35,7 +35,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const store = createStore({ fetch: request.fetch });
   store.dispatch(userChanged(request.user));
   const screen = await loadWholeScreen(route);
-  await screen.prefetch?.(store, route.language, params);
+  await screen.prefetch?.(store, route.language, params, page);
 
   const html = renderToString(
     <StaticRouter location={request.url}>
@@ -48,8 +48,9 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
     ...findabilityOf(match, store.getState(), page),
     assets: request.assets,
     chunks: [
+      ...(route.access ? [staffFrameChunk] : []),
       route.chunk,
-      ...[commonNamespace, ...route.namespaces].map((namespace) => `locale-${route.language}-${namespace}`),
+      ...namespacesOf(route).map((namespace) => `locale-${route.language}-${namespace}`),
     ],
     deferredChunks: route.deferredChunks,
     html,

@@ -81,8 +81,13 @@ export function addressOf(match: RouteMatch, publicUrl: string): string {
   return absolute(canonicalPath(match), publicUrl);
 }
 
-function isIndexed({ access, notFound, id, language }: Route, params: RouteParams, state: RootState): boolean {
-  return !notFound && !access && !subjects[id]?.isEmpty?.(state, params, language);
+/** Whether a screen is for everybody: neither the internal area nor a way into it. */
+export function isPublic({ access, chunk, notFound }: Route): boolean {
+  return !notFound && !access && chunk !== "page-auth";
+}
+
+function isIndexed(route: Route, params: RouteParams, state: RootState): boolean {
+  return isPublic(route) && !subjects[route.id]?.isEmpty?.(state, params, route.language);
 }
 
 /** How the page is found and shown elsewhere; a page that shows nothing is kept out of the search engines. */
@@ -97,6 +102,7 @@ export function findabilityOf(
   const indexed = isIndexed(route, params, state);
   return {
     siteName: company.name,
+    isApp: route.access !== undefined,
     canonical: indexed ? addressOf(match, publicUrl) : null,
     alternates: indexed ? alternatesOf(match, publicUrl) : [],
     image: shareImage(scene),

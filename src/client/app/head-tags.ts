@@ -26,11 +26,18 @@ export interface HeadParts {
   image: string;
   /** JSON-LD of what the page is about. */
   structuredData: object | null;
+  /** A page of the internal area, which can be installed as an app. */
+  isApp: boolean;
 }
 
 const locales: Record<Language, string> = { de: "de_DE", en: "en_GB" };
-/** --color-page of tokens.css in both schemes: the browser's own bar looks like the page's. */
-const themeColors = { light: "#faf7f1", dark: "#0b1820" };
+/** The colours of each frame's bar in tokens.css, in both schemes: the browser's own bar looks like it. */
+export const themeColors = {
+  website: { light: "#faf7f1", dark: "#0b1820" },
+  app: { light: "#0a364d", dark: "#12242f" },
+} as const;
+/** Makes the internal area an app that can be installed. */
+export const manifestPath = "/staff.webmanifest";
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
@@ -48,11 +55,12 @@ export function headTags({ head, canonical, alternates, ...parts }: HeadParts): 
     meta("twitter:title", head.title),
     meta("twitter:description", head.description),
     meta("twitter:image", parts.image),
-    ...Object.entries(themeColors).map(
+    ...Object.entries(themeColors[parts.isApp ? "app" : "website"]).map(
       ([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">`,
     ),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...(parts.isApp ? [`<link rel="manifest" href="${manifestPath}">`] : []),
     ...(parts.structuredData
       ? [`<script type="application/ld+json">${toSafeJson(parts.structuredData)}</script>`]
       : []),

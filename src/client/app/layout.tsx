@@ -1,22 +1,14 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Company } from "../../shared/contract/page.ts";
 import { FloatingCircles } from "./floating-circles.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { Navigation } from "./navigation.tsx";
-import type { RouteMatch } from "./screen.ts";
+import type { FrameProps } from "./screen.ts";
 
 const mainId = "main";
 
-interface LayoutProps {
-  match: RouteMatch;
-  company: Company;
-  children: ReactNode;
-}
-
 /** The frame of every public screen: skip link, navigation, main part, footer, and the ways to reach the company. */
-export function Layout({ match, company, children }: LayoutProps) {
+export function Layout({ match, company, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,23 +1,33 @@
 import type { TFunction } from "i18next";
 import { generatePath, matchRoutes } from "react-router";
+import type { AuthForm } from "../../../machines/auth-screen/auth-screen.types.ts";
 import type { Company, Language } from "../../shared/contract/page.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { vehicleTypeOf } from "../../shared/rules/vehicle-words.ts";
+import { commonNamespace } from "./i18n.ts";
 import {
+  blacklistPath,
   bookingPath,
   bookingPatterns,
   categoryOf,
+  dayPlanPath,
   decodeHash,
+  employeesPath,
   encodePath,
   homePaths,
   homeSections,
   imprintPath,
+  loginPath,
   loginPathFor,
+  logoutPath,
   notFoundPath,
   otherLanguage,
   overviewPath,
   overviewPatterns,
   privacyPaths,
+  recoverPath,
+  registerPath,
+  settingsPath,
   staffPath,
   termsPath,
 } from "./paths.ts";
@@ -83,6 +93,16 @@ const privacy = (language: Language): Route => ({
   counterpart: () => privacyPaths[otherLanguage(language)],
 });
 
+/** A way in or out of the internal area: one screen, whose form the last segment of the path selects. */
+const auth = (form: AuthForm, path: string): Route => ({
+  id: form,
+  language: "de",
+  path,
+  chunk: "page-auth",
+  load: () => import(/* webpackChunkName: "page-auth" */ "./pages/auth-page.tsx"),
+  namespaces: ["auth", "validation", "validation-staff"],
+});
+
 const notFound = (path: string): Route => ({
   id: "notFound",
   language: "de",
@@ -121,6 +141,55 @@ export const routes: readonly Route[] = [
   },
   privacy("de"),
   privacy("en"),
+  auth("login", loginPath),
+  auth("logout", logoutPath),
+  auth("recover", recoverPath),
+  auth("register", registerPath),
+  {
+    id: "menu",
+    access: "staff",
+    language: "de",
+    path: staffPath,
+    chunk: "staff-menu",
+    load: () => import(/* webpackChunkName: "staff-menu" */ "./pages/menu-page.tsx"),
+    namespaces: ["staff"],
+  },
+  {
+    id: "employees",
+    access: "admin",
+    language: "de",
+    path: employeesPath,
+    chunk: "staff-employees",
+    load: () => import(/* webpackChunkName: "staff-employees" */ "./pages/employees-page.tsx"),
+    namespaces: ["employees"],
+  },
+  {
+    id: "settings",
+    access: "staff",
+    language: "de",
+    path: settingsPath,
+    chunk: "staff-settings",
+    load: () => import(/* webpackChunkName: "staff-settings" */ "./pages/settings-page.tsx"),
+    namespaces: ["staff-settings", "validation-staff", "calendar", "visit"],
+  },
+  {
+    id: "dayPlan",
+    access: "staff",
+    language: "de",
+    path: dayPlanPath,
+    chunk: "staff-day-plan",
+    load: () => import(/* webpackChunkName: "staff-day-plan" */ "./pages/day-plan-page.tsx"),
+    namespaces: ["day-plan", "blacklist", "calendar", "validation-staff"],
+  },
+  {
+    id: "blacklist",
+    access: "admin",
+    language: "de",
+    path: blacklistPath,
+    chunk: "staff-blacklist",
+    load: () => import(/* webpackChunkName: "staff-blacklist" */ "./pages/blacklist-page.tsx"),
+    namespaces: ["blacklist", "validation-staff"],
+  },
   notFound(notFoundPath),
   unknownRoute,
 ];
@@ -139,10 +208,10 @@ export function headTexts({ route, params }: RouteMatch, company: Company): Requ
   return { key, values: { company: company.name, ...values } };
 }
 
-/** What the browser's tab says. */
+/** What the browser's tab says: from the common texts or, to keep them small, from the screen's own. */
 export function titleOf(match: RouteMatch, t: TFunction, company: Company): string {
   const { key, values } = headTexts(match, company);
-  return t(`head.${key}`, values);
+  return t(`head.${key}`, { ns: [commonNamespace, ...match.route.namespaces], ...values });
 }
 
 /** The address of a matched screen as the routes table writes it, percent-encoded. */

@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
-import type { Language, PublicConfig } from "../../shared/contract/page.ts";
+import type { ComponentType, ReactNode } from "react";
+import type { Company, Language, PublicConfig } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { AppStore } from "./store.ts";
 
@@ -18,11 +18,20 @@ export interface ScreenProps {
   page: PageContext;
 }
 
+/** What surrounds a screen: the website's frame, or that of the internal area. */
+export interface FrameProps {
+  match: RouteMatch;
+  company: Company;
+  /** Fetches a screen that may be wanted next. */
+  preload: (route: Route) => Promise<unknown>;
+  children: ReactNode;
+}
+
 /** What the chunk of a screen exports. */
 export interface ScreenModule {
   Screen: ComponentType<ScreenProps>;
   /** Fetches what the first paint shows; the answers travel with the document. */
-  prefetch?: (store: AppStore, language: Language, params: RouteParams) => Promise<unknown>;
+  prefetch?: (store: AppStore, language: Language, params: RouteParams, page: PageContext) => Promise<unknown>;
   /** Parts whose markup the server renders and whose code follows when it may be used. */
   deferred?: readonly { preload: (language: Language) => Promise<unknown> }[];
 }
@@ -38,7 +47,7 @@ export interface HeadTexts {
 /** One row of the routes table: a screen at a path of one language. */
 export interface Route {
   id: string;
-  /** Set on the screens of the internal area: who may see them. Others are sent away, by `detour`. */
+  /** Set on the screens of the internal area: who may see them. They have a frame and texts of their own. */
   access?: "staff" | "admin";
   language: Language;
   /** A pattern of react-router, with the spec's umlauts. */

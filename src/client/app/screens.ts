@@ -1,13 +1,19 @@
 import type { i18n as I18n } from "i18next";
-import { use } from "react";
+import { type ComponentType, use } from "react";
 import type { Language } from "../../shared/contract/page.ts";
 import { commonNamespace, createI18n, loadNamespaces } from "./i18n.ts";
-import type { Route, ScreenModule } from "./screen.ts";
+import type { FrameProps, Route, ScreenModule } from "./screen.ts";
 
 /** A screen with everything it renders with. */
 export interface LoadedScreen extends ScreenModule {
   i18n: I18n;
+  /** What surrounds the screen instead of the website's frame. */
+  Frame?: ComponentType<FrameProps>;
 }
+
+/** The chunk and the texts of the frame that all screens of the internal area share. */
+export const staffFrameChunk = "staff-frame";
+const staffNamespace = "staff";
 
 // Code and texts are the same for every visitor, so the server keeps them between requests too.
 const translations = new Map<Language, I18n>();
@@ -22,11 +28,20 @@ function i18nOf(language: Language): I18n {
   return known;
 }
 
-/** Fetches the code and the texts of a screen. */
+/** The namespaces that a screen and its frame speak with. */
+export function namespacesOf({ access, namespaces }: Route): string[] {
+  return [...new Set([commonNamespace, ...(access ? [staffNamespace] : []), ...namespaces])];
+}
+
+/** Fetches the code and the texts of a screen and of its frame. */
 export async function loadScreen(route: Route): Promise<LoadedScreen> {
   const i18n = i18nOf(route.language);
-  const [screen] = await Promise.all([route.load(), loadNamespaces(i18n, [commonNamespace, ...route.namespaces])]);
-  const result = { ...screen, i18n };
+  const [screen, frame] = await Promise.all([
+    route.load(),
+    route.access && import(/* webpackChunkName: "staff-frame" */ "./staff-frame.tsx"),
+    loadNamespaces(i18n, namespacesOf(route)),
+  ]);
+  const result = { ...screen, i18n, Frame: frame?.StaffFrame };
   loaded.set(keyOf(route), result);
   return result;
 }

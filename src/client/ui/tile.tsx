@@ -26,14 +26,27 @@ function Content({ icon, label, badge }: TileContent) {
   );
 }
 
-type TileLinkProps = TileContent & Omit<ComponentProps<typeof Link>, keyof TileContent | "children">;
+type TileLinkProps = TileContent &
+  Omit<ComponentProps<typeof Link>, keyof TileContent | "children"> & {
+    /** A second way on, at the foot of the tile: opens a choice. */
+    more?: { label: string; onClick: () => void };
+  };
 
 /** A large target that leads to another screen. */
-export function TileLink({ icon, label, badge, className, ...link }: TileLinkProps) {
-  return (
+export function TileLink({ icon, label, badge, more, className, ...link }: TileLinkProps) {
+  const tile = (
     <Link {...link} className={classNames(styles.tile, className)}>
       <Content icon={icon} label={label} badge={badge} />
     </Link>
+  );
+  if (!more) return tile;
+  return (
+    <div className={styles.split}>
+      {tile}
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={more.onClick}>
+        {more.label}
+      </button>
+    </div>
   );
 }
 

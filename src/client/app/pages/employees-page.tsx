@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Employees } from "../../features/staff/components/employees.tsx";
+import { staffApi } from "../../features/staff/staff.api.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { WorkIcon } from "../../ui/work-icon.tsx";
+import { registerPath } from "../paths.ts";
+import type { ScreenModule } from "../screen.ts";
+import styles from "./employees-page.module.css";
+
+/** The employees, for admins (staff-side 2 "Employees"). */
+export function Screen() {
+  const { t } = useTranslation("employees");
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>{t("heading")}</h1>
+        <LinkButton variant="action" to={registerPath}>
+          <WorkIcon name="add" />
+          {t("add")}
+        </LinkButton>
+      </header>
+      <Employees />
+    </>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }) => {
+  await dispatch(staffApi.endpoints.getEmployees.initiate());
+};

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
+import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
+import { inboxApi } from "../../features/inbox/inbox.api.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RetryLine } from "../../ui/load-state.tsx";
+import { TileButton, TileGrid, TileLink } from "../../ui/tile.tsx";
+import { WorkIcon } from "../../ui/work-icon.tsx";
+import { blacklistPath, dayPlanPath, employeesPath, overviewPath, settingsPath } from "../paths.ts";
+import type { ScreenModule } from "../screen.ts";
+import { hoursPath, inboxPath, tasksPath } from "../staff-paths.ts";
+import styles from "./menu-page.module.css";
+import { MenuPopups, type PopupName } from "./menu-popups.tsx";
+import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
+
+/** The main menu of the internal area (staff-side 2 "Internal main menu"). */
+export function Screen() {
+  const { t } = useTranslation("staff");
+  const admin = useSelector(selectUser)?.admin ?? false;
+  const numbers = useMenuNumbers();
+  const [popup, setPopup] = useState<PopupName | null>(null);
+  return (
+    <>
+      <h1>{t("menu.heading")}</h1>
+      <Unfinished count={numbers.unfinished.length} onShow={() => setPopup("unfinished")} />
+      {numbers.failed ? (
+        <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
+      ) : null}
+      <Tiles admin={admin} numbers={numbers} onOpen={setPopup} />
+      <MenuPopups shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
+    </>
+  );
+}
+
+/** Somebody is on board who has not paid: nothing else on this screen is as urgent. */
+function Unfinished({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation("staff");
+  if (count === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <Banner
+        kind="warning"
+        title={t("unfinished.banner", { count })}
+        actions={<Button onClick={onShow}>{t("unfinished.show")}</Button>}
+      >
+        {t("unfinished.text")}
+      </Banner>
+    </div>
+  );
+}
+
+interface TilesProps {
+  admin: boolean;
+  numbers: MenuNumbers;
+  onOpen: (popup: PopupName) => void;
+}
+
+function Tiles({ admin, numbers, onOpen }: TilesProps) {
+  const { t } = useTranslation("staff");
+  const badge = (name: "tasks" | "messages" | "blocked", count: number) => ({
+    count,
+    label: t(`badge.${name}`, { count }),
+  });
+  return (
+    <TileGrid>
+      <li>
+        <TileLink
+          to={tasksPath}
+          icon={<WorkIcon name="tasks" />}
+          label={t("menu.tasks")}
+          badge={badge("tasks", numbers.tasks)}
+        />
+      </li>
+      <li>
+        <TileLink
+          to={inboxPath}
+          icon={<WorkIcon name="mail" />}
+          label={t("menu.inbox")}
+          badge={badge("messages", numbers.messages)}
+        />
+      </li>
+      <li>
+        <TileLink
+          to={dayPlanPath}
+          icon={<WorkIcon name="calendar" />}
+          label={t("menu.calendar")}
+          more={{ label: t("calendar.more"), onClick: () => onOpen("calendar") }}
+          onClick={() => rememberSelectedDay(dayOf(new Date()))}
+        />
+      </li>
+      {admin ? (
+        <li>
+          <TileButton
+            icon={<WorkIcon name="till" />}
+            label={t("menu.till")}
+            aria-haspopup="dialog"
+            onClick={() => onOpen("till")}
+          />
+        </li>
+      ) : null}
+      <li>
+        <TileLink
+          to={overviewPath("de", "houseboats")}
+          icon={<WorkIcon name="boat" />}
+          label={t("menu.fleet")}
+          badge={badge("blocked", numbers.blocked.length)}
+          more={{ label: t("fleet.more"), onClick: () => onOpen("fleet") }}
+        />
+      </li>
+      <li>
+        <TileButton
+          icon={<WorkIcon name="goods" />}
+          label={t("menu.products")}
+          aria-haspopup="dialog"
+          onClick={() => onOpen("products")}
+        />
+      </li>
+      {admin ? (
+        <>
+          <li>
+            <TileLink to={employeesPath} icon={<WorkIcon name="people" />} label={t("menu.employees")} />
+          </li>
+          <li>
+            <TileLink to={blacklistPath} icon={<WorkIcon name="ban" />} label={t("menu.blacklist")} />
+          </li>
+        </>
+      ) : null}
+      <li>
+        <TileLink to={hoursPath} icon={<WorkIcon name="clock" />} label={t("menu.hours")} />
+      </li>
+      <li>
+        <TileLink to={settingsPath} icon={<WorkIcon name="settings" />} label={t("menu.settings")} />
+      </li>
+    </TileGrid>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }) => {
+  await Promise.all([
+    dispatch(inboxApi.endpoints.getInbox.initiate()),
+    dispatch(staffFleetApi.endpoints.getBlockedVehicles.initiate()),
+    dispatch(dayPlanApi.endpoints.getUnfinishedBookings.initiate()),
+  ]);
+};

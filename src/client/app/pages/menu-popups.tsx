@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { vehicleTypes } from "../../../shared/contract/fleet.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
+import { WorkIcon } from "../../ui/work-icon.tsx";
+import { bookingPath, dayPlanPath, overviewPath } from "../paths.ts";
+import { productsPath, productTypes, type TillState, tillPath } from "../staff-paths.ts";
+import type { MenuNumbers } from "./use-menu-numbers.ts";
+
+const popupNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished"] as const;
+export type PopupName = (typeof popupNames)[number];
+
+interface MenuPopupsProps {
+  /** Null while none is open. */
+  shown: PopupName | null;
+  numbers: MenuNumbers;
+  admin: boolean;
+  onShow: (popup: PopupName | null) => void;
+}
+
+/** The choices behind the tiles of the main menu, one dialog each. */
+export function MenuPopups({ shown, numbers, admin, onShow }: MenuPopupsProps) {
+  const { t } = useTranslation("staff");
+  const contents: Record<PopupName, () => ReactNode> = {
+    calendar: () => <CalendarChoice onBookingCalendar={() => onShow("bookingCalendar")} />,
+    bookingCalendar: () => <BookingCalendarChoice />,
+    till: () => <TillChoice admin={admin} />,
+    fleet: () => <FleetChoice numbers={numbers} />,
+    products: () => <ProductChoice />,
+    unfinished: () => <UnfinishedList numbers={numbers} />,
+  };
+  return popupNames.map((name) => (
+    <Dialog
+      key={name}
+      open={name === shown}
+      title={t(`${name}.title`)}
+      closeLabel={t("close")}
+      // A dialog that makes room for the next one closes too; that is no wish to close both.
+      onClose={() => name === shown && onShow(null)}
+    >
+      {name === shown ? <TileList>{contents[name]()}</TileList> : null}
+    </Dialog>
+  ));
+}
+
+function CalendarChoice({ onBookingCalendar }: { onBookingCalendar: () => void }) {
+  const { t } = useTranslation("staff");
+  return (
+    <>
+      <li>
+        <TileLink
+          to={dayPlanPath}
+          icon={<WorkIcon name="calendar" />}
+          label={t("calendar.dayPlan")}
+          onClick={() => rememberSelectedDay(dayOf(new Date()))}
+        />
+      </li>
+      <li>
+        <TileButton
+          icon={<WorkIcon name="boat" />}
+          label={t("calendar.bookings")}
+          aria-haspopup="dialog"
+          onClick={onBookingCalendar}
+        />
+      </li>
+    </>
+  );
+}
+
+function BookingCalendarChoice() {
+  const { t } = useTranslation("staff");
+  return vehicleTypes.map((type) => (
+    <li key={type}>
+      <TileLink to={bookingPath("de", type)} label={t(`vehicles.${type}`)} />
+    </li>
+  ));
+}
+
+/** Employees come to the till from an unpaid booking and from the products; the views of the cash are for admins. */
+function TillChoice({ admin }: { admin: boolean }) {
+  const { t } = useTranslation("staff");
+  const modes: readonly TillState["mode"][] = ["booking", "products", "voucher"];
+  const views: readonly TillState["mode"][] = ["cashposition", "log"];
+  return [...modes, ...(admin ? views : [])].map((mode) => (
+    <li key={mode}>
+      <TileLink to={tillPath} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
+    </li>
+  ));
+}
+
+function FleetChoice({ numbers }: Pick<MenuPopupsProps, "numbers">) {
+  const { t } = useTranslation("staff");
+  const blocked = (type: string) => numbers.blocked.filter((vehicle) => vehicle.type === type).length;
+  return vehicleTypes.map((type) => {
+    const count = blocked(type);
+    return (
+      <li key={type}>
+        <TileLink
+          to={overviewPath("de", type)}
+          label={t(`vehicles.${type}`)}
+          badge={{ count, label: t("badge.blocked", { count }) }}
+        />
+      </li>
+    );
+  });
+}
+
+function ProductChoice() {
+  const { t } = useTranslation("staff");
+  return productTypes.map((type) => (
+    <li key={type}>
+      <TileLink to={productsPath(type)} label={t(`products.${type}`)} />
+    </li>
+  ));
+}
+
+/** Each leads to its first day in the day plan, where it can be paid or cancelled. */
+function UnfinishedList({ numbers }: Pick<MenuPopupsProps, "numbers">) {
+  const { t, i18n } = useTranslation("staff");
+  const formatter = new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeZone: "UTC" });
+  // A day has no zone: it is read and written as midnight UTC.
+  const dayText = (day: Day) => formatter.format(new Date(`${day}T00:00:00Z`));
+  return numbers.unfinished.map(({ id, vehicle_name, booked_day }) => (
+    <li key={id}>
+      <TileLink
+        to={dayPlanPath}
+        icon={<WorkIcon name="boat" />}
+        label={t("unfinished.entry", { boat: vehicle_name, day: dayText(booked_day) })}
+        onClick={() => rememberSelectedDay(booked_day)}
+      />
+    </li>
+  ));
+}

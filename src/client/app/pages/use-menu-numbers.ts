@@ -1,0 +1,43 @@
+import type { UnfinishedBooking } from "../../../shared/contract/day-plan.ts";
+import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
+import { live, useLiveListeners } from "../../api/live.ts";
+import { useGetUnfinishedBookingsQuery } from "../../features/day-plan/day-plan.api.ts";
+import { useGetBlockedVehiclesQuery } from "../../features/fleet/staff-fleet.api.ts";
+import { useGetInboxQuery } from "../../features/inbox/inbox.api.ts";
+
+/** What the main menu says about the screens behind its tiles. */
+export interface MenuNumbers {
+  tasks: number;
+  messages: number;
+  blocked: readonly BlockedVehicle[];
+  unfinished: readonly UnfinishedBooking[];
+  /** Something could not be loaded; the last answers are still shown. */
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Seldom enough for a screen that lies open all day; and afresh whenever somebody comes back to it. */
+const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: 5 } as const;
+
+const openOf = (items: readonly InboxItem[], wanted: InboxItem["type"]) =>
+  items.filter(({ type, ticked_off }) => type === wanted && ticked_off === null).length;
+
+export function useMenuNumbers(): MenuNumbers {
+  useLiveListeners();
+  const inbox = useGetInboxQuery(undefined, options);
+  const fleet = useGetBlockedVehiclesQuery(undefined, options);
+  const bookings = useGetUnfinishedBookingsQuery(undefined, options);
+  const items = inbox.data?.inbox ?? [];
+  const failed = [inbox, fleet, bookings].filter(({ isError }) => isError);
+  return {
+    tasks: openOf(items, "todo"),
+    messages: openOf(items, "contact"),
+    blocked: fleet.data?.blocked_vehicles ?? [],
+    unfinished: bookings.data?.unfinished_bookings ?? [],
+    failed: failed.length > 0,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}

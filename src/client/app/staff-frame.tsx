@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { Link } from "react-router";
+import { selectUser } from "../features/session/session.slice.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { WorkIcon, type WorkIconName } from "../ui/work-icon.tsx";
+import { dayPlanPath, imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "./paths.ts";
+import type { FrameProps } from "./screen.ts";
+import styles from "./staff-frame.module.css";
+import { inboxPath, tasksPath } from "./staff-paths.ts";
+import { useAppHead } from "./use-app-head.ts";
+import { useIdlePreload } from "./use-idle-preload.ts";
+
+const mainId = "main";
+
+/** What is used all day, within a thumb's reach from everywhere. */
+const shortcuts: readonly { to: string; icon: WorkIconName; text: string }[] = [
+  { to: staffPath, icon: "menu", text: "frame.menu" },
+  { to: dayPlanPath, icon: "calendar", text: "menu.calendar" },
+  { to: tasksPath, icon: "tasks", text: "menu.tasks" },
+  { to: inboxPath, icon: "mail", text: "menu.inbox" },
+];
+
+/** The frame of every screen of the internal area: who is logged in, the way to the menu and the way out. */
+export function StaffFrame({ match, company, preload, children }: FrameProps) {
+  const { t } = useTranslation("staff");
+  const user = useSelector(selectUser);
+  useAppHead();
+  useIdlePreload(user, preload);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        {t("common:skipToContent")}
+      </a>
+      <header className={styles.bar}>
+        <div className={styles.inner}>
+          <Link className={styles.brand} to={staffPath}>
+            <BrandMark />
+            <span className={styles.company}>{company.name}</span>
+          </Link>
+          <nav className={styles.shortcuts} aria-label={t("frame.label")}>
+            {shortcuts.map(({ to, icon, text }) => (
+              <Link
+                key={to}
+                to={to}
+                className={styles.shortcut}
+                aria-current={match.route.path === to ? "page" : undefined}
+              >
+                <WorkIcon name={icon} />
+                <span>{t(text)}</span>
+              </Link>
+            ))}
+          </nav>
+          {user ? (
+            <span className={styles.user}>
+              <VisuallyHidden>{t("frame.user")} </VisuallyHidden>
+              {`${user.first_name} ${user.last_name}`}
+            </span>
+          ) : null}
+          <Link className={styles.logout} to={logoutPath}>
+            <WorkIcon name="logout" />
+            <span>{t("common:nav.logout")}</span>
+          </Link>
+        </div>
+      </header>
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <LegalLinks />
+    </div>
+  );
+}
+
+/** What the law wants within reach of every page, as quietly as it allows. */
+function LegalLinks() {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles.legal}>
+      <nav aria-label={t("footer.label")}>
+        <Link to={imprintPath}>{t("footer.imprint")}</Link>
+        <Link to={privacyPaths.de}>{t("footer.privacy")}</Link>
+        <Link to={termsPath}>{t("footer.terms")}</Link>
+      </nav>
+    </footer>
+  );
+}
+
+function BrandMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d="M3 19h26l-4 6H8z" />
+      <path d="M8 17v-6h12v6M20 13h4l2 4M14 11V6l5 3" />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+// Apart from paths.ts, which guests load: addresses that only screens of the internal area lead to (staff-side 2).
+
+export const tasksPath = "/Aufgaben";
+export const inboxPath = "/Postfach";
+export const tillPath = "/Kassensystem";
+export const hoursPath = "/Arbeitsstunden";
+
+/** What the till is opened for: the state of the navigation to it. The last two are views for admins. */
+export interface TillState {
+  mode: "booking" | "products" | "voucher" | "cashposition" | "log";
+}
+
+/** The words for the kinds of products in addresses. */
+const productWords = {
+  drinks: "Getränke",
+  foods: "Speisen",
+  others: "Sonstiges",
+  services: "Dienstleistungen",
+} as const;
+
+export type ProductType = keyof typeof productWords;
+export const productTypes = Object.keys(productWords) as ProductType[];
+
+export function productsPath(type: ProductType): string {
+  return `/Produkte/${productWords[type]}`;
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import type { User } from "../../shared/contract/session.ts";
+import { detourOf, routes } from "./routes.ts";
+import type { FrameProps, Route } from "./screen.ts";
+
+/** Where the browser does not say when it is idle (Safari), the wait before it probably is, in milliseconds. */
+const probablyIdle = 2_000;
+
+function whenIdle(work: () => void): () => void {
+  if ("requestIdleCallback" in window) {
+    const handle = window.requestIdleCallback(work, { timeout: 10_000 });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, probablyIdle);
+  return () => clearTimeout(handle);
+}
+
+/** Whether the phone was told to save data: then nothing is fetched ahead. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+const isFor = (user: User) => (route: Route) =>
+  route.access !== undefined && detourOf({ route, params: {} }, user, route.path) === null;
+
+/**
+ * Fetches the code of the other screens of the internal area that the user may open, one after the other, while the
+ * browser has nothing else to do: changing between them then waits for nothing. A screen that cannot be fetched now is
+ * fetched when it is opened.
+ */
+export function useIdlePreload(user: User | null, preload: FrameProps["preload"]): void {
+  useEffect(() => {
+    if (!user || savesData()) return;
+    const waiting = routes.filter(isFor(user));
+    let cancel = () => {};
+    const next = () => {
+      const route = waiting.shift();
+      if (!route) return;
+      cancel = whenIdle(() => void preload(route).then(next, () => {}));
+    };
+    next();
+    return () => {
+      waiting.length = 0;
+      cancel();
+    };
+  }, [user, preload]);
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Employee } from "../../../../shared/contract/staff.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { useGetEmployeesQuery } from "../staff.api.ts";
+import { usePermissionChange } from "../use-permission-change.ts";
+import { EmployeeCard } from "./employee-card.tsx";
+import styles from "./employees.module.css";
+
+type View = "active" | "inactive";
+
+/** The employees of one view as cards, each to be activated or, after a question, deactivated. */
+export function Employees() {
+  const { t } = useTranslation(["employees", "staff"]);
+  const { data: employees, isError, isFetching, refetch } = useGetEmployeesQuery();
+  const [view, setView] = useState<View>("active");
+  const change = usePermissionChange();
+
+  const texts = { loading: t("loading"), failed: t("failed"), retry: t("staff:retry") };
+  const retry = () => void refetch();
+  if (!employees) return <LoadState failed={isError && !isFetching} texts={texts} onRetry={retry} />;
+  const inView = (of: View) => employees.filter(({ active }) => active === (of === "active"));
+  const option = (of: View) => ({ value: of, label: t(`view.${of}`, { count: inView(of).length }) });
+  return (
+    <>
+      {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
+      <FormDialog
+        open={change.asked !== null}
+        title={t("ask.title", { name: change.asked?.name })}
+        closeLabel={t("staff:close")}
+        cancelLabel={t("staff:cancel")}
+        confirmLabel={t("deactivate")}
+        danger
+        busy={change.busyId !== null}
+        error={change.asked && change.outcome?.kind === "failed" ? t("failedChange") : undefined}
+        onClose={change.cancel}
+        onSubmit={change.confirm}
+      >
+        <p>{t("ask.text", { name: change.asked?.name })}</p>
+      </FormDialog>
+      <div className={styles.views}>
+        <Segments
+          label={t("view.label")}
+          options={[option("active"), option("inactive")]}
+          value={view}
+          onChange={(next) => {
+            setView(next);
+            change.cancel();
+          }}
+        />
+      </div>
+      {isError ? <RetryLine texts={texts} onRetry={retry} /> : null}
+      <Outcome outcome={change.asked ? null : change.outcome} />
+      <EmployeeCards view={view} employees={inView(view)} busyId={change.busyId} onChange={change.begin} />
+    </>
+  );
+}
+
+interface EmployeeCardsProps {
+  view: View;
+  employees: readonly Employee[];
+  busyId: number | null;
+  onChange: (employee: Employee) => void;
+}
+
+function EmployeeCards({ view, employees, busyId, onChange }: EmployeeCardsProps) {
+  const { t } = useTranslation("employees");
+  if (employees.length === 0) return <EmptyState icon={<WorkIcon name="people" />} title={t(`empty.${view}`)} />;
+  return (
+    <ul className={styles.cards}>
+      {employees.map((employee) => (
+        <li key={employee.id}>
+          <EmployeeCard employee={employee} busy={busyId === employee.id} onChange={() => onChange(employee)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says how a change went, and takes the focus that the card's button had: the card is on the other list now. */
+function Outcome({ outcome }: Pick<ReturnType<typeof usePermissionChange>, "outcome">) {
+  const { t } = useTranslation("employees");
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) banner.current?.focus();
+  }, [outcome]);
+  if (!outcome) return null;
+  return (
+    <div className={styles.note}>
+      <Banner ref={banner} kind={outcome.kind === "failed" ? "error" : "success"}>
+        {outcome.kind === "failed" ? t("failedChange") : t(`done.${outcome.kind}`, { name: outcome.name })}
+      </Banner>
+    </div>
+  );
+}

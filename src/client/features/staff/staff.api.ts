@@ -1,0 +1,20 @@
+import { type Employee, staffContract } from "../../../shared/contract/staff.ts";
+import { api } from "../../api/base-api.ts";
+
+const employees = { type: "Employee", id: "LIST" } as const;
+
+/** A refused change fetches the list afresh too: somebody else was faster, and the cards must say what they did. */
+export const staffApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getEmployees: build.query<Employee[], void>({
+      query: () => staffContract.list.path,
+      providesTags: [employees],
+    }),
+    changePermission: build.mutation<object, number>({
+      query: (id) => ({ url: staffContract.changePermission.path.replace(":id", String(id)), method: "POST" }),
+      invalidatesTags: [employees],
+    }),
+  }),
+});
+
+export const { useGetEmployeesQuery, useChangePermissionMutation } = staffApi;

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { Employee } from "../../../shared/contract/staff.ts";
+import { useChangePermissionMutation } from "./staff.api.ts";
+
+interface Outcome {
+  kind: "activated" | "deactivated" | "failed";
+  name: string;
+}
+
+export interface PermissionChange {
+  /** Whom the question is about; null while nothing is asked. */
+  asked: Employee | null;
+  /** The employee whose change is under way. */
+  busyId: number | null;
+  /** How the last change went. */
+  outcome: Outcome | null;
+  /** Activates at once; asks before it deactivates. */
+  begin: (employee: Employee) => void;
+  confirm: () => void;
+  cancel: () => void;
+}
+
+/** Turning employees on and off. Somebody who is logged in is thrown out by it, so that is asked for once. */
+export function usePermissionChange(): PermissionChange {
+  const [changePermission] = useChangePermissionMutation();
+  const [asked, setAsked] = useState<Employee | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function change({ id, name, active }: Employee): Promise<void> {
+    if (busyId !== null) return;
+    setOutcome(null);
+    setBusyId(id);
+    const { error } = await changePermission(id);
+    setBusyId(null);
+    const done = active ? "deactivated" : "activated";
+    setOutcome({ kind: error === undefined ? done : "failed", name });
+    if (error === undefined) setAsked(null);
+  }
+
+  return {
+    asked,
+    busyId,
+    outcome,
+    begin: (employee) => {
+      setOutcome(null);
+      if (employee.active) setAsked(employee);
+      else void change(employee);
+    },
+    confirm: () => asked && void change(asked),
+    cancel: () => {
+      setAsked(null);
+      setOutcome(null);
+    },
+  };
+}
