@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { blacklistApi } from "../../features/blacklist/blacklist.api.ts";
+import { plainDate } from "../../features/blacklist/components/banned-customer.tsx";
+import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
+import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { dayPlanPath } from "../paths.ts";
+import type { ScreenModule } from "../screen.ts";
+
+/** The banned customers, for admins (staff-side 2 "Blacklist"). */
+export function Screen() {
+  const { t } = useTranslation("blacklist");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Blacklist
+        linkToDay={(day) => (
+          // The day plan shows the day that this tab remembers.
+          <Link to={dayPlanPath} onClick={() => rememberSelectedDay(day)}>
+            {t("toBooking", { date: plainDate(day) })}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
+  dispatch(blacklistApi.endpoints.getBlacklist.initiate());

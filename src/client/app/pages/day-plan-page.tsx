@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { BanGuestDialog } from "../../features/blacklist/components/ban-guest-dialog.tsx";
+import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
+import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
+import { boundsOf } from "../../features/day-plan/use-month-bookings.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { monthOf } from "../../ui/month.ts";
+import { usePopup } from "../../ui/use-popup.ts";
+import type { ScreenModule, ScreenProps } from "../screen.ts";
+
+/** Until the settings are there, and where they have none, no day is closed. */
+const alwaysOpen = { off_season_start: null, off_season_end: null };
+
+/** The staff's day calendar (staff-side 2). */
+export function Screen({ page }: ScreenProps) {
+  const { t } = useTranslation("day-plan");
+  const user = useSelector(selectUser);
+  const { data: settings } = useGetBusinessSettingsQuery();
+  const ban = usePopup<StaffBooking>();
+  const [notice, setNotice] = useState("");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <DayPlan
+        today={page.today}
+        offSeason={settings ?? alwaysOpen}
+        isAdmin={user?.admin ?? false}
+        notice={notice}
+        onBan={(booking) => {
+          setNotice("");
+          ban.open(booking);
+        }}
+      />
+      {ban.subject ? (
+        <BanGuestDialog
+          key={ban.key}
+          guest={guestOf(ban.subject)}
+          open={ban.isOpen}
+          onClose={ban.close}
+          onDone={() => {
+            ban.close();
+            setNotice(t("done.ban"));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const guestOf = ({ id, name, phone, email }: StaffBooking) => ({ booking_id: id, name, phone, email });
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }, _language, _params, { today }) =>
+  Promise.all([
+    dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+    dispatch(dayPlanApi.endpoints.getDayBookings.initiate(boundsOf(monthOf(today)))),
+  ]);

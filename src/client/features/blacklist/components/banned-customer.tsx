@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
+import { type Day, dayOf } from "../../../../shared/rules/day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import styles from "./blacklist.module.css";
+
+interface BannedCustomerProps {
+  entry: BlacklistEntry;
+  linkToDay: (day: Day) => ReactNode;
+  onUnban: () => void;
+}
+
+/** One ban as a card. */
+export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
+  const { t } = useTranslation("blacklist");
+  const headingId = useId();
+  const name = entry.name || t("noName");
+  return (
+    <Card className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.name}>
+        {name}
+      </h2>
+      {entry.phone ? (
+        <a className={styles.link} href={`tel:${entry.phone}`}>
+          <WorkIcon name="phone" />
+          {entry.phone}
+        </a>
+      ) : null}
+      {entry.email ? (
+        <a className={styles.link} href={`mailto:${entry.email}`}>
+          <WorkIcon name="mail" />
+          <span className={styles.email}>{entry.email}</span>
+        </a>
+      ) : null}
+      <p className={styles.reason}>{entry.reason}</p>
+      <p className={styles.since}>
+        {t("since", { date: plainDate(dayOf(new Date(entry.dateTime))) })}
+        {" · "}
+        {entry.booking ? linkToDay(entry.booking) : t("byHand")}
+      </p>
+      <Button className={styles.unban} onClick={onUnban}>
+        <WorkIcon name="unlock" />
+        <span>
+          {t("unban.button")}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </Card>
+  );
+}
+
+/** A day as German forms write it: 03.05.2027. */
+export function plainDate(day: Day): string {
+  return day.split("-").toReversed().join(".");
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { usePopup } from "../../../ui/use-popup.ts";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { useGetBlacklistQuery } from "../blacklist.api.ts";
+import { BanByHandDialog } from "./ban-by-hand-dialog.tsx";
+import { BannedCustomer } from "./banned-customer.tsx";
+import styles from "./blacklist.module.css";
+import { UnbanDialog } from "./unban-dialog.tsx";
+
+interface BlacklistProps {
+  /** A link to the day of the booking that a ban came from. */
+  linkToDay: (day: Day) => ReactNode;
+}
+
+/** The banned customers: who, since when and why, with bans by hand and their end (staff-side 2 "Blacklist"). */
+export function Blacklist({ linkToDay }: BlacklistProps) {
+  const { t } = useTranslation("blacklist");
+  useLiveListeners();
+  const { entries, failed, refetch } = useGetBlacklistQuery(undefined, {
+    ...live,
+    selectFromResult: ({ data, error }) => ({ entries: data, failed: error !== undefined }),
+  });
+  const ban = usePopup<"byHand">();
+  const unban = usePopup<BlacklistEntry>();
+  const [done, setDone] = useState("");
+  const retry = () => void refetch();
+  return (
+    <div className={styles.screen}>
+      <Button variant="action" className={styles.ban} onClick={() => ban.open("byHand")}>
+        <WorkIcon name="ban" />
+        {t("ban.button")}
+      </Button>
+      {done ? <Banner kind="success">{done}</Banner> : null}
+      {entries ? null : (
+        <LoadState
+          failed={failed}
+          texts={{ loading: t("loading"), failed: t("failed"), retry: t("retry") }}
+          onRetry={retry}
+        />
+      )}
+      {entries && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
+      {entries?.length === 0 ? <EmptyState title={t("empty")} /> : null}
+      {entries && entries.length > 0 ? (
+        <ul className={styles.cards}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {ban.subject ? (
+        <BanByHandDialog
+          key={ban.key}
+          open={ban.isOpen}
+          onClose={ban.close}
+          onDone={() => {
+            ban.close();
+            setDone(t("ban.done"));
+          }}
+        />
+      ) : null}
+      {unban.subject ? (
+        <UnbanDialog
+          key={`unban ${unban.key}`}
+          entry={unban.subject}
+          open={unban.isOpen}
+          onClose={unban.close}
+          onDone={() => {
+            unban.close();
+            setDone(t("unban.done"));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useBlockDayMutation } from "../day-plan.api.ts";
+import { failureText } from "../failure-text.ts";
+import { useDayWords } from "../use-day-words.ts";
+import { useDialogTexts } from "./booking-dialog.ts";
+import styles from "./booking-dialogs.module.css";
+import { durationText } from "./booking-facts.tsx";
+
+interface BlockDialogProps {
+  day: Day;
+  /** What is to be: true blocks the day, false frees it. */
+  blocked: boolean;
+  /** The bookings that touch the day. */
+  bookings: readonly StaffBooking[];
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a day is blocked or freed, and reminds of the bookings that blocking does not cancel. */
+export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: BlockDialogProps) {
+  const { t } = useTranslation("day-plan");
+  const texts = useDialogTexts();
+  const words = useDayWords();
+  const [block, { isLoading, error }] = useBlockDayMutation();
+  const kind = blocked ? "block" : "free";
+  const confirm = async () => {
+    const answer = await block({ day, blocked });
+    if (answer.data) onDone();
+  };
+  return (
+    <FormDialog
+      {...texts}
+      open={open}
+      title={t(`${kind}.title`, { day: words.date(day) })}
+      confirmLabel={t(`${kind}.confirm`)}
+      danger={blocked}
+      busy={isLoading}
+      error={failureText(t, error)}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+    >
+      <p>{t(`${kind}.notice`)}</p>
+      {blocked && bookings.length > 0 ? (
+        <Banner kind="warning" title={t("block.bookings", { count: bookings.length })}>
+          <ul className={styles.concerned}>
+            {bookings.map(({ id, vehicle_name, name, booked_day, booked_duration }) => (
+              <li key={id}>
+                {vehicle_name}, {name}, {words.short(booked_day)}, {durationText(t, booked_duration)}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      {blocked && bookings.length === 0 ? <p>{t("block.noBookings")}</p> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import { accepts } from "../../../../../machines/support/lifecycle.ts";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
+import styles from "./booking-card.module.css";
+import { BookingFacts } from "./booking-facts.tsx";
+
+/** What can be done to a booking from its card. */
+export type BookingDeed = "cancel" | "changePrice" | "comment" | "ban";
+
+interface BookingCardProps {
+  booking: StaffBooking;
+  onDeed: (deed: BookingDeed, booking: StaffBooking) => void;
+}
+
+/** A booking as the jetty needs it: who, how to reach them, how long, what it costs, and what can be done about it. */
+export function BookingCard({ booking, onDeed }: BookingCardProps) {
+  const { t } = useTranslation("day-plan");
+  const headingId = useId();
+  const { name, vehicle_name, status } = booking;
+  const canCancel = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
+  const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
+  return (
+    <Card className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <div className={styles.who}>
+          <h4 id={headingId} className={styles.boat}>
+            {vehicle_name}
+          </h4>
+          <p className={styles.name}>{name}</p>
+        </div>
+        {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
+        {canCancel ? (
+          <button type="button" className={styles.cancel} onClick={() => onDeed("cancel", booking)}>
+            <Icon name="close" />
+            <VisuallyHidden>{t("card.cancel", { vehicle: vehicle_name, name })}</VisuallyHidden>
+          </button>
+        ) : null}
+      </header>
+      <Reach booking={booking} />
+      <BookingFacts booking={booking} />
+      <div className={styles.deeds}>
+        {canChangePrice ? (
+          <Deed icon="price" label={t("card.changePrice")} onClick={() => onDeed("changePrice", booking)} />
+        ) : null}
+        <Deed
+          icon="comment"
+          label={t("card.comment")}
+          emphasised={booking.comment ? t("card.hasComment") : undefined}
+          onClick={() => onDeed("comment", booking)}
+        />
+        <Deed icon="ban" label={t("card.ban")} onClick={() => onDeed("ban", booking)} />
+      </div>
+    </Card>
+  );
+}
+
+/** A call or a mail is one tap away. */
+function Reach({ booking: { phone, email } }: { booking: StaffBooking }) {
+  return (
+    <p className={styles.reach}>
+      {phone ? (
+        <a className={styles.link} href={`tel:${phone}`}>
+          <WorkIcon name="phone" />
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a className={styles.link} href={`mailto:${email}`}>
+          <WorkIcon name="mail" />
+          <span className={styles.email}>{email}</span>
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+interface DeedProps {
+  icon: WorkIconName;
+  label: string;
+  /** Why it stands out, for those who listen. */
+  emphasised?: string;
+  onClick: () => void;
+}
+
+function Deed({ icon, label, emphasised, onClick }: DeedProps) {
+  return (
+    <button type="button" className={classNames(styles.deed, emphasised && styles.emphasised)} onClick={onClick}>
+      <WorkIcon name={icon} />
+      <span>
+        {label}
+        {emphasised ? <VisuallyHidden> {emphasised}</VisuallyHidden> : null}
+      </span>
+    </button>
+  );
+}

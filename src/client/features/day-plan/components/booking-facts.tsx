@@ -1,0 +1,69 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { toAmount } from "../../../../shared/rules/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { vouchersOf } from "../day-bookings.ts";
+import { useDayWords } from "../use-day-words.ts";
+import { useEuros } from "../use-euros.ts";
+import styles from "./booking-card.module.css";
+
+/** How long a booking lasts, in the spec's words (staff-side 2). */
+export function durationText(t: TFunction<"day-plan">, nights: number): string {
+  return nights === 0 ? t("duration.day") : t("duration.nights", { count: nights });
+}
+
+/** What the card tells beside names: duration, price, voucher, who booked it, and the comment as it stands. */
+export function BookingFacts({ booking }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  const words = useDayWords();
+  const euros = useEuros();
+  const { booked_day, booked_end, booked_duration } = booking;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t("card.duration")}</dt>
+        <dd>
+          <span className={styles.duration}>{durationText(t, booked_duration)}</span>
+          {booked_duration > 0 ? (
+            <span className={styles.dates}>
+              {t("card.dates", { start: words.short(booked_day), end: words.short(booked_end) })}
+            </span>
+          ) : null}
+        </dd>
+        <dt>{t("card.price")}</dt>
+        <dd>
+          <BookingPrice booking={booking} />
+          {booking.price_change_reason ? <span className={styles.dates}>{booking.price_change_reason}</span> : null}
+        </dd>
+        {vouchersOf(booking.voucher_used).map(({ code, cents }) => (
+          <div key={code} className={styles.pair}>
+            <dt>{t("card.voucher")}</dt>
+            <dd>
+              {euros(toAmount(cents))}
+              <span className={styles.dates}>{code}</span>
+            </dd>
+          </div>
+        ))}
+        {booking.employee ? (
+          <>
+            <dt>{t("card.employee")}</dt>
+            <dd>{booking.employee}</dd>
+          </>
+        ) : null}
+      </dl>
+      {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
+      {booking.comment ? <p className={styles.comment}>{booking.comment}</p> : null}
+    </>
+  );
+}
+
+/** The price; where staff changed it, the old one beside it. */
+export function BookingPrice({ booking: { price, new_price } }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  const euros = useEuros();
+  if (new_price === null) return <Price amount={euros(price)} />;
+  const labels = { label: t("card.oldPrice"), reducedLabel: t("card.newPrice") };
+  return <Price amount={euros(new_price)} reducedFrom={{ amount: euros(price), ...labels }} />;
+}

@@ -1,0 +1,129 @@
+import { type Ref, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { addDays, type Day } from "../../../../shared/rules/day.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { arrivalsOn, departuresOn } from "../day-bookings.ts";
+import { useDayWords } from "../use-day-words.ts";
+import { BookingCard, type BookingDeed } from "./booking-card.tsx";
+import styles from "./day-overview.module.css";
+import type { PlanDayState } from "./plan-calendar-day.tsx";
+
+interface DayTitleProps {
+  day: Day;
+  state: PlanDayState;
+  onSelect: (day: Day) => void;
+}
+
+/** Weekday and date of the selected day, with the neighbours one tap away. */
+export function DayTitle({ day, state, onSelect }: DayTitleProps) {
+  const { t } = useTranslation("day-plan");
+  const words = useDayWords();
+  return (
+    <div className={styles.title}>
+      <button type="button" className={styles.turn} onClick={() => onSelect(addDays(day, -1))}>
+        <Icon name="previous" />
+        <VisuallyHidden>{t("previousDay")}</VisuallyHidden>
+      </button>
+      <div className={styles.date}>
+        <h2 className={styles.heading}>{words.date(day)}</h2>
+        {state === "open" ? null : <Badge tone="warning">{t(`calendar.${state}`)}</Badge>}
+      </div>
+      <button type="button" className={styles.turn} onClick={() => onSelect(addDays(day, 1))}>
+        <Icon name="next" />
+        <VisuallyHidden>{t("nextDay")}</VisuallyHidden>
+      </button>
+    </div>
+  );
+}
+
+interface AdminButtonsProps {
+  isBlocked: boolean;
+  /** The day's bookings are not known yet: what blocking would mean could not be said. */
+  isLoading: boolean;
+  onBlock: () => void;
+  onLog: () => void;
+}
+
+/** What only admins may do with a day. */
+export function AdminButtons({ isBlocked, isLoading, onBlock, onLog }: AdminButtonsProps) {
+  const { t } = useTranslation("day-plan");
+  return (
+    <div className={styles.admin}>
+      <Button disabled={isLoading} onClick={onBlock}>
+        <WorkIcon name={isBlocked ? "unlock" : "lock"} />
+        {t(isBlocked ? "free.button" : "block.button")}
+      </Button>
+      <Button onClick={onLog}>
+        <WorkIcon name="log" />
+        {t("log.button")}
+      </Button>
+    </div>
+  );
+}
+
+interface DayBookingsProps {
+  day: Day;
+  bookings: readonly StaffBooking[];
+  onDeed: (deed: BookingDeed, booking: StaffBooking) => void;
+}
+
+/** Who comes back and who leaves on the day. How many is announced, also when somebody else books meanwhile. */
+export function DayBookings({ day, bookings, onDeed }: DayBookingsProps) {
+  const { t } = useTranslation("day-plan");
+  const arrivals = arrivalsOn(day, bookings);
+  const departures = departuresOn(day, bookings);
+  const counts = [
+    arrivals.length > 0 ? t("arrivals", { count: arrivals.length }) : "",
+    departures.length > 0 ? t("departures", { count: departures.length }) : "",
+  ];
+  return (
+    <>
+      <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
+      {arrivals.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
+      <BookingList title={t("arrivalTitle")} bookings={arrivals} onDeed={onDeed} />
+      <BookingList title={t("departureTitle")} bookings={departures} onDeed={onDeed} />
+    </>
+  );
+}
+
+interface BookingListProps extends Omit<DayBookingsProps, "day"> {
+  title: string;
+}
+
+function BookingList({ title, bookings, onDeed }: BookingListProps) {
+  const headingId = useId();
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{title}</h3>
+      <ul className={styles.cards}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} onDeed={onDeed} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DoneBannerProps {
+  text: string;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Says what was done; takes the focus when the card that had it is gone. */
+export function DoneBanner({ text, ref }: DoneBannerProps) {
+  return (
+    <Banner kind="success" ref={ref}>
+      {text}
+    </Banner>
+  );
+}

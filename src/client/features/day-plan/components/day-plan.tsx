@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
+import { useLiveListeners } from "../../../api/live.ts";
+import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { monthOf } from "../../../ui/month.ts";
+import { countByDay } from "../day-bookings.ts";
+import { type MonthBookings, useMonthBookings } from "../use-month-bookings.ts";
+import { useSelectedDay } from "../use-selected-day.ts";
+import styles from "./day-overview.module.css";
+import { AdminButtons, DayBookings, DayTitle, DoneBanner } from "./day-overview.tsx";
+import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
+import { PlanCalendar } from "./plan-calendar.tsx";
+import type { PlanDayState } from "./plan-calendar-day.tsx";
+
+interface DayPlanProps {
+  today: Day;
+  offSeason: OffSeason;
+  isAdmin: boolean;
+  /** Banning belongs to the blacklist: the caller shows its popup. */
+  onBan: (booking: StaffBooking) => void;
+  /** What the caller did meanwhile, to be told here; "" for nothing. */
+  notice: string;
+}
+
+const noBookings: readonly StaffBooking[] = [];
+
+function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
+  return useMemo(() => new Set((answer?.blocked_days ?? []).map(({ day }) => day)), [answer]);
+}
+
+/** The company's days: a month to choose from, and what happens on the chosen one. Both follow what others do. */
+export function DayPlan({ today, offSeason, isAdmin, onBan, notice }: DayPlanProps) {
+  const { t } = useTranslation("day-plan");
+  useLiveListeners();
+  const selected = useSelectedDay(today);
+  const { day, select } = selected;
+  const shown = useMonthBookings(selected.month);
+  const plan = useMonthBookings(monthOf(day));
+  const bookings = plan.answer?.bookings ?? noBookings;
+  const [done, setDone] = useState<{ text: string; day: Day } | null>(null);
+  const doneBanner = useRef<HTMLDivElement>(null);
+  const popups = usePopups();
+
+  const counts = useMemo(() => countByDay(shown.answer?.bookings ?? noBookings), [shown.answer]);
+  const blockedShown = useBlockedDays(shown);
+  const blockedPlan = useBlockedDays(plan);
+  const stateIn = (blockedDays: ReadonlySet<Day>, wanted: Day): PlanDayState => {
+    if (blockedDays.has(wanted)) return "blocked";
+    return isClosed(wanted, offSeason) ? "closed" : "open";
+  };
+  const isBlocked = blockedPlan.has(day);
+
+  const onDone = (popup: DayPopup) => {
+    popups.close();
+    setDone({ text: t(`done.${popup.kind}`), day });
+  };
+  const told = done?.day === day ? done.text : notice;
+
+  useEffect(() => {
+    // The card with the button that had the focus goes with the booking.
+    if (done && done.text === t("done.cancel")) doneBanner.current?.focus({ preventScroll: true });
+  }, [done, t]);
+
+  const texts = { failed: t("stale"), retry: t("retry") };
+  return (
+    <div className={styles.plan}>
+      <PlanCalendar
+        today={today}
+        selected={selected}
+        counts={counts}
+        stateOf={(wanted) => stateIn(blockedShown, wanted)}
+        isLoading={!shown.answer && !shown.failed}
+      >
+        {shown.failed && selected.month !== monthOf(day) ? <RetryLine texts={texts} onRetry={shown.retry} /> : null}
+      </PlanCalendar>
+      <div className={styles.overview}>
+        <DayTitle day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
+        {isAdmin ? (
+          <AdminButtons
+            isBlocked={isBlocked}
+            isLoading={!plan.answer}
+            onBlock={() => popups.open({ kind: isBlocked ? "free" : "block", day })}
+            onLog={() => popups.open({ kind: "log" })}
+          />
+        ) : null}
+        {told ? <DoneBanner ref={doneBanner} text={told} /> : null}
+        {plan.answer ? (
+          <>
+            {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}
+            <DayBookings
+              day={day}
+              bookings={bookings}
+              onDeed={(deed, booking) => {
+                if (deed === "ban") onBan(booking);
+                else popups.open({ kind: deed, booking });
+              }}
+            />
+          </>
+        ) : (
+          <LoadState
+            failed={plan.failed}
+            texts={{ loading: t("loading"), failed: t("loadFailed"), retry: t("retry") }}
+            onRetry={plan.retry}
+          />
+        )}
+      </div>
+      <DayPopups popups={popups} bookings={bookings} onDone={onDone} />
+    </div>
+  );
+}

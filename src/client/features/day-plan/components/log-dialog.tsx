@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import type { BookingLogEntry } from "../../../../shared/contract/day-plan.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useGetBookingLogQuery } from "../day-plan.api.ts";
+import { useDayWords } from "../use-day-words.ts";
+import { useEuros } from "../use-euros.ts";
+import { useInstantText } from "../use-instant-text.ts";
+import styles from "./booking-dialogs.module.css";
+import { durationText } from "./booking-facts.tsx";
+
+type LogFilter = "all" | "cancelled" | "reduced";
+
+const isReduction = ({ kind, price, new_price }: BookingLogEntry) =>
+  kind === "price-changed" && new_price !== null && fromAmount(new_price) < fromAmount(price);
+
+const filters: Record<LogFilter, (entry: BookingLogEntry) => boolean> = {
+  all: () => true,
+  cancelled: ({ kind }) => kind === "cancelled",
+  reduced: isReduction,
+};
+
+interface LogDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What happened to bookings within the last 14 days; for admins. */
+export function LogDialog({ open, onClose }: LogDialogProps) {
+  const { t } = useTranslation("day-plan");
+  return (
+    <Dialog open={open} title={t("log.title")} closeLabel={t("close")} onClose={onClose}>
+      <Log />
+    </Dialog>
+  );
+}
+
+function Log() {
+  const { t } = useTranslation("day-plan");
+  const { data, error, refetch } = useGetBookingLogQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) {
+    const texts = { loading: t("loading"), failed: t("log.failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={() => void refetch()} />;
+  }
+  const tabs = (["all", "cancelled", "reduced"] as const).map((filter) => ({
+    key: filter,
+    title: t(`log.filter.${filter}`),
+    content: <Entries entries={data.filter(filters[filter])} />,
+  }));
+  return <Tabs label={t("log.filters")} tabs={tabs} />;
+}
+
+function Entries({ entries }: { entries: readonly BookingLogEntry[] }) {
+  const { t } = useTranslation("day-plan");
+  if (entries.length === 0) return <EmptyState title={t("log.empty")} />;
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
+  created: "info",
+  paid: "success",
+  "paid-late": "warning",
+  "price-changed": "warning",
+  commented: "neutral",
+  cancelled: "error",
+};
+
+/** Who did what to which booking, and when. */
+function Entry({ entry }: { entry: BookingLogEntry }) {
+  const { t } = useTranslation("day-plan");
+  const words = useDayWords();
+  const euros = useEuros();
+  const instant = useInstantText();
+  const { kind, price, new_price } = entry;
+  const why = entry.canceled || entry.detail;
+  const changed = kind === "price-changed" && new_price !== null;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <Badge tone={tones[kind]}>{t(`log.kind.${kind}`)}</Badge>
+        {changed ? (
+          <Price
+            amount={euros(new_price)}
+            reducedFrom={{ amount: euros(price), label: t("card.oldPrice"), reducedLabel: t("card.newPrice") }}
+          />
+        ) : (
+          <Price amount={euros(new_price ?? price)} />
+        )}
+      </p>
+      <p>
+        <strong>{entry.vehicle_name}</strong>, {entry.name}, {words.date(entry.booked_day)},{" "}
+        {durationText(t, entry.booked_duration)}
+      </p>
+      {why ? <p>{t("log.why", { why })}</p> : null}
+      <p className={styles.when}>
+        {t("log.who", { when: instant(entry.dateTime), actor: entry.actor || t("log.guest") })}
+      </p>
+    </li>
+  );
+}

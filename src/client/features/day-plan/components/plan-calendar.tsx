@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "../../../ui/month.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { DayCount } from "../day-bookings.ts";
+import { useDayWords } from "../use-day-words.ts";
+import type { SelectedDay } from "../use-selected-day.ts";
+import styles from "./plan-calendar.module.css";
+import { PlanCalendarDay, type PlanDayState } from "./plan-calendar-day.tsx";
+import { PlanCalendarLegend } from "./plan-calendar-legend.tsx";
+
+interface PlanCalendarProps {
+  today: Day;
+  selected: SelectedDay;
+  counts: ReadonlyMap<Day, DayCount>;
+  stateOf: (day: Day) => PlanDayState;
+  /** The month's bookings are on their way: the days can be chosen already. */
+  isLoading: boolean;
+  /** Stands below the days, such as why they may be out of date. */
+  children?: ReactNode;
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** One month of the company's days, Monday first, with what arrives and leaves: choosing one shows its plan. */
+export function PlanCalendar({ today, selected, counts, stateOf, isLoading, children }: PlanCalendarProps) {
+  const { t } = useTranslation("day-plan");
+  const words = useDayWords();
+  const headingId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<Day | null>(null);
+  const { day: selectedDay, month, select, turnTo } = selected;
+  const tabStop = [focused, selectedDay, today].find((day) => day && monthOf(day) === month) ?? firstDay(month);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const from = (event.target as HTMLElement).dataset["day"];
+    const to = from && !event.altKey && !event.ctrlKey && !event.metaKey ? dayAfterKey(from, event.key) : null;
+    if (!to) return;
+    event.preventDefault();
+    // At once, because the focus can only move to a day that is drawn.
+    flushSync(() => {
+      setFocused(to);
+      if (monthOf(to) !== month) turnTo(monthOf(to));
+    });
+    grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+
+  return (
+    <section className={styles.calendar} aria-label={t("calendar.label")}>
+      <Toolbar month={month} headingId={headingId} turnTo={turnTo} />
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns
+        role="grid"
+        className={styles.grid}
+        aria-labelledby={headingId}
+        aria-busy={isLoading}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {weekdays.map((index) => (
+              <th key={index} scope="col" className={styles.weekday} aria-label={words.weekday(index).long}>
+                {words.weekday(index).short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) =>
+                day ? (
+                  <PlanCalendarDay
+                    key={day}
+                    day={day}
+                    name={words.date(day)}
+                    count={counts.get(day)}
+                    state={stateOf(day)}
+                    isToday={day === today}
+                    isSelected={day === selectedDay}
+                    isTabStop={day === tabStop}
+                    onSelect={() => {
+                      setFocused(day);
+                      select(day);
+                    }}
+                  />
+                ) : (
+                  // Days of the neighbouring months stay empty: each day stands in the calendar once.
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                  <td key={`blank ${index}`} className={styles.blank} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+      <div className={styles.foot}>
+        <PlanCalendarLegend />
+        {selectedDay === today && month === monthOf(today) ? null : (
+          <Button onClick={() => select(today)}>{t("calendar.toToday")}</Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ToolbarProps {
+  month: Month;
+  headingId: string;
+  turnTo: (month: Month) => void;
+}
+
+/** Turns the pages; the month is announced when it changes. */
+function Toolbar({ month, headingId, turnTo }: ToolbarProps) {
+  const { t } = useTranslation("day-plan");
+  const words = useDayWords();
+  return (
+    <div className={styles.toolbar}>
+      <button type="button" className={styles.turn} onClick={() => turnTo(addMonths(month, -1))}>
+        <Icon name="previous" />
+        <VisuallyHidden>{t("calendar.previousMonth")}</VisuallyHidden>
+      </button>
+      <h2 id={headingId} className={styles.heading} aria-live="polite" aria-atomic="true">
+        {words.month(month)}
+      </h2>
+      <button type="button" className={styles.turn} onClick={() => turnTo(addMonths(month, 1))}>
+        <Icon name="next" />
+        <VisuallyHidden>{t("calendar.nextMonth")}</VisuallyHidden>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+
+/** How many boats come back and leave on a day. */
+export interface DayCount {
+  arrivals: number;
+  departures: number;
+}
+
+const byBoat = (one: StaffBooking, other: StaffBooking) =>
+  one.vehicle_name.localeCompare(other.vehicle_name, "de") || one.id - other.id;
+
+/** The bookings that end on `day`: those boats come back at 10 (staff-side 9). */
+export function arrivalsOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
+  return bookings.filter(({ booked_end }) => booked_end === day).toSorted(byBoat);
+}
+
+/** The bookings that start on `day`: those boats leave at 14. A day without night is an arrival and a departure. */
+export function departuresOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
+  return bookings.filter(({ booked_day }) => booked_day === day).toSorted(byBoat);
+}
+
+/** The bookings that blocking `day` would concern: all that touch it, those under way too. */
+export function touching(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
+  return bookings.filter(({ booked_day, booked_end }) => booked_day <= day && day <= booked_end).toSorted(byBoat);
+}
+
+/** Arrivals and departures by day; days without any are missing. */
+export function countByDay(bookings: readonly StaffBooking[]): ReadonlyMap<Day, DayCount> {
+  const counts = new Map<Day, DayCount>();
+  const add = (day: Day, { arrivals, departures }: DayCount) => {
+    const before = counts.get(day) ?? { arrivals: 0, departures: 0 };
+    counts.set(day, { arrivals: before.arrivals + arrivals, departures: before.departures + departures });
+  };
+  for (const { booked_day, booked_end } of bookings) {
+    add(booked_end, { arrivals: 1, departures: 0 });
+    add(booked_day, { arrivals: 0, departures: 1 });
+  }
+  return counts;
+}
+
+/** The vouchers of `code-amount&code-amount`; codes may have hyphens of their own. */
+export function vouchersOf(used: string): { code: string; cents: Cents }[] {
+  return used
+    .split("&")
+    .filter(Boolean)
+    .map((entry) => {
+      const at = entry.lastIndexOf("-");
+      return { code: entry.slice(0, at), cents: fromAmount(entry.slice(at + 1)) };
+    });
+}

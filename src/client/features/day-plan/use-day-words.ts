@@ -1,0 +1,32 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Day, weekday } from "../../../shared/rules/day.ts";
+import type { Month } from "../../ui/month.ts";
+
+/** Days and months in the reader's words. */
+export interface DayWords {
+  month: (month: Month) => string;
+  /** Weekday and date. */
+  date: (day: Day) => string;
+  /** Short weekday, day and month. */
+  short: (day: Day) => string;
+  weekday: (index: number) => { short: string; long: string };
+}
+
+function dayWords(t: TFunction<"calendar">): DayWords {
+  const monthName = (date: string) => t(`month.${Number(date.slice(5, 7))}`);
+  const parts = (day: Day) => ({ day: Number(day.slice(8)), month: monthName(day), year: day.slice(0, 4) });
+  return {
+    month: (month) => t("monthAndYear", { month: monthName(month), year: month.slice(0, 4) }),
+    date: (day) => t("date", { weekday: t(`weekday.${weekday(day)}`), ...parts(day) }),
+    short: (day) => t("dateShort", { weekday: t(`weekdayShort.${weekday(day)}`), ...parts(day) }),
+    weekday: (index) => ({ short: t(`weekdayShort.${index}`), long: t(`weekday.${index}`) }),
+  };
+}
+
+/** The words of the public calendar's texts: they are the same everywhere. */
+export function useDayWords(): DayWords {
+  const { t } = useTranslation("calendar");
+  return useMemo(() => dayWords(t), [t]);
+}

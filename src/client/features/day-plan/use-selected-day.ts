@@ -1,0 +1,32 @@
+import { useState, useSyncExternalStore } from "react";
+import type { Day } from "../../../shared/rules/day.ts";
+import { type Month, monthOf } from "../../ui/month.ts";
+import { readSelectedDay, rememberSelectedDay } from "./day-plan.storage.ts";
+
+export interface SelectedDay {
+  day: Day;
+  /** The month in the calendar: that of the day, until somebody turns the pages. */
+  month: Month;
+  select: (day: Day) => void;
+  turnTo: (month: Month) => void;
+}
+
+const never = () => () => {};
+
+/** The day that the plan is about: the one kept in this tab, else today. The server, which knows no tab, shows today. */
+export function useSelectedDay(today: Day): SelectedDay {
+  const kept = useSyncExternalStore(never, readSelectedDay, () => null);
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const [turned, setTurned] = useState<Month | null>(null);
+  const day = chosen ?? kept ?? today;
+  return {
+    day,
+    month: turned ?? monthOf(day),
+    select: (next) => {
+      rememberSelectedDay(next);
+      setChosen(next);
+      setTurned(null);
+    },
+    turnTo: setTurned,
+  };
+}
