@@ -77,9 +77,9 @@ export function businessErrors(values: BusinessValues): FieldErrors {
   return schemaErrors(businessSettingsSchema, toPayload(values));
 }
 
-/** The payload of a form without errors. */
+/** The payload of a form; where it has errors, what they leave of it. */
 export function toBusinessUpdate(values: BusinessValues): BusinessSettingsUpdate {
-  return businessSettingsSchema.cast(toPayload(values));
+  return businessSettingsSchema.cast(toPayload(values), { assert: false });
 }
 
 /** The settings that the form stands for; parts with errors count as unset. */

@@ -71,9 +71,9 @@ export function personalErrors(user: UserInfo, values: PersonalValues): FieldErr
     : { ...errors, passwordRepeat: "validation-staff:passwordRepeat" };
 }
 
-/** The payload of a form without errors. */
+/** The payload of a form; where it has errors, what they leave of it. */
 export function toPersonalUpdate(user: UserInfo, values: PersonalValues): PersonalUpdate {
-  return schemaOf(user).cast(values);
+  return schemaOf(user).cast(values, { assert: false });
 }
 
 /** What the form shows once the update is stored: names and email as they are now, and no password. */
