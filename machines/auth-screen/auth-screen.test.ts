@@ -10,7 +10,7 @@ import {
   selectRefused,
   selectRegistration,
 } from "./auth-screen.selectors.ts";
-import type { AuthActors, AuthEmitted, AuthForm, AuthRole } from "./auth-screen.types.ts";
+import type { AuthActors, AuthEmitted, AuthEvent, AuthForm, AuthRole } from "./auth-screen.types.ts";
 
 const mia: User = {
   id: 7,
@@ -57,7 +57,7 @@ function open(form: AuthForm, role: AuthRole, ...answers: Promise<unknown>[]) {
   return {
     asked,
     told,
-    send: actor.send,
+    send: (event: AuthEvent) => actor.send(event),
     answered: async () => {
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },

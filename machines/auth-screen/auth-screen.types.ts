@@ -47,7 +47,7 @@ export type AuthEmitted =
 /** The work of the flow. It rejects with anything; the field errors of a refused registration are read from `errors`. */
 export type AuthActors = {
   logIn: PromiseActorLogic<User, LoginRequest>;
-  logOut: PromiseActorLogic<unknown, void>;
-  recover: PromiseActorLogic<unknown, RecoverRequest>;
-  register: PromiseActorLogic<unknown, RegisterRequest>;
+  logOut: PromiseActorLogic<object, void>;
+  recover: PromiseActorLogic<object, RecoverRequest>;
+  register: PromiseActorLogic<object, RegisterRequest>;
 };

@@ -17,7 +17,7 @@ const offline = new Error("offline");
 interface Server {
   stands?: Promise<boolean>;
   user?: Promise<User | null>;
-  loggedOut?: Promise<unknown>;
+  loggedOut?: Promise<object>;
 }
 
 /** Mia's session, opened on the start page, with what the server answers. */
@@ -32,7 +32,7 @@ function startSession({ stands, user, loggedOut }: Server = {}) {
   const actors: SessionActors = {
     checkSession: answer("HEAD", stands ?? Promise.resolve(true)),
     readUser: answer<User | null>("GET", user ?? Promise.resolve(mia)),
-    logOut: answer<unknown>("logout", loggedOut ?? Promise.resolve({})),
+    logOut: answer<object>("logout", loggedOut ?? Promise.resolve({})),
   };
   const actor = createActor(sessionMachine.provide({ actors }), { input: { segment: "" } });
   actor.on("*", (event) => told.push(event));

@@ -25,5 +25,5 @@ export type SessionActors = {
   checkSession: PromiseActorLogic<boolean, void>;
   /** GET: the user of the session; null for a 401. */
   readUser: PromiseActorLogic<User | null, void>;
-  logOut: PromiseActorLogic<unknown, void>;
+  logOut: PromiseActorLogic<object, void>;
 };

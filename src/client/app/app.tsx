@@ -7,6 +7,7 @@ import { Layout } from "./layout.tsx";
 import { detourOf, matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
 import { loadScreen, useScreen } from "./screens.ts";
+import { SessionKeeper } from "./session-keeper.tsx";
 import type { AppStore } from "./store.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -20,6 +21,7 @@ export function App({ store, page }: AppProps) {
   return (
     <Provider store={store}>
       <Place page={page} />
+      <SessionKeeper />
     </Provider>
   );
 }

@@ -1,7 +1,7 @@
 import type { Vehicle, VehicleType } from "../../shared/contract/fleet.ts";
 import { vehicleWords } from "../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../features/fleet/fleet.api.ts";
-import { addressOf, alternatesOf } from "./findability.ts";
+import { addressOf, alternatesOf, isPublic } from "./findability.ts";
 import { escapeHtml } from "./html.ts";
 import { routes } from "./routes.ts";
 import type { Route, RouteMatch, RouteParams } from "./screen.ts";
@@ -32,7 +32,7 @@ const typesOf = (boats: readonly Vehicle[]) => types.filter((type) => boats.some
 /** Every page that search engines should know, in the order of the routes table. */
 export function publicPages(boats: readonly Vehicle[]): RouteMatch[] {
   return routes
-    .filter(({ notFound }) => !notFound)
+    .filter(isPublic)
     .flatMap((route) => (listings[route.id]?.(boats, route) ?? [{}]).map((params) => ({ route, params })));
 }
 

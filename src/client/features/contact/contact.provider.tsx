@@ -1,8 +1,9 @@
 import { createActorContext } from "@xstate/react";
 import { Formik, useFormikContext } from "formik";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { contactMachine } from "../../../../machines/contact/contact.machine.ts";
 import type { ContactActors } from "../../../../machines/contact/contact.types.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ContactStorage } from "./contact.storage.ts";
 import { type ContactFormValues, contactErrors, emptyContactForm, toContactRequest } from "./contact-form.ts";
 
@@ -12,17 +13,6 @@ interface ContactProviderProps {
   actors: ContactActors;
   storage: ContactStorage;
   children: ReactNode;
-}
-
-const never = () => () => {};
-
-/** False on the server and for the first render in the browser, so that both are the same. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /** Runs the flow of a message and owns its fields. */

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { useLocation, useNavigate } from "react-router";
+import type { AuthForm } from "../../../../machines/auth-screen/auth-screen.types.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import { AuthProvider } from "../../features/session/auth-screen.provider.tsx";
+import { changeUser } from "../../features/session/change-user.ts";
+import { AuthScreen } from "../../features/session/components/auth-screen.tsx";
+import { authActors } from "../../features/session/session.actors.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { employeesPath, homePaths, loginPath, loginPathFor, recoverPath, registerPath, staffPath } from "../paths.ts";
+import { placeAfterLogin } from "../return-path.ts";
+import { matchRoute } from "../routes.ts";
+import type { AppStore } from "../store.ts";
+
+/** The routes of this screen are called like its forms. */
+function formAt(pathname: string): AuthForm {
+  const { id } = matchRoute(pathname).route;
+  return id === "logout" || id === "recover" || id === "register" ? id : "login";
+}
+
+/** The authentication screen: the last segment of the path selects the form (public-side 2). */
+export function Screen() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useDispatch<AppStore["dispatch"]>();
+  const user = useSelector(selectUser);
+  const actors = useMemo(() => authActors(dispatch), [dispatch]);
+  const form = formAt(pathname);
+
+  const onUser = useCallback(
+    (changed: User | null) => {
+      changeUser(dispatch, changed);
+      if (changed) void navigate(placeAfterLogin(search, changed), { replace: true });
+    },
+    [dispatch, navigate, search],
+  );
+  const onLeave = useCallback(
+    (to: "home" | "login") => {
+      const login = form === "register" ? loginPathFor(registerPath) : loginPath + search;
+      void navigate(to === "home" ? homePaths.de : login, { replace: true });
+    },
+    [navigate, form, search],
+  );
+  const places = {
+    home: homePaths.de,
+    login: loginPath + search,
+    recover: recoverPath + search,
+    menu: staffPath,
+    employees: employeesPath,
+  };
+  return (
+    <AuthProvider form={form} user={user} actors={actors} onUser={onUser} onLeave={onLeave}>
+      <AuthScreen places={places} />
+    </AuthProvider>
+  );
+}
