@@ -18,6 +18,7 @@ const budgets: readonly Budget[] = [
   { page: "page-privacy", namespaces: ["privacy"], limit: 120 },
   { page: "page-terms", namespaces: ["terms"], limit: 120 },
   { page: "page-imprint", namespaces: ["imprint"], limit: 120 },
+  { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: 175 },
   { page: "page-not-found", namespaces: [], limit: 120 },
 ];
 
