@@ -129,6 +129,30 @@ describe("the refund mail", () => {
   });
 });
 
+describe("the mail to who forgot their password", () => {
+  const recover = {
+    firstName: hostileName,
+    password: "K7QM-9WXA-TR4H-B2ZN",
+    minutes: 30,
+    loginUrl: "https://boats.example/Login",
+  };
+
+  it("says the password, how long it works, and that the present one still does", async () => {
+    const { message, text, html } = await render("recover", recover);
+    expect(message.subject).toBe("Ihr neues Passwort für Musterboote Havel");
+    expect(text).toContain(`Guten Tag ${hostileName},`);
+    expect(text).toContain("in den nächsten 30 Minuten einmal anmelden");
+    expect(text).toContain("Passwort: K7QM-9WXA-TR4H-B2ZN\nAnmeldung: https://boats.example/Login");
+    expect(text).toContain("Ihr bisheriges Passwort gilt weiter.");
+    expect(html).not.toContain("<img src=x");
+  });
+
+  it("keeps the password out of the subject, which a locked phone shows", async () => {
+    const { message } = await render("recover", recover, { lang: "en" });
+    expect(message.subject).toBe("Your new password for Musterboote Havel");
+  });
+});
+
 describe("every mail", () => {
   it("has the same Message-ID and date whenever it is rendered", async () => {
     const first = await render("booking-confirmation", someBookingMailData());
