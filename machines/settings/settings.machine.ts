@@ -1,5 +1,5 @@
 import { assign, emit, setup } from "xstate";
-import type { SettingsUpdate } from "../../src/shared/contract/settings.ts";
+import type { SettingsUpdate } from "../../src/shared/contract/settings-update.ts";
 import { unprovided } from "../support/unprovided.ts";
 import type {
   SettingsActors,

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import type { SettingsUpdate } from "../../src/shared/contract/settings.ts";
+import type { SettingsUpdate } from "../../src/shared/contract/settings-update.ts";
 import type { settingsMachine } from "./settings.machine.ts";
 
 export type SettingsSnapshot = SnapshotFrom<typeof settingsMachine>;

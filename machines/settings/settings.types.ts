@@ -1,6 +1,6 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import type { SettingsUpdate } from "../../src/shared/contract/settings.ts";
+import type { SettingsUpdate } from "../../src/shared/contract/settings-update.ts";
 
 /** What the server says to an update: done, or what is wrong with its fields. */
 export type SettingsAnswer = { kind: "saved" } | { kind: "refused"; errors: FieldErrors };

@@ -1,11 +1,11 @@
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { type UserInfo } from "../../../shared/contract/settings.ts";
 import {
   type AdminSettings,
   adminSettingsSchema,
   type EmployeeSettings,
   employeeSettingsSchema,
-  type UserInfo,
-} from "../../../shared/contract/settings.ts";
+} from "../../../shared/contract/settings-update.ts";
 import { schemaErrors } from "./form-errors.ts";
 
 /** Texts as they stand in the inputs. */

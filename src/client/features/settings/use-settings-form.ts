@@ -2,7 +2,7 @@ import { useFormik } from "formik";
 import { type FormEventHandler, useEffect, useState } from "react";
 import { selectErrors, selectIsLocked, selectUpdate } from "../../../../machines/settings/settings.selectors.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
-import type { SettingsUpdate } from "../../../shared/contract/settings.ts";
+import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
 import { SettingsFlow } from "./settings.provider.tsx";
 import type { SettingsStorage } from "./settings.storage.ts";
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type BusinessSettings, settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
 import {
   adminSettingsSchema,
-  type BusinessSettings,
   businessSettingsSchema,
   employeeSettingsSchema,
-  settingsContract,
-  type UserInfo,
-} from "../../../shared/contract/settings.ts";
+} from "../../../shared/contract/settings-update.ts";
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";

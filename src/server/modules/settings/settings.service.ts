@@ -1,6 +1,10 @@
 import type { Transaction } from "kysely";
 import type { User } from "../../../shared/contract/session.ts";
-import type { AdminSettings, BusinessSettingsUpdate, EmployeeSettings } from "../../../shared/contract/settings.ts";
+import type {
+  AdminSettings,
+  BusinessSettingsUpdate,
+  EmployeeSettings,
+} from "../../../shared/contract/settings-update.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";

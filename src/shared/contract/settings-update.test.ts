@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type AnyObjectSchema, ValidationError } from "yup";
 import { seasonBlocks } from "./hours.ts";
-import { adminSettingsSchema, businessSettingsSchema, employeeSettingsSchema } from "./settings.ts";
+import { adminSettingsSchema, businessSettingsSchema, employeeSettingsSchema } from "./settings-update.ts";
 
 const self = { email: "kim@demo.example" };
 const personal = { firstName: "kim", lastName: "von der Aa", email: "kim@example.com" };
