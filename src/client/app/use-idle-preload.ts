@@ -6,13 +6,11 @@ import type { FrameProps, Route } from "./screen.ts";
 /** Where the browser does not say when it is idle (Safari), the wait before it probably is, in milliseconds. */
 const probablyIdle = 2_000;
 
-function whenIdle(work: () => void): () => void {
-  if ("requestIdleCallback" in window) {
-    const handle = window.requestIdleCallback(work, { timeout: 10_000 });
-    return () => window.cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(work, probablyIdle);
-  return () => clearTimeout(handle);
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    else setTimeout(resolve, probablyIdle);
+  });
 }
 
 /** Whether the phone was told to save data: then nothing is fetched ahead. */
@@ -23,6 +21,18 @@ function savesData(): boolean {
 const isFor = (user: User) => (route: Route) =>
   route.access !== undefined && detourOf({ route, params: {} }, user, route.path) === null;
 
+async function preloadInTurn(
+  wanted: readonly Route[],
+  preload: FrameProps["preload"],
+  { signal }: AbortController,
+): Promise<void> {
+  for (const route of wanted) {
+    await whenIdle();
+    if (signal.aborted) return;
+    await preload(route);
+  }
+}
+
 /**
  * Fetches the code of the other screens of the internal area that the user may open, one after the other, while the
  * browser has nothing else to do: changing between them then waits for nothing. A screen that cannot be fetched now is
@@ -31,17 +41,8 @@ const isFor = (user: User) => (route: Route) =>
 export function useIdlePreload(user: User | null, preload: FrameProps["preload"]): void {
   useEffect(() => {
     if (!user || savesData()) return;
-    const waiting = routes.filter(isFor(user));
-    let cancel = () => {};
-    const next = () => {
-      const route = waiting.shift();
-      if (!route) return;
-      cancel = whenIdle(() => void preload(route).then(next, () => {}));
-    };
-    next();
-    return () => {
-      waiting.length = 0;
-      cancel();
-    };
+    const stop = new AbortController();
+    preloadInTurn(routes.filter(isFor(user)), preload, stop).catch(() => {});
+    return () => stop.abort();
   }, [user, preload]);
 }
