@@ -30,8 +30,7 @@ export function useDecidedVersion(booking: StaffBooking) {
     version: isWarned ? booking.version : opened,
     /** Tell it what the try was answered with. */
     heed: (error: unknown) => {
-      const failure = toApiFailure(error);
-      if (failure.kind === "server" && failure.status === 409) setWarned(true);
+      if (toApiFailure(error).kind === "conflict") setWarned(true);
     },
   };
 }

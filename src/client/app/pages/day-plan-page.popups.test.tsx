@@ -1,0 +1,256 @@
+import { screen, within } from "@testing-library/react";
+import { type BookingLogEntry, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { aStaffBooking, openStaffScreen, textOf } from "../../../testing/staff-screen.tsx";
+import { Screen } from "./day-plan-page.tsx";
+
+const conflict = () => Response.json({ type: "CONFLICT" }, { status: 409 });
+
+/** The day plan over a server that does what it is asked, or answers deeds with `refusal`. */
+async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {}) {
+  const server = { bookings: [aStaffBooking(booking)], blocked_days: [] as { day: string }[], log: [] as object[] };
+  const refusals: (() => Response)[] = [];
+  const answers: Record<string, () => object> = {
+    [dayPlanContract.day.path]: () => ({ bookings: server.bookings, blocked_days: server.blocked_days }),
+    [dayPlanContract.cancel.path]: () => ({ status: "success" }),
+    [dayPlanContract.log.path]: () => server.log,
+  };
+  const opened = await openStaffScreen(
+    Screen,
+    ({ method, path }) => (method === "POST" && refusals.shift()?.()) || (answers[path]?.() ?? {}),
+    { admin },
+  );
+  return { ...opened, server, refusals };
+}
+
+const fieldError = (label: RegExp) => within(screen.getByRole("dialog")).getByRole("textbox", { name: label });
+
+afterEach(() => window.sessionStorage.clear());
+
+describe("cancelling a booking", () => {
+  const cancelling = { cancellation: { fee: "270.00", wallet: "200.00", voucher: "50.00", cash: "70.00" } };
+
+  it("says before what it costs and what goes back, then sends the reason and says that it is done", async () => {
+    const { press, dialog, type, confirm, deeds, server } = await open({ ...cancelling, status: "paid", version: 4 });
+    await press("Buchung absagen: Hektor, Erika Beispiel");
+    const lines = within(dialog())
+      .getAllByRole("term")
+      .map((term) => [term, term.nextElementSibling as HTMLElement]);
+    expect(lines.map((line) => line.map((part) => textOf(part as HTMLElement)))).toEqual([
+      ["Stornogebühr", "270 €"],
+      ["Zurück über PayPal", "200 €"],
+      ["Zurück auf den Gutschein", "50 €"],
+      ["Bar zurückzuzahlen", "70 €"],
+    ]);
+    expect(textOf(dialog())).toContain("Erika Beispiel bekommt eine E-Mail mit dem Grund.");
+    await type(/Grund/, "Sturm");
+    server.bookings = [];
+    await confirm("Buchung absagen");
+    const body = { booking_id: "1", version: "4", canceled_reason: "Sturm" };
+    expect(deeds()).toEqual([{ method: "POST", path: dayPlanContract.cancel.path, query: {}, body }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
+    const banner = screen.getByText("Die Buchung wurde abgesagt.").closest("[role=status]");
+    expect(banner).toHaveFocus();
+  });
+
+  it("says when nothing is paid back", async () => {
+    const { press, dialog } = await open();
+    await press(/^Buchung absagen/);
+    expect(textOf(dialog())).toContain("Stornogebühr540 €Es wird nichts zurückgezahlt.");
+  });
+
+  it("needs a reason", async () => {
+    const { press, confirm, deeds } = await open();
+    await press(/^Buchung absagen/);
+    await confirm("Buchung absagen");
+    expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
+    expect(deeds()).toEqual([]);
+  });
+
+  it("keeps the booking unless the answer says success", async () => {
+    const { press, type, confirm, dialog } = await openStaffScreen(Screen, ({ path }) =>
+      path === dayPlanContract.day.path ? { bookings: [aStaffBooking()], blocked_days: [] } : { status: "maybe" },
+    );
+    await press(/^Buchung absagen/);
+    await type(/Grund/, "Sturm");
+    await confirm("Buchung absagen");
+    expect(within(dialog()).getByRole("alert")).toHaveTextContent("Das hat nicht geklappt.");
+    expect(screen.getByRole("region", { name: "Hektor" })).toBeInTheDocument();
+  });
+
+  it("says that somebody was faster, shows what they did, and lets whoever knows decide again", async () => {
+    const { press, type, confirm, dialog, deeds, refusals, server } = await open({ version: 1 });
+    await press(/^Buchung absagen/);
+    await type(/Grund/, "Sturm");
+    refusals.push(conflict);
+    server.bookings = [aStaffBooking({ version: 2, cancellation: { ...cancelling.cancellation, fee: "100.00" } })];
+    await confirm("Buchung absagen");
+    expect(within(dialog()).getByRole("alert")).toHaveTextContent("Das geht nicht mehr");
+    expect(textOf(dialog())).toContain("Stornogebühr100 €");
+    await confirm("Buchung absagen");
+    expect(deeds().map(({ body }) => body["version"])).toEqual(["1", "2"]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("keeps what was typed when the line is down", async () => {
+    const { press, type, confirm, dialog, refusals } = await open();
+    await press(/^Buchung absagen/);
+    await type(/Grund/, "Sturm");
+    refusals.push(() => {
+      throw new TypeError("offline");
+    });
+    await confirm("Buchung absagen");
+    expect(within(dialog()).getByRole("alert")).toHaveTextContent("Keine Verbindung.");
+    expect(fieldError(/Grund/)).toHaveValue("Sturm");
+  });
+});
+
+describe("changing a price", () => {
+  it("sends the price with a dot and the reason", async () => {
+    const { press, type, confirm, deeds } = await open();
+    await press("Preis ändern");
+    await type(/Neuer Preis/, "499,50");
+    await type(/Grund/, "Stammgast");
+    await confirm("Preis ändern");
+    const body = { booking_id: "1", version: "0", new_price: "499.50", price_change_reason: "Stammgast" };
+    expect(deeds()).toEqual([{ method: "POST", path: dayPlanContract.changePrice.path, query: {}, body }]);
+    expect(screen.getByText("Der Preis wurde geändert.")).toBeVisible();
+  });
+
+  it.each(["", "12,345", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
+    const { press, type, confirm, deeds } = await open();
+    await press("Preis ändern");
+    await type(/Neuer Preis/, price);
+    await confirm("Preis ändern");
+    expect(fieldError(/Neuer Preis/)).toHaveAccessibleDescription("Bitte geben Sie einen gültigen Preis an");
+    expect(fieldError(/Neuer Preis/)).toHaveFocus();
+    expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
+    expect(deeds()).toEqual([]);
+  });
+});
+
+describe("a comment", () => {
+  it("is added", async () => {
+    const { press, type, confirm, deeds } = await open();
+    await press("Kommentar");
+    await confirm("Kommentar speichern");
+    expect(fieldError(/Kommentar/)).toHaveAccessibleDescription("Bitte geben Sie einen Kommentar ein");
+    await type(/Kommentar/, "Mit Hund");
+    await confirm("Kommentar speichern");
+    expect(deeds()[0]?.body).toEqual({ booking_id: "1", version: "0", comment: "Mit Hund" });
+    expect(screen.getByText("Der Kommentar wurde gespeichert.")).toBeVisible();
+  });
+
+  it("is changed from what stands there, and another's is never lost unseen", async () => {
+    const { press, type, confirm, dialog, deeds, refusals, server } = await open({ comment: "Mit Hund", version: 1 });
+    await press("Kommentar vorhanden");
+    expect(fieldError(/Kommentar/)).toHaveValue("Mit Hund");
+    await type(/Kommentar/, "Ohne Hund");
+    refusals.push(conflict);
+    server.bookings = [aStaffBooking({ comment: "Mit zwei Hunden", version: 2 })];
+    await confirm("Kommentar speichern");
+    expect(textOf(dialog())).toContain("Inzwischen steht dort: „Mit zwei Hunden“");
+    expect(fieldError(/Kommentar/)).toHaveValue("Ohne Hund");
+    await confirm("Kommentar speichern");
+    expect(deeds().map(({ body }) => body["version"])).toEqual(["1", "2"]);
+  });
+});
+
+it("bans the customer of a booking for a reason", async () => {
+  const { press, type, confirm, deeds, dialog } = await open();
+  await press("Kunde sperren");
+  expect(textOf(dialog())).toContain("Erika Beispiel, +4917012345678, erika@example.com");
+  await confirm("Sperren");
+  expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
+  await type(/Grund/, "Boot beschädigt");
+  await confirm("Sperren");
+  const guest = { booking_id: "1", name: "Erika Beispiel", phone: "+4917012345678", email: "erika@example.com" };
+  const body = { ...guest, reason: "Boot beschädigt" };
+  expect(deeds()).toEqual([{ method: "POST", path: "/api/rere_ban_customer/", query: {}, body }]);
+  expect(screen.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
+});
+
+describe("an admin's day", () => {
+  const admin = { admin: true };
+
+  it("is blocked with a reminder to cancel what is booked, also when it is under way", async () => {
+    const { press, confirm, dialog, deeds, server } = await open({ booked_day: addDays(testToday, -1) }, admin);
+    await press("Tag sperren");
+    expect(dialog()).toHaveAccessibleName("Montag, 3. Mai 2027 sperren");
+    expect(textOf(dialog())).toContain("Für diesen Tag gibt es 1 Buchung. Sie bleibt bestehen");
+    expect(within(dialog()).getByRole("listitem")).toHaveTextContent("Hektor, Erika Beispiel, So, 2. Mai, 3 Nächte");
+    server.blocked_days = [{ day: testToday }];
+    await confirm("Tag sperren");
+    expect(deeds()[0]).toEqual({
+      method: "POST",
+      path: dayPlanContract.blockDay.path,
+      query: {},
+      body: { day: testToday, blocked: true },
+    });
+    expect(screen.getByText("Der Tag wurde gesperrt.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Tag freigeben" })).toBeVisible();
+  });
+
+  it("is blocked without a reminder where nothing is booked, and freed again", async () => {
+    const { press, confirm, dialog, deeds, server } = await open({ booked_day: "2027-05-10" }, admin);
+    await press("Tag sperren");
+    expect(textOf(dialog())).toContain("Für diesen Tag gibt es noch keine Buchungen.");
+    server.blocked_days = [{ day: testToday }];
+    await confirm("Tag sperren");
+    server.blocked_days = [];
+    await press("Tag freigeben");
+    await confirm("Tag freigeben");
+    expect(deeds()[1]?.body).toEqual({ day: testToday, blocked: false });
+    expect(screen.getByText("Der Tag wurde freigegeben.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Tag sperren" })).toBeVisible();
+  });
+
+  const entry = (id: number, changes: Partial<BookingLogEntry>): BookingLogEntry => ({
+    id,
+    booking_id: id,
+    kind: "created",
+    dateTime: "2027-05-02T10:30:00.000Z",
+    actor: "",
+    vehicle_name: "Hektor",
+    name: "Erika Beispiel",
+    booked_day: testToday,
+    booked_duration: 3,
+    price: "540.00",
+    new_price: null,
+    canceled: "",
+    detail: "",
+    ...changes,
+  });
+
+  it("has a log with three filters", async () => {
+    const { press, dialog, user, server } = await open({}, admin);
+    server.log = [
+      entry(4, { kind: "cancelled", canceled: "Sturm", actor: "Anna Lena" }),
+      entry(3, { kind: "price-changed", new_price: "500.00", detail: "Stammgast" }),
+      entry(2, { kind: "price-changed", new_price: "600.00", detail: "Hund" }),
+      entry(1, {}),
+    ];
+    await press("Logbuch");
+    expect(dialog()).toHaveAccessibleName("Logbuch der letzten 14 Tage");
+    const shown = () => within(within(dialog()).getByRole("tabpanel")).getAllByRole("listitem").map(textOf);
+    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual(["Alle", "Abgesagt", "Preisreduziert"]);
+    expect(shown()).toEqual([
+      "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
+      expect.stringContaining("Alter Preis: 540 € Neuer Preis: 500 €"),
+      expect.stringContaining("Neuer Preis: 600 €"),
+      expect.stringContaining("Gebucht540 €"),
+    ]);
+    await user.click(within(dialog()).getByRole("tab", { name: "Abgesagt" }));
+    expect(shown()).toEqual([expect.stringContaining("Sturm")]);
+    await user.click(within(dialog()).getByRole("tab", { name: "Preisreduziert" }));
+    expect(shown()).toEqual([expect.stringContaining("Stammgast")]);
+  });
+
+  it("has a log that may be empty", async () => {
+    const { press, dialog } = await open({}, admin);
+    await press("Logbuch");
+    expect(within(within(dialog()).getByRole("tabpanel")).getByText("Keine Einträge")).toBeVisible();
+  });
+});

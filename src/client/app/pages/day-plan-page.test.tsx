@@ -1,0 +1,209 @@
+import { screen, within } from "@testing-library/react";
+import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { aStaffBooking, openStaffScreen, settle, textOf } from "../../../testing/staff-screen.tsx";
+import { Screen } from "./day-plan-page.tsx";
+
+/** The day plan over a server with these bookings and blocked days. */
+function open(bookings: StaffBooking[], { admin = false, blocked = [] as string[] } = {}) {
+  const server = { bookings, blocked_days: blocked.map((day) => ({ day })) } satisfies DayBookingsAnswer;
+  return openStaffScreen(Screen, ({ path }) => (path === dayPlanContract.day.path ? server : {}), { admin });
+}
+
+const card = (name = "Hektor") => screen.getByRole("region", { name });
+const section = (name: string) => screen.getByRole("region", { name });
+const day = (date: string) => {
+  const button = document.querySelector<HTMLButtonElement>(`[data-day="${date}"]`);
+  if (!button) throw new Error(`${date} is not shown`);
+  return button;
+};
+const title = () => screen.getAllByRole("heading", { level: 2 }).at(-1)?.textContent;
+
+afterEach(() => window.sessionStorage.clear());
+
+describe("the calendar of the day plan", () => {
+  it("begins weeks on Monday and names the days in German", async () => {
+    await open([]);
+    const names = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(names).toEqual(["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]);
+    expect(screen.getByRole("grid", { name: "Mai 2027" })).toBeInTheDocument();
+  });
+
+  it("counts arrivals and departures, and tells closed and blocked days", async () => {
+    await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max" })], { blocked: ["2027-05-20"] });
+    expect(day(testToday)).toHaveAccessibleName("Montag, 3. Mai 2027, heute, 2 Abfahrten");
+    expect(day("2027-05-06")).toHaveAccessibleName("Donnerstag, 6. Mai 2027, 2 Ankünfte");
+    expect(day("2027-05-20")).toHaveAccessibleName("Donnerstag, 20. Mai 2027, gesperrt");
+    expect(day("2027-05-21")).toHaveAccessibleName("Freitag, 21. Mai 2027");
+  });
+
+  it("tells the closed season, and has a legend for it", async () => {
+    const { press } = await open([]);
+    for (let turns = 0; turns < 6; turns += 1) await press("Nächster Monat");
+    expect(day("2027-11-14")).toHaveAccessibleName("Sonntag, 14. November 2027");
+    expect(day("2027-11-15")).toHaveAccessibleName("Montag, 15. November 2027, geschlossen");
+    const legend = within(screen.getByRole("list", { name: "Legende" })).getAllByRole("listitem");
+    expect(legend.map(textOf)).toEqual(["Ankünfte", "Abfahrten", "geschlossen", "gesperrt"]);
+  });
+
+  it("asks for the month that is turned to, and keeps the selected day's plan", async () => {
+    const { press, reads } = await open([aStaffBooking()]);
+    await press("Nächster Monat");
+    expect(screen.getByRole("grid", { name: "Juni 2027" })).toBeInTheDocument();
+    expect(reads().map(({ query }) => query)).toEqual([
+      { from: "2027-05-01", to: "2027-05-31" },
+      { from: "2027-06-01", to: "2027-06-30" },
+    ]);
+    expect(title()).toBe("Montag, 3. Mai 2027");
+    await press("Heute");
+    expect(screen.getByRole("grid", { name: "Mai 2027" })).toBeInTheDocument();
+  });
+
+  it("has one tab stop and follows the arrows into the next month", async () => {
+    const { user } = await open([]);
+    expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
+    day(testToday).focus();
+    await user.keyboard("{ArrowRight}");
+    expect(day("2027-05-04")).toHaveFocus();
+    await user.keyboard("{Home}{ArrowUp}");
+    expect(screen.getByRole("grid", { name: "April 2027" })).toBeInTheDocument();
+    expect(day("2027-04-26")).toHaveFocus();
+    expect(title()).toBe("Montag, 3. Mai 2027");
+    await user.keyboard("{Enter}");
+    expect(title()).toBe("Montag, 26. April 2027");
+    expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it("keeps the selected day for the tab", async () => {
+    const { user, unmount } = await open([]);
+    await user.click(day("2027-05-12"));
+    expect(title()).toBe("Mittwoch, 12. Mai 2027");
+    expect(day("2027-05-12").closest("td")).toHaveAttribute("aria-selected", "true");
+    unmount();
+    await open([]);
+    expect(title()).toBe("Mittwoch, 12. Mai 2027");
+  });
+
+  it("goes a day back and forth beside the title, over the month's end too", async () => {
+    const { press } = await open([]);
+    await press("Vorheriger Tag");
+    expect(title()).toBe("Sonntag, 2. Mai 2027");
+    await press("Vorheriger Tag");
+    await press("Vorheriger Tag");
+    expect(title()).toBe("Freitag, 30. April 2027");
+    expect(screen.getByRole("grid", { name: "April 2027" })).toBeInTheDocument();
+    await press("Nächster Tag");
+    expect(title()).toBe("Samstag, 1. Mai 2027");
+  });
+});
+
+describe("the selected day", () => {
+  it("lists who comes back at 10 and who leaves at 14", async () => {
+    const back = aStaffBooking({ id: 2, vehicle_name: "Max", booked_day: addDays(testToday, -3) });
+    const under = aStaffBooking({ id: 3, vehicle_name: "Hubert", booked_day: addDays(testToday, -1) });
+    await open([aStaffBooking(), back, under]);
+    const boats = (name: string) => within(section(name)).getAllByRole("heading", { level: 4 }).map(textOf);
+    expect(boats("Ankunft: 10 Uhr")).toEqual(["Max"]);
+    expect(boats("Abfahrt: 14 Uhr")).toEqual(["Hektor"]);
+    expect(screen.getByText("1 Ankunft, 1 Abfahrt")).toBeVisible();
+    expect(screen.queryByText(/Es gibt für diesen Tag/)).toBeNull();
+  });
+
+  it("lists a day without night as both", async () => {
+    await open([aStaffBooking({ booked_duration: 0 })]);
+    expect(within(section("Ankunft: 10 Uhr")).getByText("1 Tag (ohne Nacht)")).toBeVisible();
+    expect(within(section("Abfahrt: 14 Uhr")).getByText("1 Tag (ohne Nacht)")).toBeVisible();
+  });
+
+  it("says when there is nothing", async () => {
+    await open([]);
+    expect(screen.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+  });
+
+  it("says that it loads, and offers another try after a failed load", async () => {
+    let isDown = true;
+    const answer = () =>
+      isDown ? new Response("", { status: 503 }) : { bookings: [aStaffBooking()], blocked_days: [] };
+    const { press } = await openStaffScreen(Screen, answer);
+    expect(screen.getByRole("alert")).toHaveTextContent("Die Buchungen konnten nicht geladen werden.");
+    isDown = false;
+    await press("Erneut laden");
+    expect(card()).toBeVisible();
+    const { unmount } = await openStaffScreen(Screen, () => undefined);
+    expect(screen.getByText("Die Buchungen werden geladen …")).toBeInTheDocument();
+    unmount();
+  });
+
+  it("has no admins' buttons for employees", async () => {
+    await open([]);
+    expect(screen.queryByRole("button", { name: "Tag sperren" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Logbuch" })).toBeNull();
+  });
+});
+
+describe("a booking's card", () => {
+  it("shows who, how to reach them, how long and what it costs", async () => {
+    await open([aStaffBooking({ employee: "Anna Lena", voucher_used: "AB-CD-50.00", comment: "Erwachsene: 2" })]);
+    const text = textOf(card());
+    for (const part of [
+      "Unbezahlt",
+      "Erika Beispiel",
+      "3 Nächte",
+      "540 €",
+      "Anna Lena",
+      "AB-CD",
+      "50 €",
+      "Erwachsene: 2",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(within(card()).getByRole("link", { name: "+4917012345678" })).toHaveAttribute("href", "tel:+4917012345678");
+    const mail = within(card()).getByRole("link", { name: "erika@example.com" });
+    expect(mail).toHaveAttribute("href", "mailto:erika@example.com");
+  });
+
+  it.each([
+    [0, "1 Tag (ohne Nacht)"],
+    [1, "1 Nacht"],
+    [2, "2 Nächte"],
+  ])("writes %i nights as %s", async (booked_duration, text) => {
+    await open([aStaffBooking({ booked_duration })]);
+    expect(within(section("Abfahrt: 14 Uhr")).getByText(text)).toBeVisible();
+  });
+
+  it("shows the old price beside the new one", async () => {
+    await open([aStaffBooking({ new_price: "500.50", price_change_reason: "Stammgast" })]);
+    const price = within(card()).getByText("Preis", { selector: "dt" }).nextElementSibling as HTMLElement;
+    expect(textOf(price)).toBe("Alter Preis: 540 € Neuer Preis: 500,50 €Stammgast");
+  });
+
+  it("lets the price be changed only while it is unpaid", async () => {
+    await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", status: "paid" })]);
+    expect(within(card("Hektor")).getByRole("button", { name: "Preis ändern" })).toBeVisible();
+    expect(within(card("Max")).queryByRole("button", { name: "Preis ändern" })).toBeNull();
+    expect(textOf(card("Max"))).not.toContain("Unbezahlt");
+    expect(within(card("Max")).getByRole("button", { name: /^Buchung absagen/ })).toBeVisible();
+  });
+
+  it("makes the comment stand out where there is one", async () => {
+    await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", comment: "Hund" })]);
+    expect(within(card("Hektor")).getByRole("button", { name: "Kommentar" })).not.toHaveClass("emphasised");
+    expect(within(card("Max")).getByRole("button", { name: "Kommentar vorhanden" })).toHaveClass("emphasised");
+  });
+});
+
+it("shows a booking made elsewhere without a reload", async () => {
+  const server: DayBookingsAnswer = { bookings: [], blocked_days: [] };
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask", "performance"] });
+  const opened = openStaffScreen(Screen, () => ({ ...server }));
+  await jest.advanceTimersByTimeAsync(100);
+  await opened;
+  server.bookings = [aStaffBooking()];
+  await jest.advanceTimersByTimeAsync(5_100);
+  jest.useRealTimers();
+  await settle();
+  expect(card()).toBeVisible();
+  expect(screen.getByText("1 Abfahrt")).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { act, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { Provider } from "react-redux";
+import { MemoryRouter, useLocation } from "react-router";
+import type { ScreenProps } from "../client/app/screen.ts";
+import { createStore } from "../client/app/store.ts";
+import { userChanged } from "../client/features/session/session.slice.ts";
+import type { StaffBooking } from "../shared/contract/day-plan.ts";
+import { settingsContract } from "../shared/contract/settings.ts";
+import { addDays } from "../shared/rules/day.ts";
+import { someSettings, testToday } from "./builders.ts";
+import { renderIn } from "./render.tsx";
+
+/** An unpaid booking of three nights that starts on the day of the tests. */
+export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking {
+  const booked_day = changes.booked_day ?? testToday;
+  const booked_duration = changes.booked_duration ?? 3;
+  const status = changes.status ?? "unpaid";
+  return {
+    id: 1,
+    vehicle_name: "Hektor",
+    name: "Erika Beispiel",
+    phone: "+4917012345678",
+    email: "erika@example.com",
+    booked_day,
+    booked_duration,
+    booked_end: addDays(booked_day, booked_duration),
+    dateTime: "2027-04-01T08:00:00.000Z",
+    price: "540.00",
+    new_price: null,
+    price_change_reason: "",
+    comment: "",
+    canceled: "",
+    paid: status === "paid",
+    status,
+    employee: "",
+    voucher_used: "",
+    lang: "de",
+    cancellation: { fee: "540.00", wallet: "0.00", voucher: "0.00", cash: "0.00" },
+    version: 0,
+    ...changes,
+  };
+}
+
+/** A call that the screen made, its form or its JSON read. */
+export interface Call {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  if (request.method === "GET" || request.method === "DELETE") return {};
+  const isJson = request.headers.get("Content-Type")?.includes("json");
+  return isJson
+    ? ((await request.json()) as Record<string, unknown>)
+    : (Object.fromEntries((await request.formData()).entries()) as Record<string, unknown>);
+}
+
+type Answer = (call: Call) => object | Response | undefined;
+
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+
+/**
+ * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
+ * The business settings are answered here.
+ */
+export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer: Answer, { admin = false } = {}) {
+  const calls: Call[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === settingsContract.get.path) return Response.json(someSettings());
+    const call = {
+      method: request.method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body: await bodyOf(request),
+    };
+    calls.push(call);
+    const given = answer(call);
+    if (given === undefined) return new Promise(() => {});
+    return given instanceof Response ? given : Response.json(given);
+  };
+  const store = createStore({ fetch });
+  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
+  store.dispatch(userChanged(user));
+  const page = { today: testToday, config: {} } as ScreenProps["page"];
+  const { unmount } = renderIn(
+    "de",
+    <Provider store={store}>
+      <MemoryRouter>
+        <Screen language="de" params={{}} page={page} />
+        <Address />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await settle();
+  const visitor = userEvent.setup({ delay: null });
+  const press = async (name: string | RegExp, within_: HTMLElement = document.body) => {
+    await visitor.click(within(within_).getByRole("button", { name }));
+    await settle();
+  };
+  return {
+    unmount,
+    user: visitor,
+    press,
+    /** The calls that changed something. */
+    deeds: () => calls.filter(({ method }) => method !== "GET"),
+    reads: () => calls.filter(({ method }) => method === "GET"),
+    dialog: () => screen.getByRole("dialog"),
+    confirm: async (name: string | RegExp) => press(name, screen.getByRole("dialog")),
+    type: async (label: RegExp, text: string) => {
+      const field = within(screen.getByRole("dialog")).getByRole("textbox", { name: label });
+      await visitor.clear(field);
+      if (text) await visitor.type(field, text);
+    },
+    address: () => screen.getByLabelText("address").textContent,
+  };
+}
+
+/** Lets answers reach the screen. */
+export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+/** A text as it is read: no-break spaces are spaces. */
+export const textOf = (element: HTMLElement) => element.textContent?.replaceAll("\u00a0", " ") ?? "";
