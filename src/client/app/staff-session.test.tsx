@@ -1,0 +1,85 @@
+import { cleanup, screen } from "@testing-library/react";
+import { mia, openWebsite, settle, users } from "../../testing/auth-screen.tsx";
+import { matchRoute } from "./routes.ts";
+import { loadWholeScreen } from "./screens.ts";
+
+const check = "HEAD rere_check_user";
+const read = "GET rere_check_user";
+
+/** Opens the imprint, and lets the watch arrive where somebody is logged in. */
+async function openImprint(user: keyof typeof users) {
+  const website = await openWebsite("/Impressum", users[user]);
+  await settle();
+  await settle();
+  return { ...website, checks: () => website.waiting().filter((call) => call.endsWith("rere_check_user")) };
+}
+
+describe("the session on every page", () => {
+  beforeAll(() =>
+    Promise.all(
+      ["/Impressum", "/Datenschutz", "/Login", "/Logout", "/Mitarbeiterbereich"].map((path) =>
+        loadWholeScreen(matchRoute(path).route),
+      ),
+    ),
+  );
+  afterEach(cleanup);
+
+  it("is never asked for by a visitor's browser", async () => {
+    const website = await openImprint("visitor");
+    await website.press("link", "Datenschutz");
+    expect([website.address(), website.checks()]).toEqual(["/Datenschutz", []]);
+  });
+
+  it("is checked when the first segment of the path changes, and tells what the server knows of the user", async () => {
+    const website = await openImprint("employee");
+    expect(website.checks()).toEqual([]);
+    await website.press("link", "Datenschutz");
+    expect(website.checks()).toEqual([check]);
+    await website.answer(check, null);
+    await website.answer(read, { ...mia, last_name: "Neu" });
+    expect(website.user()?.last_name).toBe("Neu");
+  });
+
+  it("is over after a 401: the visitor's navigation is there", async () => {
+    const website = await openImprint("employee");
+    await website.press("link", "Datenschutz");
+    await website.answer(check, null, 401);
+    expect([website.user(), website.address()]).toEqual([null, "/Datenschutz"]);
+    expect(screen.getByRole("link", { name: "Login" })).toBeVisible();
+  });
+
+  it("of an inactive user is ended by a logout", async () => {
+    const website = await openImprint("employee");
+    await website.press("link", "Datenschutz");
+    await website.answer(check, null);
+    await website.answer(read, { ...mia, active: false });
+    await website.answer("POST rere_logout", {});
+    expect(website.user()).toBeNull();
+  });
+
+  it("that ends in the internal area leads to Login, and would lead back", async () => {
+    const website = await openImprint("employee");
+    await website.press("link", "Intern");
+    expect(website.address()).toBe("/Mitarbeiterbereich");
+    await website.answer(check, null, 401);
+    expect([website.user(), website.address()]).toEqual([null, "/Login?weiter=/Mitarbeiterbereich"]);
+  });
+
+  it("stays when no answer comes", async () => {
+    const log = jest.spyOn(console, "error").mockImplementation(() => {});
+    const website = await openImprint("employee");
+    await website.press("link", "Datenschutz");
+    await website.lose(check);
+    expect(website.user()).toEqual(mia);
+    expect(log).toHaveBeenCalledWith("session", { kind: "network" });
+    log.mockRestore();
+  });
+
+  it("is not asked for on the way out, where the logout ends it", async () => {
+    const website = await openImprint("employee");
+    await website.press("link", "Logout");
+    expect(website.checks()).toEqual([]);
+    await website.answer("POST rere_logout", {});
+    expect(website.user()).toBeNull();
+  });
+});
