@@ -1,6 +1,6 @@
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { type SeasonBlock, type SeasonField, seasonBlocks } from "../../../shared/contract/hours.ts";
-import { type BusinessSettings } from "../../../shared/contract/settings.ts";
+import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { type BusinessSettingsUpdate, businessSettingsSchema } from "../../../shared/contract/settings-update.ts";
 import { monthDay } from "../../../shared/rules/season.ts";
 import type { DayOfYear } from "../../ui/day-of-year-field.tsx";

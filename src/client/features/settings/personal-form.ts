@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
-import { type UserInfo } from "../../../shared/contract/settings.ts";
+import type { UserInfo } from "../../../shared/contract/settings.ts";
 import {
   type AdminSettings,
   adminSettingsSchema,
