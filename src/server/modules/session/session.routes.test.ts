@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
@@ -126,28 +125,6 @@ describeEachEngine((engine) => {
     ])("with %j is no login", async (credentials, field) => {
       const [status, body] = await logIn(credentials);
       expect([status, body]).toEqual([400, { type: "VALIDATION", errors: { [field]: `validation-staff:${field}` } }]);
-    });
-
-    describe("while whose password is checked", () => {
-      /** Begins a login with the right password and changes the account when it has been looked up. */
-      const logInDuring = async (changes: { active?: 0; password_hash?: string }) => {
-        const login = logIn();
-        const counted = () => engine().db.selectFrom("login_failures").select("id").executeTakeFirst();
-        while (!(await counted())) await wait(1);
-        await wait(3);
-        await engine().db.updateTable("users").set(changes).execute();
-        return login;
-      };
-
-      it("the password is changed is refused", async () => {
-        const password_hash = await hashPassword("ganz anders");
-        expect(await logInDuring({ password_hash })).toEqual(wrong);
-      });
-
-      it("the account is deactivated is refused", async () => {
-        expect(await logInDuring({ active: 0 })).toEqual(wrong);
-        expect(await sessions()).toEqual([]);
-      });
     });
   });
 

@@ -1,0 +1,63 @@
+import type { KyselyPlugin } from "kysely";
+import { addAccount, testPassword } from "../../../testing/accounts.ts";
+import { testClock } from "../../../testing/clock.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/rows.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { login } from "./login.service.ts";
+
+const { now } = testClock();
+const email = "staff@example.com";
+
+/** Does something as soon as the first query is answered that looks at the accounts; the caller waits meanwhile. */
+function afterFirstLookup(work: () => Promise<unknown>): KyselyPlugin {
+  let lookup: object | null = null;
+  let isDone = false;
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes('"users"')) lookup ??= queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId === lookup && !isDone) {
+        isDone = true;
+        await work();
+      }
+      return result;
+    },
+  };
+}
+
+describeEachEngine((engine) => {
+  beforeEach(async () => {
+    await emptyTables(engine().db);
+    await addAccount(engine().db);
+  });
+
+  /** The right password, while somebody changes the account between the look at it and the login. */
+  const logInDuring = async (changes: { active?: 0; password_hash?: string; phone?: string }) => {
+    const other = engine().open();
+    const db = engine().db.withPlugin(afterFirstLookup(() => other.updateTable("users").set(changes).execute()));
+    const outcome = await login({ db, now }, { email, password: testPassword }, { address: "::1", sessionHash: null });
+    await other.destroy();
+    return outcome.kind;
+  };
+  const sessions = () => engine().db.selectFrom("sessions").selectAll().execute();
+
+  describe("a login with the right password", () => {
+    it("succeeds where something else was changed meanwhile", async () => {
+      expect(await logInDuring({ phone: "+49170" })).toBe("loggedIn");
+      expect(await sessions()).toHaveLength(1);
+    });
+
+    it("fails where the password was changed meanwhile", async () => {
+      expect(await logInDuring({ password_hash: await hashPassword("ganz anders") })).toBe("wrong");
+      expect(await sessions()).toEqual([]);
+    });
+
+    it("fails where the account was deactivated meanwhile", async () => {
+      expect(await logInDuring({ active: 0 })).toBe("wrong");
+      expect(await sessions()).toEqual([]);
+    });
+  });
+});
