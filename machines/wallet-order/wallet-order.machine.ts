@@ -12,6 +12,8 @@ export type WalletOrderEvent =
   | { type: "booking.made" }
   /** It cannot be booked any more: the money goes back. */
   | { type: "booking.refused" }
+  /** What was booked is cancelled, and a part of the money or all of it goes back. */
+  | { type: "booking.cancelled" }
   | { type: "refund.completed" }
   /** The hold ran out, and the wallet took nothing. */
   | { type: "order.expired" };
@@ -20,7 +22,8 @@ export type WalletOrderEvent =
  * The life of an order at the wallet; the states are the values of `wallet_orders.status`. The server takes every step
  * with `nextStatus` inside the transaction that writes what the step means.
  *
- * Captured money leaves `captured` only as a booking or as a refund. The wallet may tell of a capture after the order
+ * Captured money leaves `captured` only as a booking or as a refund, and comes back from a booking only when that is
+ * cancelled. The wallet may tell of a capture after the order
  * was given up (a time-out, a late webhook), so `declined` and `expired` accept one too: it is booked or paid back.
  */
 export const walletOrderMachine = setup({
@@ -38,7 +41,7 @@ export const walletOrderMachine = setup({
     refunding: { on: { "refund.completed": "refunded" } },
     declined: { on: { "capture.completed": "captured" } },
     expired: { on: { "capture.completed": "captured" } },
-    booked: { type: "final" },
+    booked: { on: { "booking.cancelled": "refunding" } },
     refunded: { type: "final" },
   },
 });

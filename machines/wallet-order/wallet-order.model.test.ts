@@ -7,6 +7,7 @@ const types: WalletOrderEvent["type"][] = [
   "capture.declined",
   "booking.made",
   "booking.refused",
+  "booking.cancelled",
   "refund.completed",
   "order.expired",
 ];

@@ -12,6 +12,7 @@ import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerSession } from "./http/session.ts";
+import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
 import { registerContact } from "./modules/contact/contact.routes.ts";
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
   registerDayPlan(app, deps);
+  registerBlacklist(app, deps);
   registerInbox(app, deps);
   for (const part of parts) await part(app, deps);
   return app;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { User } from "../../shared/contract/session.ts";
 import { Problem } from "./problem.ts";
 
@@ -33,6 +33,16 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   "GET /api/rere_get_user_info/": "staff",
   "POST /api/rere_update_settings/": "staff",
   "GET /api/rere_get_day_bookings/": "staff",
+  "POST /api/rere_change_price/": "staff",
+  "POST /api/rere_add_booking_comment/": "staff",
+  "POST /api/rere_cancel_booking_DE/": "staff",
+  "POST /api/rere_block_day/": "admin",
+  "GET /api/rere_get_booking_log/": "admin",
+  "GET /api/rere_get_unfinished_bookings/": "staff",
+  // A ban without a booking is the admin's; the module asks.
+  "POST /api/rere_ban_customer/": "staff",
+  "GET /api/rere_get_blacklist/": "admin",
+  "DELETE /api/rere_unban_customer/:id/": "admin",
 };
 
 /** Whether the user, or nobody, has that access. */
@@ -59,6 +69,12 @@ export function registerRoles(app: FastifyInstance): void {
     if (hasAccess(request.actor.user, access)) return;
     throw new Problem(request.actor.user === null ? "UNAUTHENTICATED" : "FORBIDDEN");
   });
+}
+
+/** Who calls a route that the table keeps for staff, or for some of them. */
+export function staffOf({ actor: { user } }: FastifyRequest): User {
+  if (user === null) throw new Problem("UNAUTHENTICATED");
+  return user;
 }
 
 /** @throws Error for a route that nobody decided on. */

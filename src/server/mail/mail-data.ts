@@ -47,6 +47,21 @@ export interface BookingRefundedData {
   amountCents: Cents;
 }
 
+/** A booking that was cancelled, and where its money goes: kept, back by the wallet, the voucher or in cash. */
+export interface BookingCancelledData {
+  number: number;
+  salutation: string;
+  name: string;
+  vehicleName: string;
+  startDay: Day;
+  endDay: Day;
+  paid: boolean;
+  feeCents: Cents;
+  walletCents: Cents;
+  voucherCents: Cents;
+  cashCents: Cents;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -68,6 +83,7 @@ export interface MailDataByTemplate {
   "booking-confirmation": BookingMailData;
   "booking-notice": BookingNoticeData;
   "booking-refunded": BookingRefundedData;
+  "booking-cancelled": BookingCancelledData;
   "contact-notice": ContactNoticeData;
   recover: RecoverData;
 }

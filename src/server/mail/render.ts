@@ -5,6 +5,7 @@ import { layoutHtml, layoutText } from "./layout.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
 import { toCompany } from "./outbox.ts";
+import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
@@ -16,6 +17,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-confirmation": bookingConfirmation,
   "booking-notice": bookingNotice,
   "booking-refunded": bookingRefunded,
+  "booking-cancelled": bookingCancelled,
   "contact-notice": contactNotice,
   recover,
 };

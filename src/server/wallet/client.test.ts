@@ -115,7 +115,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     const orderId = await approved("timeoutAfterRefund");
     const captured = await wallet.captureOrder({ orderId, requestId: "e" });
     if (captured.kind !== "captured") throw new Error(captured.kind);
-    const refund = { captureId: captured.capture.id, requestId: "f" };
+    const refund = { captureId: captured.capture.id, amountCents: null, requestId: "f" };
     expect(await wallet.refundCapture(refund)).toMatchObject({ kind: "unknown" });
     const again = await wallet.refundCapture(refund);
     expect(again).toMatchObject({ kind: "refunded", refund: { status: "completed", cents: 12_000 } });
@@ -125,6 +125,25 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     });
     const found = await wallet.getOrder(orderId);
     expect(found).toMatchObject({ order: { refund: again.kind === "refunded" && again.refund } });
+  });
+
+  it("refunds a part of a capture, once, and never more than was captured", async () => {
+    const orderId = await approved("timeoutAfterRefund");
+    const captured = await wallet.captureOrder({ orderId, requestId: "p" });
+    if (captured.kind !== "captured") throw new Error(captured.kind);
+    const refund = { captureId: captured.capture.id, amountCents: 50_00, requestId: "q" };
+    expect(await wallet.refundCapture(refund)).toMatchObject({ kind: "unknown" });
+    expect(await wallet.refundCapture(refund)).toMatchObject({
+      kind: "refunded",
+      refund: { status: "completed", cents: 50_00 },
+    });
+    expect(await wallet.refundCapture({ ...refund, amountCents: 70_01, requestId: "r" })).toEqual({
+      kind: "rejected",
+      issue: "REFUND_AMOUNT_EXCEEDED",
+    });
+    expect(await wallet.getOrder(orderId)).toMatchObject({
+      order: { capture: { status: "completed" }, refund: { cents: 50_00 } },
+    });
   });
 
   it("keeps the play money over a restart, and its client signs in again", async () => {

@@ -17,8 +17,8 @@ export interface WalletClient {
   createOrder(order: { amountCents: Cents; referenceId: string; requestId: string }): Promise<CreateOrderAnswer>;
   captureOrder(order: { orderId: string; requestId: string }): Promise<CaptureOrderAnswer>;
   getOrder(orderId: string): Promise<GetOrderAnswer>;
-  /** Gives the whole capture back. */
-  refundCapture(refund: { captureId: string; requestId: string }): Promise<RefundAnswer>;
+  /** Gives a part of a capture back, or all of it where the amount is null. */
+  refundCapture(refund: { captureId: string; amountCents: Cents | null; requestId: string }): Promise<RefundAnswer>;
   verifyWebhook(headers: Record<string, string | string[] | undefined>, body: unknown): Promise<VerifyWebhookAnswer>;
 }
 
@@ -81,9 +81,10 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
       return order ? { kind: "found", order } : unknownOutcome("an answer that is no order");
     },
 
-    async refundCapture({ captureId, requestId }) {
+    async refundCapture({ captureId, amountCents, requestId }) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      const answer = await send({ method: "POST", path, requestId, body: {} });
+      const body = amountCents === null ? {} : { amount: euros(amountCents) };
+      const answer = await send({ method: "POST", path, requestId, body });
       if (answer.kind !== "answered") return answer;
       const refund = readRefund(answer.body);
       return refund ? { kind: "refunded", refund } : unknownOutcome("an answer that is no refund");

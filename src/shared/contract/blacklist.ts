@@ -35,6 +35,9 @@ export const banSchema = payload({
 );
 export type BanRequest = InferType<typeof banSchema>;
 
+/** Of the path of `unban`. */
+export const unbanSchema = payload({ id: idField("validation-staff:ban") });
+
 export interface BlacklistEntry {
   id: number;
   name: string;

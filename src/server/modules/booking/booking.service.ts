@@ -22,6 +22,7 @@ import {
   isStayTaken,
   takeHalfDays,
 } from "./booking.repository.ts";
+import { logSteps } from "./booking-events.repository.ts";
 
 /** Dates wait this long for a visitor who pays at the wallet (contract 3). */
 export const holdMinutes = 15;
@@ -176,6 +177,9 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
     const redeemed = await redeemVoucher(trx, wanted, now);
     if (redeemed.cents !== price.voucher) throw voucherRefused();
   }
+  const actorId = booking.employee_id;
+  const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
+  await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
   await queueBookingConfirmation(trx, booking, vehicle, now);
   await queueBookingNotice(trx, booking, vehicle, now);
   return { kind: "created", id: booking.id, priceCents: price.toPay };

@@ -1,35 +1,47 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
-import type { BookingRow, Database } from "../../db/schema.ts";
+import type { BlockedDays, BookingEventRow, BookingRow, Bookings, Database, Instant } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
 
-/** A booking with what the other tables know of it. */
-export type DayPlanRow = BookingRow & {
+/** A booking with what its mails and its money need to know. */
+export type KnownBooking = BookingRow & {
   vehicle_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  voucher_code: string | null;
   /** What was captured at the wallet for it. */
   captured_cents: Cents | null;
 };
+
+/** A booking with all that staff see. */
+export type DayPlanRow = KnownBooking & {
+  first_name: string | null;
+  last_name: string | null;
+  voucher_code: string | null;
+};
+
+const knownBookings = (db: Db) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
+    .selectAll("bookings")
+    .select(["vehicles.name as vehicle_name", "wallet_orders.amount_cents as captured_cents"]);
+
+export async function findBooking(db: Db, id: number): Promise<KnownBooking | null> {
+  return (await knownBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+}
 
 /**
  * The bookings that stand and touch the days, by first day, in one look. No stay is longer than `maximumNights`, so the
  * index on the first day bounds what is read, however long the history.
  */
 export function bookingsTouching(db: Db, from: Day, to: Day): Promise<DayPlanRow[]> {
-  return db
-    .selectFrom("bookings")
-    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+  return knownBookings(db)
     .leftJoin("users", "users.id", "bookings.employee_id")
     .leftJoin("vouchers", "vouchers.id", "bookings.voucher_id")
-    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
-    .selectAll("bookings")
-    .select(["vehicles.name as vehicle_name", "users.first_name", "users.last_name"])
-    .select(["vouchers.code as voucher_code", "wallet_orders.amount_cents as captured_cents"])
+    .select(["users.first_name", "users.last_name", "vouchers.code as voucher_code"])
     .where("bookings.start_day", ">=", addDays(from, -maximumNights))
     .where("bookings.start_day", "<=", to)
     .where("bookings.end_day", ">=", from)
@@ -39,7 +51,83 @@ export function bookingsTouching(db: Db, from: Day, to: Day): Promise<DayPlanRow
     .execute();
 }
 
+/** Unpaid bookings that begin on one of the days, by first day. */
+export function unpaidBookingsBetween(
+  db: Db,
+  from: Day,
+  to: Day,
+): Promise<{ id: number; vehicle_name: string; booked_day: Day }[]> {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .select(["bookings.id", "vehicles.name as vehicle_name", "bookings.start_day as booked_day"])
+    .where("bookings.status", "=", "unpaid")
+    .where("bookings.start_day", ">=", from)
+    .where("bookings.start_day", "<=", to)
+    .orderBy("bookings.start_day")
+    .orderBy("bookings.id")
+    .execute();
+}
+
+/**
+ * Changes a booking, unless somebody changed it since it was read: the condition in the update decides.
+ * @returns false, and nothing changed, where somebody did.
+ */
+export async function moveBooking(
+  trx: Trx,
+  { id, status, version }: BookingRow,
+  changes: Omit<Updateable<Bookings>, "version">,
+): Promise<boolean> {
+  const query = trx
+    .updateTable("bookings")
+    .set({ ...changes, version: version + 1 })
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .where("version", "=", version);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** The dates of a cancelled booking can be booked again. */
+export async function freeHalfDays(trx: Trx, bookingId: number): Promise<void> {
+  await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
+}
+
 export function blockedDaysBetween(db: Db, from: Day, to: Day): Promise<{ day: Day }[]> {
   const query = db.selectFrom("blocked_days").select("day").where("day", ">=", from).where("day", "<=", to);
   return query.orderBy("day").execute();
+}
+
+/** Harmless where the day is blocked: who blocked it first stays written. */
+export async function insertBlockedDay(db: Db, day: BlockedDays): Promise<void> {
+  const query = db.insertInto("blocked_days").values(day);
+  await query.onConflict((conflict) => conflict.column("day").doNothing()).execute();
+}
+
+export async function deleteBlockedDay(db: Db, day: Day): Promise<void> {
+  await db.deleteFrom("blocked_days").where("day", "=", day).execute();
+}
+
+export type LogRow = BookingEventRow & {
+  vehicle_name: string;
+  name: string;
+  start_day: Day;
+  nights: number;
+  first_name: string | null;
+  last_name: string | null;
+};
+
+/** What happened to bookings from `since` on, the newest first. */
+export function eventsSince(db: Db, since: Instant): Promise<LogRow[]> {
+  return db
+    .selectFrom("booking_events")
+    .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .leftJoin("users", "users.id", "booking_events.actor_id")
+    .selectAll("booking_events")
+    .select(["vehicles.name as vehicle_name", "bookings.name", "bookings.start_day", "bookings.nights"])
+    .select(["users.first_name", "users.last_name"])
+    .where("booking_events.created_at", ">=", since)
+    .orderBy("booking_events.created_at", "desc")
+    .orderBy("booking_events.id", "desc")
+    .execute();
 }

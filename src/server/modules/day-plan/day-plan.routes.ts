@@ -1,13 +1,59 @@
 import type { FastifyInstance } from "fastify";
-import { type DayBookingsAnswer, dayBookingsQuery, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import {
+  blockDaySchema,
+  bookingCommentSchema,
+  type CancelBookingAnswer,
+  cancelBookingSchema,
+  changePriceSchema,
+  dayBookingsQuery,
+  dayPlanContract,
+} from "../../../shared/contract/day-plan.ts";
 import type { Deps } from "../../deps.ts";
+import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
-import { dayBookings } from "./day-plan.service.ts";
+import { staffOf } from "../../http/roles.ts";
+import { bookingAsSeen } from "./booking-steps.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+import {
+  blockDay,
+  bookingLog,
+  changePrice,
+  dayBookings,
+  unfinishedBookings,
+  writeComment,
+} from "./day-plan.service.ts";
 
 /** What the staff do with bookings and days; who may is in http/roles.ts. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
-  app.get(
-    dayPlanContract.day.path,
-    (request): Promise<DayBookingsAnswer> => dayBookings(deps, parse(dayBookingsQuery, request.query)),
-  );
+  app.get(dayPlanContract.day.path, (request) => dayBookings(deps, parse(dayBookingsQuery, request.query)));
+
+  app.post(dayPlanContract.changePrice.path, async (request) => {
+    await changePrice(deps, parse(changePriceSchema, request.body), staffOf(request).id);
+    return {};
+  });
+
+  app.post(dayPlanContract.comment.path, async (request) => {
+    await writeComment(deps, parse(bookingCommentSchema, request.body), staffOf(request).id);
+    return {};
+  });
+
+  app.post(dayPlanContract.cancel.path, async (request, reply) => {
+    const asked = parse(cancelBookingSchema, request.body);
+    const actorId = staffOf(request).id;
+    const read = await bookingAsSeen(deps, asked);
+    const answer = await idempotent(request, deps, async (trx) => {
+      await cancelBooking(trx, read, { reason: asked.canceled_reason, actorId }, deps.now());
+      return { status: 200, body: { status: "success" } satisfies CancelBookingAnswer };
+    });
+    return reply.code(answer.status).send(answer.body);
+  });
+
+  app.post(dayPlanContract.blockDay.path, async (request) => {
+    await blockDay(deps, parse(blockDaySchema, request.body), staffOf(request).id);
+    return {};
+  });
+
+  app.get(dayPlanContract.log.path, () => bookingLog(deps));
+
+  app.get(dayPlanContract.unfinished.path, () => unfinishedBookings(deps));
 }

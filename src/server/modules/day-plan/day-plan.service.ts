@@ -1,27 +1,51 @@
 import type { InferType } from "yup";
-import type { DayBookingsAnswer, dayBookingsQuery } from "../../../shared/contract/day-plan.ts";
+import type {
+  BlockDayRequest,
+  BookingCommentRequest,
+  BookingLogEntry,
+  ChangePriceRequest,
+  DayBookingsAnswer,
+  dayBookingsQuery,
+  UnfinishedBookingsAnswer,
+} from "../../../shared/contract/day-plan.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { blockedDaysBetween, bookingsTouching } from "./day-plan.repository.ts";
-import { toStaffBooking } from "./staff-booking.ts";
+import { bookingAsSeen, takeStep } from "./booking-steps.ts";
+import {
+  blockedDaysBetween,
+  bookingsTouching,
+  deleteBlockedDay,
+  eventsSince,
+  insertBlockedDay,
+  type LogRow,
+  unpaidBookingsBetween,
+} from "./day-plan.repository.ts";
+import { fullName, toStaffBooking } from "./staff-booking.ts";
+
+type Needs = Pick<Deps, "db" | "now">;
 
 /** The days that are shown unless told otherwise (contract 3), and the most of them. */
 const daysBack = 31;
 const daysAhead = 400;
 const mostDays = 500;
 
+/** How far the log and the list of unfinished bookings reach back, in days (staff-side 9). */
+const logDays = 14;
+const unfinishedDays = 7;
+
 /** @throws Problem VALIDATION for days in the wrong order, and for too many of them. */
 export async function dayBookings(
-  deps: Pick<Deps, "db" | "now">,
+  { db, now }: Needs,
   asked: InferType<typeof dayBookingsQuery>,
 ): Promise<DayBookingsAnswer> {
-  const today = dayOf(deps.now());
+  const today = dayOf(now());
   const { from, to } = bounds(asked, today);
-  const rows = await bookingsTouching(deps.db, from, to);
+  const rows = await bookingsTouching(db, from, to);
   return {
     bookings: rows.map((row) => toStaffBooking(row, today)),
-    blocked_days: await blockedDaysBetween(deps.db, from, to),
+    blocked_days: await blockedDaysBetween(db, from, to),
   };
 }
 
@@ -33,4 +57,58 @@ function bounds({ from, to }: InferType<typeof dayBookingsQuery>, today: Day): {
   const days = daysBetween(first, last);
   if (days < 0 || days > mostDays) throw new Problem("VALIDATION", { to: "validation-staff:day" });
   return { from: first, to: last };
+}
+
+/** Agrees on another price while nothing was paid; the price as it was booked stays known. @throws Problem CONFLICT. */
+export async function changePrice(deps: Needs, request: ChangePriceRequest, actorId: number): Promise<void> {
+  const booking = await bookingAsSeen(deps, request);
+  const { price_change_reason: reason } = request;
+  const new_price_cents = fromAmount(request.new_price);
+  const columns = { new_price_cents, price_change_reason: reason };
+  const step = { kind: "price-changed" as const, actorId, detail: reason, new_price_cents };
+  await deps.db.transaction().execute((trx) => takeStep(trx, booking, "price.changed", { columns, step }, deps.now()));
+}
+
+/** Replaces the booking's comment; the log keeps what stood there before. @throws Problem CONFLICT. */
+export async function writeComment(deps: Needs, request: BookingCommentRequest, actorId: number): Promise<void> {
+  const booking = await bookingAsSeen(deps, request);
+  const { comment } = request;
+  const change = { columns: { comment }, step: { kind: "commented" as const, actorId, detail: comment } };
+  await deps.db.transaction().execute((trx) => takeStep(trx, booking, "comment.written", change, deps.now()));
+}
+
+/** Blocks a day for new bookings, or frees it; those that stand stay. */
+export async function blockDay({ db, now }: Needs, { day, blocked }: BlockDayRequest, actorId: number): Promise<void> {
+  if (blocked) await insertBlockedDay(db, { day, created_by: actorId, created_at: now().toISOString() });
+  else await deleteBlockedDay(db, day);
+}
+
+/** What happened to bookings in the last 14 days, the newest first. */
+export async function bookingLog({ db, now }: Needs): Promise<BookingLogEntry[]> {
+  const since = new Date(now().getTime() - logDays * 86_400_000);
+  return (await eventsSince(db, since.toISOString())).map(toLogEntry);
+}
+
+function toLogEntry(row: LogRow): BookingLogEntry {
+  return {
+    id: row.id,
+    booking_id: row.booking_id,
+    kind: row.kind,
+    dateTime: row.created_at,
+    actor: fullName(row),
+    vehicle_name: row.vehicle_name,
+    name: row.name,
+    booked_day: row.start_day,
+    booked_duration: row.nights,
+    price: toAmount(row.price_cents),
+    new_price: row.new_price_cents === null ? null : toAmount(row.new_price_cents),
+    canceled: row.kind === "cancelled" ? row.detail : "",
+    detail: row.detail,
+  };
+}
+
+/** Bookings that began within the last 7 days, today included, and are still unpaid. */
+export async function unfinishedBookings({ db, now }: Needs): Promise<UnfinishedBookingsAnswer> {
+  const today = dayOf(now());
+  return { unfinished_bookings: await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today) };
 }

@@ -3,21 +3,14 @@ import { splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { BookingRow } from "../../db/schema.ts";
+import { priceOfBooking } from "../booking/booking-events.repository.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
-
-type Priced = Pick<BookingRow, "total_cents" | "voucher_cents" | "new_price_cents">;
-
-/** The price as it was booked: rent and extras less the voucher. */
-export const bookedPrice = (booking: Priced): Cents => booking.total_cents - booking.voucher_cents;
-
-/** What the guest pays in money: the price as it was booked, or the one that was agreed on later. */
-export const priceNow = (booking: Priced): Cents => booking.new_price_cents ?? bookedPrice(booking);
 
 /** Where the booking's money goes if it is cancelled on that day, in cents. */
 export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day) {
   return splitOnCancellation(
     {
-      priceCents: priceNow(booking),
+      priceCents: priceOfBooking(booking),
       paid: booking.status === "paid",
       walletCents: capturedCents,
       voucherCents: booking.voucher_cents,
@@ -40,7 +33,7 @@ export function toStaffBooking(row: DayPlanRow, today: Day): StaffBooking {
     booked_duration: row.nights,
     booked_end: row.end_day,
     dateTime: row.created_at,
-    price: toAmount(bookedPrice(row)),
+    price: toAmount(row.total_cents - row.voucher_cents),
     new_price: row.new_price_cents === null ? null : toAmount(row.new_price_cents),
     price_change_reason: row.price_change_reason,
     comment: row.comment,

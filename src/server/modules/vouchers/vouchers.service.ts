@@ -93,6 +93,17 @@ export async function redeemVoucher(
   return taken;
 }
 
+/** Gives back what a booking took, because it was cancelled. The caller's step makes sure that it happens once. */
+export async function returnToVoucher(
+  trx: Transaction<Database>,
+  taken: { voucherId: number; cents: Cents; bookingId: number },
+  now: Date,
+): Promise<void> {
+  const { voucherId, cents, bookingId } = taken;
+  await giveBalance(trx, voucherId, cents);
+  await addEntry(trx, entry({ voucher_id: voucherId, kind: "released", cents, bookingId }, now));
+}
+
 /** The refusal of a code, in the field that carries it. */
 export function voucherRefused(): Problem {
   return new Problem("VALIDATION", { voucher_code: "validation:voucher" });

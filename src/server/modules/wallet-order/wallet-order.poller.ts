@@ -88,6 +88,7 @@ async function payBack(deps: Deps, order: WalletOrderRow): Promise<void> {
   if (order.capture_id === null) throw new Error("a refund without a capture");
   const answer = await deps.wallet.refundCapture({
     captureId: order.capture_id,
+    amountCents: order.refund_cents,
     requestId: `refund-${order.request_id}`.slice(0, 38),
   });
   const refund = answer.kind === "refunded" ? answer.refund : await refundMadeBefore(deps, order);

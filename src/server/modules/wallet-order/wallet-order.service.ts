@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database, WalletOrderRow } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { queueBookingRefund } from "../booking/booking.mails.ts";
@@ -102,6 +103,18 @@ async function refuse(trx: Trx, order: WalletOrderRow, now: Date): Promise<Booki
   };
   await queueBookingRefund(trx, refund, now);
   return { kind: "taken" };
+}
+
+/**
+ * Sends a part of a booked order's money back, or all of it, because the booking was cancelled. The poller pays it out,
+ * once, however often it has to ask.
+ * @throws Error where the order holds no money of a booking: the cancellation must not be written then.
+ */
+export async function refundBookedOrder(trx: Trx, orderId: string, cents: Cents, now: Date): Promise<void> {
+  const order = await findOrder(trx, orderId);
+  const changes = { refund_cents: cents, next_attempt_at: now.toISOString() };
+  const step = order && (await advance(trx, order, "booking.cancelled", changes, now));
+  if (!step) throw new Error(`order ${orderId} has nothing to refund`);
 }
 
 /** A visitor pays for one stay at a time: whatever they book next frees what earlier orders, never paid, kept of a voucher. */

@@ -110,14 +110,25 @@ export function completeCapture(state: DemoState, orderId: string): DemoOrder | 
   return order;
 }
 
-/** `POST /v2/payments/captures/{id}/refund`: gives the whole capture back, once. */
-export function refundCapture(state: DemoState, captureId: string): DemoAnswer {
+interface RefundRequest {
+  amount?: { value?: string };
+}
+
+/** `POST /v2/payments/captures/{id}/refund`: gives a part of the capture back, or what is left of it. */
+export function refundCapture(state: DemoState, captureId: string, request: RefundRequest): DemoAnswer {
   const order = Object.values(state.orders).find(({ captures }) => captures.some(({ id }) => id === captureId));
   const capture = order?.captures.find(({ id }) => id === captureId);
   if (!order || !capture) return missing();
-  if (order.refunds.length > 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
+  const left = order.refunds.reduce(
+    (rest, { amount }) => rest - fromAmount(amount.value),
+    fromAmount(capture.amount.value),
+  );
+  if (left === 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
+  const value = request.amount?.value ?? toAmount(left);
+  if (!/^\d+\.\d\d$/.test(value) || fromAmount(value) === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
+  if (fromAmount(value) > left) return unprocessable("REFUND_AMOUNT_EXCEEDED");
   if (fails(order, "timeoutBeforeRefund")) return silence(state);
-  const refund = { id: demoId(), status: "COMPLETED" as const, amount: capture.amount };
+  const refund = { id: demoId(), status: "COMPLETED" as const, amount: { ...capture.amount, value } };
   order.refunds.push(refund);
   const silent = fails(order, "timeoutAfterRefund");
   state.save();

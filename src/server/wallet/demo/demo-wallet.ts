@@ -124,7 +124,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         api.post<OrderParams>("/v2/payments/captures/:id/refund", async (request, reply) =>
           give(
             reply,
-            once(request, () => refundCapture(state, request.params.id)),
+            once(request, () => refundCapture(state, request.params.id, request.body ?? {})),
           ),
         );
         api.post<{ Body: Record<string, unknown> }>(

@@ -1,0 +1,40 @@
+import type { Transaction } from "kysely";
+import type { BookingEventKind, BookingEvents, BookingRow, Database } from "../../db/schema.ts";
+
+type Amounts = Pick<BookingEvents, "new_price_cents" | "fee_cents" | "wallet_cents" | "voucher_cents" | "cash_cents">;
+
+/** A step of a booking's life: who did what to it, and what it was about. */
+export interface BookingStep extends Partial<Amounts> {
+  kind: BookingEventKind;
+  actorId: number | null;
+  detail?: string;
+}
+
+/** The price as it was booked (rent and extras less the voucher), or the one that was agreed on later. */
+export function priceOfBooking(booking: Pick<BookingRow, "total_cents" | "voucher_cents" | "new_price_cents">): number {
+  return booking.new_price_cents ?? booking.total_cents - booking.voucher_cents;
+}
+
+/** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */
+export async function logSteps(
+  trx: Transaction<Database>,
+  booking: Pick<BookingRow, "id" | "total_cents" | "voucher_cents" | "new_price_cents">,
+  steps: readonly BookingStep[],
+  now: Date,
+): Promise<void> {
+  const price_cents = priceOfBooking(booking);
+  const rows = steps.map(({ actorId, detail, ...step }) => ({
+    new_price_cents: null,
+    fee_cents: null,
+    wallet_cents: null,
+    voucher_cents: null,
+    cash_cents: null,
+    ...step,
+    booking_id: booking.id,
+    actor_id: actorId,
+    detail: detail ?? "",
+    price_cents,
+    created_at: now.toISOString(),
+  }));
+  await trx.insertInto("booking_events").values(rows).execute();
+}

@@ -1,0 +1,54 @@
+import type { Transaction, Updateable } from "kysely";
+import {
+  type BookingLifecycleEvent,
+  bookingLifecycleMachine,
+} from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import { accepts, nextStatus } from "../../../../machines/support/lifecycle.ts";
+import type { BookingRow, Bookings, Database } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { Problem } from "../../http/problem.ts";
+import { type BookingStep, logSteps } from "../booking/booking-events.repository.ts";
+import { findBooking, type KnownBooking, moveBooking } from "./day-plan.repository.ts";
+
+type EventType = BookingLifecycleEvent["type"];
+
+/**
+ * The booking that somebody decided about: as it is, in the version that they saw, where they say which. Read it before
+ * the transaction of the step: of two people who read it at the same time only one then takes a step, on either engine.
+ * @throws Problem NOT_FOUND.
+ */
+export async function bookingAsSeen(
+  { db }: Pick<Deps, "db">,
+  asked: { booking_id: number; version?: number | null | undefined },
+): Promise<KnownBooking> {
+  const booking = await findBooking(db, asked.booking_id);
+  if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+  return { ...booking, version: asked.version ?? booking.version };
+}
+
+/**
+ * Takes one step of the booking's life and writes it down, if the machine allows it and nobody took another step since
+ * `booking` was read.
+ * @throws Problem CONFLICT otherwise: the caller's transaction is rolled back, and nothing happened.
+ */
+export async function takeStep(
+  trx: Transaction<Database>,
+  booking: BookingRow,
+  type: EventType,
+  change: { columns: Omit<Updateable<Bookings>, "status" | "version">; step: BookingStep },
+  now: Date,
+): Promise<void> {
+  const status = nextStatus(bookingLifecycleMachine, booking.status, { type });
+  if (status === null) throw conflict(booking, type);
+  if (!(await moveBooking(trx, booking, { ...change.columns, status }))) {
+    throw conflict((await findBooking(trx, booking.id)) ?? booking, type);
+  }
+  await logSteps(trx, booking, [change.step], now);
+}
+
+/** Says whether the step is out of the question now, or has to be decided on once more. */
+function conflict({ status }: BookingRow, type: EventType): Problem {
+  return accepts(bookingLifecycleMachine, status, { type })
+    ? new Problem("CONFLICT", { version: "validation-staff:version" })
+    : new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "kysely";
+import { dayOf } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import { returnToVoucher } from "../vouchers/vouchers.service.ts";
+import { refundBookedOrder } from "../wallet-order/wallet-order.service.ts";
+import { takeStep } from "./booking-steps.ts";
+import { queueCancellation } from "./day-plan.messages.ts";
+import { freeHalfDays, type KnownBooking } from "./day-plan.repository.ts";
+import { cancellationOf } from "./staff-booking.ts";
+
+/**
+ * Cancels a booking: its dates are free again, its voucher has its part back, money of the wallet that is not kept by
+ * the terms is on its way, and guest and staff are told; all of it or nothing. Cash is only counted here: somebody hands
+ * it out.
+ *
+ * The step comes first, since its lock lets one caller through. The half-days come last but for the messages: whoever
+ * waits for them (a booking of the same dates) may hold a voucher that this transaction needed before.
+ * @throws Problem CONFLICT where it was cancelled before, or took another step since it was read.
+ */
+export async function cancelBooking(
+  trx: Transaction<Database>,
+  booking: KnownBooking,
+  { reason, actorId }: { reason: string; actorId: number },
+  now: Date,
+): Promise<void> {
+  const split = cancellationOf(booking, booking.captured_cents ?? 0, dayOf(now));
+  const step = {
+    kind: "cancelled" as const,
+    actorId,
+    detail: reason,
+    fee_cents: split.fee,
+    wallet_cents: split.wallet,
+    voucher_cents: split.voucher,
+    cash_cents: split.cash,
+  };
+  await takeStep(trx, booking, "booking.cancelled", { columns: { cancel_reason: reason }, step }, now);
+  if (booking.wallet_order_id !== null && split.wallet > 0) {
+    await refundBookedOrder(trx, booking.wallet_order_id, split.wallet, now);
+  }
+  if (booking.voucher_id !== null && split.voucher > 0) {
+    await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
+  }
+  await freeHalfDays(trx, booking.id);
+  await queueCancellation(trx, booking, split, reason, now);
+}
