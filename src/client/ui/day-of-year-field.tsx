@@ -37,11 +37,6 @@ export function DayOfYearField(props: DayOfYearFieldProps) {
   return (
     <fieldset className={fieldStyles.field} disabled={disabled}>
       <legend className={styles.legend}>{label}</legend>
-      {hint ? (
-        <span id={`${id}-hint`} className={fieldStyles.hint}>
-          {hint}
-        </span>
-      ) : null}
       <div className={styles.parts}>
         <select
           {...described}
@@ -73,6 +68,11 @@ export function DayOfYearField(props: DayOfYearFieldProps) {
           ))}
         </select>
       </div>
+      {hint ? (
+        <span id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </span>
+      ) : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

@@ -42,6 +42,12 @@ export function BusinessForm({ settings, storage, preview }: BusinessFormProps) 
       form={form}
       label={t("business.label")}
       fields={businessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
+      aside={
+        <>
+          <p className={styles.hint}>{t("business.previewHint")}</p>
+          {preview(previewOf(form.values))}
+        </>
+      }
     >
       <Card className={styles.part} aria-labelledby="settings-general">
         <h2 id="settings-general">{t("business.general")}</h2>
@@ -65,10 +71,6 @@ export function BusinessForm({ settings, storage, preview }: BusinessFormProps) 
         disabled={form.isLocked}
         onChange={(checked) => form.change("weAreHiring", checked)}
       />
-      <div className={styles.preview}>
-        <p className={styles.hint}>{t("business.previewHint")}</p>
-        {preview(previewOf(form.values))}
-      </div>
     </SettingsFrame>
   );
 }
