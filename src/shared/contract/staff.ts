@@ -23,7 +23,7 @@ export const registerSchema = payload({
   email: emailField(),
   phone: optionalPhoneField(),
   address: optionalAddressField("validation-staff:street"),
-  additional: optionalAddressField("validation-staff:additional"),
+  additional: optionalAddressField("validation:additional"),
   zipCodeAndCity: optionalAddressField("validation-staff:zipCodeAndCity"),
   password: newPasswordField().required("validation-staff:password"),
 });

@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { newEmployee, openWebsite, users, wait } from "../../../testing/auth-screen.tsx";
+import { matchRoute } from "../routes.ts";
+import { loadWholeScreen } from "../screens.ts";
+
+const paths = ["/", "/Login", "/Logout", "/Recover", "/Register", "/Mitarbeiterbereich", "/Buchungen"];
+
+beforeAll(() => Promise.all(paths.map((path) => loadWholeScreen(matchRoute(path).route))));
+beforeEach(() => {
+  // What failed is logged; here it fails on purpose.
+  jest.spyOn(console, "error").mockImplementation(() => {});
+  jest.useFakeTimers({ doNotFake: ["requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask", "performance"] });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+const wrong = "Anmeldung schlug fehl, bitte versuchen Sie es später erneut";
+const credentials = { email: " Mia@Boats.example ", password: " hausboot " };
+
+describe("login", () => {
+  it("sends the address in lower case and the password as it was typed, and shows what was wanted", async () => {
+    const website = await openWebsite("/Login?weiter=%2FBuchungen", null);
+    website.type(credentials);
+    await website.submit();
+    expect(website.fieldsOf("POST rere_login")).toEqual({ email: "mia@boats.example", password: " hausboot " });
+    expect(website.button()?.textContent).toBe("Bitte warten...");
+    await website.answer("POST rere_login", users.employee);
+    expect([website.user(), website.address()]).toEqual([users.employee, "/Buchungen"]);
+  });
+
+  it.each([
+    ["the wrong password", { type: "INVALID_CREDENTIALS" }, 401],
+    ["too many tries", { type: "RATE_LIMITED" }, 429],
+  ])("says for three seconds that it failed, everything typed still there, after %s", async (_, answer, status) => {
+    const website = await openWebsite("/Login", null);
+    website.type(credentials);
+    await website.submit();
+    await website.answer("POST rere_login", answer, status);
+    await wait(2_900);
+    expect([website.message(), website.field("password").value]).toEqual([wrong, credentials.password]);
+    await wait(100);
+    expect([website.message(), website.field("email").value]).toEqual([null, credentials.email.trim()]);
+  });
+
+  it("names what is missing at its field, and sends nothing", async () => {
+    const website = await openWebsite("/Login", null);
+    website.type({ email: "mia@" });
+    await website.submit();
+    expect(website.faults()).toEqual([
+      "Bitte geben Sie eine gültige Emailadresse an",
+      "Das Passwort muss 4 - 20 Zeichen lang sein",
+    ]);
+    expect(website.waiting()).toEqual([]);
+    website.type(credentials);
+    expect(website.faults()).toEqual([]);
+  });
+
+  it("tells password managers what is what, and shows the password on demand", async () => {
+    const website = await openWebsite("/Login", null);
+    expect([website.field("email").autocomplete, website.field("password").autocomplete]).toEqual([
+      "username",
+      "current-password",
+    ]);
+    expect(website.field("password").type).toBe("password");
+    fireEvent.click(screen.getByLabelText("Passwort anzeigen"));
+    expect(website.field("password").type).toBe("text");
+  });
+
+  it("offers a new password and keeps in mind where somebody wanted to go", async () => {
+    const website = await openWebsite("/Login?weiter=%2FBuchungen", null);
+    await website.press("link", "Passwort zurücksetzen");
+    expect([website.address(), website.heading()]).toEqual(["/Recover?weiter=/Buchungen", "Passwort zurücksetzen"]);
+    website.type({ email: "mia@boats.example" });
+    await website.submit();
+    await website.answer("POST rere_send_recover_email", {});
+    await wait(4_900);
+    expect(website.message()).toBe("Ein neues Passwort wurde an die eingegebene Emailadresse geschickt");
+    await wait(100);
+    expect([website.address(), website.heading()]).toEqual(["/Login?weiter=/Buchungen", "Login"]);
+  });
+});
+
+describe("a new employee", () => {
+  it("is sent with capitalised names and told to have been added for three seconds, then the form is empty", async () => {
+    const website = await openWebsite("/Register", users.admin);
+    website.type(newEmployee);
+    await website.submit();
+    expect(website.fieldsOf("POST rere_register")).toEqual({
+      firstName: "Anna-lena",
+      lastName: "Müller",
+      email: "Anna@boats.de",
+      phone: "+4917012345678",
+      address: "Uferweg 7",
+      additional: "",
+      zipCodeAndCity: "14770 Brandenburg",
+      password: "hausboot",
+    });
+    await website.answer("POST rere_register", {}, 201);
+    await wait(2_900);
+    expect([website.message(), website.field("email").value]).toEqual([
+      "Der Mitarbeiter wurde hinzugefügt",
+      "Anna@boats.de",
+    ]);
+    await wait(100);
+    expect([website.message(), website.field("email").value, website.field("password").value]).toEqual([null, "", ""]);
+    expect(website.faults()).toEqual([]);
+  });
+
+  it("whose address is taken is said at the field until another is typed, and nothing is lost", async () => {
+    const website = await openWebsite("/Register", users.admin);
+    website.type(newEmployee);
+    await website.submit();
+    const errors = { email: "validation-staff:emailTaken" };
+    await website.answer("POST rere_register", { type: "CONFLICT", errors }, 409);
+    expect(screen.getByText("Registrierung schlug fehl, bitte versuchen Sie es später erneut")).toBeVisible();
+    await wait(3_000);
+    expect(website.faults()).toEqual(["Diese Emailadresse wird schon verwendet"]);
+    website.type({ email: "lena@boats.de" });
+    expect([website.faults(), website.field("firstName").value]).toEqual([[], newEmployee.firstName]);
+    await website.submit();
+    expect(website.fieldsOf("POST rere_register")).toMatchObject({ email: "lena@boats.de" });
+  });
+
+  it("is checked field by field (public-side 5)", async () => {
+    const website = await openWebsite("/Register", users.admin);
+    const long = "x".repeat(51);
+    website.type({ phone: "0170/123", address: long, additional: long, zipCodeAndCity: long });
+    website.type({ password: "abc", passwordRepeat: "abd" });
+    await website.submit();
+    expect(website.faults()).toEqual([
+      "Bitte geben Sie einen gültigen Vornamen an",
+      "Bitte geben Sie einen gültigen Nachnamen an",
+      "Bitte geben Sie eine gültige Emailadresse an",
+      "Bitte geben Sie eine gültige Handynummer an",
+      "Straße & Hausnummer sind zu lang",
+      "Der Addresszusatz ist zu lang",
+      "Postleitzahl & Stadt sind zu lang",
+      "Das Passwort muss 4 - 20 Zeichen lang sein",
+      "Die eingegebenen Passwörter stimmen nicht überein",
+    ]);
+  });
+
+  it("leads to the main menu and to the list of employees, and lets the browser fill in nothing of the admin's", async () => {
+    const website = await openWebsite("/Register", users.admin);
+    const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect([target("Hauptmenü"), target("Mitarbeiterliste")]).toEqual(["/Mitarbeiterbereich", "/Mitarbeiter"]);
+    const tokens = Object.keys(newEmployee).map((name) => website.field(name).autocomplete);
+    expect([...new Set(tokens)]).toEqual(["off", "new-password"]);
+  });
+});
+
+describe("logout", () => {
+  it("forgets what only staff may see", async () => {
+    const website = await openWebsite("/Logout", users.employee);
+    expect(website.waiting()).toEqual(["POST rere_logout"]);
+    await website.answer("POST rere_logout", {});
+    expect(website.store.getState()).toMatchObject({ session: { user: null }, api: { queries: {}, mutations: {} } });
+    await wait(2_900);
+    expect(website.address()).toBe("/Logout");
+    await wait(100);
+    expect(website.address()).toBe("/");
+  });
+});
