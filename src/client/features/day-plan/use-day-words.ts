@@ -11,22 +11,30 @@ export interface DayWords {
   date: (day: Day) => string;
   /** Short weekday, day and month. */
   short: (day: Day) => string;
+  /** In figures, where there is little room. */
+  brief: (day: Day) => string;
   weekday: (index: number) => { short: string; long: string };
 }
 
-function dayWords(t: TFunction<"calendar">): DayWords {
+function dayWords(t: TFunction<["calendar", "day-plan"]>): DayWords {
   const monthName = (date: string) => t(`month.${Number(date.slice(5, 7))}`);
   const parts = (day: Day) => ({ day: Number(day.slice(8)), month: monthName(day), year: day.slice(0, 4) });
   return {
     month: (month) => t("monthAndYear", { month: monthName(month), year: month.slice(0, 4) }),
     date: (day) => t("date", { weekday: t(`weekday.${weekday(day)}`), ...parts(day) }),
     short: (day) => t("dateShort", { weekday: t(`weekdayShort.${weekday(day)}`), ...parts(day) }),
+    brief: (day) =>
+      t("day-plan:brief", {
+        weekday: t(`weekdayShort.${weekday(day)}`),
+        day: Number(day.slice(8)),
+        month: Number(day.slice(5, 7)),
+      }),
     weekday: (index) => ({ short: t(`weekdayShort.${index}`), long: t(`weekday.${index}`) }),
   };
 }
 
 /** The words of the public calendar's texts: they are the same everywhere. */
 export function useDayWords(): DayWords {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation(["calendar", "day-plan"]);
   return useMemo(() => dayWords(t), [t]);
 }

@@ -4,6 +4,7 @@ import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ReachLinks } from "../../../ui/reach-links.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import styles from "./blacklist.module.css";
@@ -24,18 +25,7 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
-      {entry.phone ? (
-        <a className={styles.link} href={`tel:${entry.phone}`}>
-          <WorkIcon name="phone" />
-          {entry.phone}
-        </a>
-      ) : null}
-      {entry.email ? (
-        <a className={styles.link} href={`mailto:${entry.email}`}>
-          <WorkIcon name="mail" />
-          <span className={styles.email}>{entry.email}</span>
-        </a>
-      ) : null}
+      <ReachLinks phone={entry.phone} email={entry.email} />
       <p className={styles.reason}>{entry.reason}</p>
       <p className={styles.since}>
         {t("since", { date: plainDate(dayOf(new Date(entry.dateTime))) })}

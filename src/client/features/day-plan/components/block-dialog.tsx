@@ -8,7 +8,6 @@ import { failureText } from "../failure-text.ts";
 import { useDayWords } from "../use-day-words.ts";
 import { useDialogTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
-import { durationText } from "./booking-facts.tsx";
 
 interface BlockDialogProps {
   day: Day;
@@ -47,10 +46,11 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
       <p>{t(`${kind}.notice`)}</p>
       {blocked && bookings.length > 0 ? (
         <Banner kind="warning" title={t("block.bookings", { count: bookings.length })}>
+          {t("block.remind", { count: bookings.length })}
           <ul className={styles.concerned}>
-            {bookings.map(({ id, vehicle_name, name, booked_day, booked_duration }) => (
+            {bookings.map(({ id, vehicle_name, name }) => (
               <li key={id}>
-                {vehicle_name}, {name}, {words.short(booked_day)}, {durationText(t, booked_duration)}
+                {vehicle_name}, {name}
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { ReachLinks } from "../../../ui/reach-links.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import styles from "./booking-card.module.css";
@@ -35,8 +36,11 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
             {vehicle_name}
           </h4>
           <p className={styles.name}>{name}</p>
+          <p className={styles.badges}>
+            {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
+            {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
+          </p>
         </div>
-        {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
         {canCancel ? (
           <button type="button" className={styles.cancel} onClick={() => onDeed("cancel", booking)}>
             <Icon name="close" />
@@ -44,7 +48,7 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
           </button>
         ) : null}
       </header>
-      <Reach booking={booking} />
+      <ReachLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
       <div className={styles.deeds}>
         {canChangePrice ? (
@@ -59,26 +63,6 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
         <Deed icon="ban" label={t("card.ban")} onClick={() => onDeed("ban", booking)} />
       </div>
     </Card>
-  );
-}
-
-/** A call or a mail is one tap away. */
-function Reach({ booking: { phone, email } }: { booking: StaffBooking }) {
-  return (
-    <p className={styles.reach}>
-      {phone ? (
-        <a className={styles.link} href={`tel:${phone}`}>
-          <WorkIcon name="phone" />
-          {phone}
-        </a>
-      ) : null}
-      {email ? (
-        <a className={styles.link} href={`mailto:${email}`}>
-          <WorkIcon name="mail" />
-          <span className={styles.email}>{email}</span>
-        </a>
-      ) : null}
-    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { vouchersOf } from "../day-bookings.ts";
 import { useDayWords } from "../use-day-words.ts";
@@ -28,7 +28,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <span className={styles.duration}>{durationText(t, booked_duration)}</span>
           {booked_duration > 0 ? (
             <span className={styles.dates}>
-              {t("card.dates", { start: words.short(booked_day), end: words.short(booked_end) })}
+              {t("card.dates", { start: words.brief(booked_day), end: words.brief(booked_end) })}
             </span>
           ) : null}
         </dd>
@@ -38,13 +38,13 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           {booking.price_change_reason ? <span className={styles.dates}>{booking.price_change_reason}</span> : null}
         </dd>
         {vouchersOf(booking.voucher_used).map(({ code, cents }) => (
-          <div key={code} className={styles.pair}>
+          <Fragment key={code}>
             <dt>{t("card.voucher")}</dt>
             <dd>
               {euros(toAmount(cents))}
               <span className={styles.dates}>{code}</span>
             </dd>
-          </div>
+          </Fragment>
         ))}
         {booking.employee ? (
           <>
@@ -53,7 +53,6 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           </>
         ) : null}
       </dl>
-      {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
       {booking.comment ? <p className={styles.comment}>{booking.comment}</p> : null}
     </>
   );

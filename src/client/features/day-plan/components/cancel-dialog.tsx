@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
@@ -49,16 +50,18 @@ function Settlement({ quote }: { quote: StaffBooking["cancellation"] }) {
   const euros = useEuros();
   const paidBack = ways.filter((way) => quote[way] !== "0.00");
   return (
-    <dl className={styles.settlement}>
-      <dt>{t("cancel.fee")}</dt>
-      <dd>{euros(quote.fee)}</dd>
-      {paidBack.map((way) => (
-        <div key={way} className={styles.pair}>
-          <dt>{t(`cancel.${way}`)}</dt>
-          <dd>{euros(quote[way])}</dd>
-        </div>
-      ))}
+    <div className={styles.settlement}>
+      <dl className={styles.amounts}>
+        <dt>{t("cancel.fee")}</dt>
+        <dd>{euros(quote.fee)}</dd>
+        {paidBack.map((way) => (
+          <Fragment key={way}>
+            <dt>{t(`cancel.${way}`)}</dt>
+            <dd>{euros(quote[way])}</dd>
+          </Fragment>
+        ))}
+      </dl>
       {paidBack.length === 0 ? <p className={styles.nothing}>{t("cancel.nothingBack")}</p> : null}
-    </dl>
+    </div>
   );
 }

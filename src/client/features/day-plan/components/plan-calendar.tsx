@@ -51,7 +51,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
 
   return (
     <section className={styles.calendar} aria-label={t("calendar.label")}>
-      <Toolbar month={month} headingId={headingId} turnTo={turnTo} />
+      <Toolbar month={month} headingId={headingId} turnTo={turnTo} onToday={() => select(today)} />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns
@@ -100,12 +100,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
         </tbody>
       </table>
       {children}
-      <div className={styles.foot}>
-        <PlanCalendarLegend />
-        {selectedDay === today && month === monthOf(today) ? null : (
-          <Button onClick={() => select(today)}>{t("calendar.toToday")}</Button>
-        )}
-      </div>
+      <PlanCalendarLegend />
     </section>
   );
 }
@@ -114,10 +109,11 @@ interface ToolbarProps {
   month: Month;
   headingId: string;
   turnTo: (month: Month) => void;
+  onToday: () => void;
 }
 
 /** Turns the pages; the month is announced when it changes. */
-function Toolbar({ month, headingId, turnTo }: ToolbarProps) {
+function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
   const { t } = useTranslation("day-plan");
   const words = useDayWords();
   return (
@@ -133,6 +129,9 @@ function Toolbar({ month, headingId, turnTo }: ToolbarProps) {
         <Icon name="next" />
         <VisuallyHidden>{t("calendar.nextMonth")}</VisuallyHidden>
       </button>
+      <Button className={styles.toToday} onClick={onToday}>
+        {t("calendar.toToday")}
+      </Button>
     </div>
   );
 }
