@@ -172,6 +172,9 @@ export const optionalAddressField = (message: string) => textField(message).defa
 export const reasonField = () =>
   longTextField("validation-staff:reason").required("validation-staff:reason").max(500, "validation-staff:reason");
 
+/** A million euros, far above anything that is sold here and within the database's integers. */
+const mostCents = 1_000_000_00;
+
 /** An amount of money in euros, dot or comma, at most two decimals; kept as text for `parseAmount`. */
 export const amountField = (message: string) =>
   uncoerced(string())
@@ -179,4 +182,4 @@ export const amountField = (message: string) =>
     .typeError(message)
     .nonNullable(message)
     .required(message)
-    .test("amount", message, (value) => parseAmount(value) !== null);
+    .test("amount", message, (value) => (parseAmount(value) ?? mostCents + 1) <= mostCents);

@@ -1,0 +1,227 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import type { TestVisitor } from "../../../testing/server.ts";
+import { registerLatePayment, registerPayment } from "./booking-payment.ts";
+import { bookingAsSeen } from "./booking-steps.ts";
+import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
+
+const { changePrice, comment, cancel } = dayPlanContract;
+
+const refused = [409, { type: "CONFLICT", errors: { booking_id: "validation-staff:status" } }];
+const tooLate = [409, { type: "CONFLICT", errors: { version: "validation-staff:version" } }];
+const done = [200, {}];
+const cancelled = [200, { status: "success" }];
+
+describeEachEngine((engine) => {
+  let plan: DayPlan;
+  let kim: TestVisitor;
+  let alma: TestVisitor;
+  let id: number;
+  beforeAll(async () => {
+    plan = await startDayPlan(engine());
+  });
+  afterAll(() => plan.server.close());
+  beforeEach(async () => {
+    await plan.reset();
+    kim = await plan.employee();
+    alma = await plan.admin();
+    id = await plan.book();
+  });
+
+  async function call(who: TestVisitor, path: string, body: object): Promise<[number, unknown]> {
+    const answer = await who.post(path, { booking_id: id, ...body });
+    return [answer.statusCode, answer.json()];
+  }
+  const reprice = (new_price: string, who = kim, version?: number) =>
+    call(who, changePrice.path, { new_price, price_change_reason: "Stammgast", version });
+  const write = (text: string, who = kim, version?: number) => call(who, comment.path, { comment: text, version });
+  const leave = (who = kim, version?: number) => call(who, cancel.path, { canceled_reason: "Krankheit", version });
+  const pay = async () => {
+    const booking = await bookingAsSeen(plan.deps, { booking_id: id });
+    await plan.db.transaction().execute((trx) => registerPayment(trx, booking, plan.employeeId, plan.clock.now()));
+  };
+  const payLate = async (cents: number) => {
+    const booking = await bookingAsSeen(plan.deps, { booking_id: id });
+    const payment = { cents, actorId: plan.employeeId };
+    await plan.db.transaction().execute((trx) => registerLatePayment(trx, booking, payment, plan.clock.now()));
+  };
+  const kinds = async () => (await plan.events(id)).map(({ kind }) => kind);
+
+  describe("each step is one row of the log that says who, when and what", () => {
+    it("being booked, by a guest or by an employee, paid at once or not", async () => {
+      expect(await plan.events(id)).toMatchObject([
+        { kind: "created", actor_id: null, detail: "Erwachsene: 2", price_cents: 360_00 },
+      ]);
+      const byStaff = await plan.book({ booked_day: "2027-06-01" }, { paid: true, byStaff: true });
+      expect(await plan.events(byStaff)).toMatchObject([
+        { kind: "created", actor_id: plan.employeeId },
+        { kind: "paid", actor_id: plan.employeeId, price_cents: 360_00 },
+      ]);
+    });
+
+    it("a change of the price while it is unpaid, again and again", async () => {
+      expect(await reprice("320,5")).toEqual(done);
+      plan.clock.advance(60_000);
+      expect(await reprice("300", alma)).toEqual(done);
+      expect(await plan.booking(id)).toMatchObject({
+        status: "unpaid",
+        total_cents: 360_00,
+        new_price_cents: 300_00,
+        price_change_reason: "Stammgast",
+        version: 2,
+      });
+      expect((await plan.events(id)).slice(1)).toMatchObject([
+        { kind: "price-changed", actor_id: plan.employeeId, price_cents: 360_00, new_price_cents: 320_50 },
+        {
+          kind: "price-changed",
+          actor_id: plan.adminId,
+          detail: "Stammgast",
+          price_cents: 320_50,
+          new_price_cents: 300_00,
+          created_at: "2027-05-03T08:01:00.000Z",
+        },
+      ]);
+      expect(await plan.seen()).toMatchObject([{ price: "360.00", new_price: "300.00", version: 2 }]);
+    });
+
+    it("a comment, which the next one replaces and the log keeps", async () => {
+      expect(await write("Kommt später")).toEqual(done);
+      expect(await write("Kommt pünktlich", alma)).toEqual(done);
+      expect(await plan.booking(id)).toMatchObject({ comment: "Kommt pünktlich", status: "unpaid" });
+      expect((await plan.events(id)).map(({ detail }) => detail)).toEqual([
+        "Erwachsene: 2",
+        "Kommt später",
+        "Kommt pünktlich",
+      ]);
+    });
+
+    it("a payment", async () => {
+      await pay();
+      expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_at: plan.clock.now().toISOString() });
+      expect(await kinds()).toEqual(["created", "paid"]);
+    });
+
+    it("a cancellation, after which it is gone from the day plan", async () => {
+      expect(await leave()).toEqual(cancelled);
+      expect(await plan.booking(id)).toMatchObject({ status: "cancelled", cancel_reason: "Krankheit" });
+      expect((await plan.events(id)).at(-1)).toMatchObject({
+        kind: "cancelled",
+        actor_id: plan.employeeId,
+        detail: "Krankheit",
+        price_cents: 360_00,
+      });
+      expect(await plan.seen()).toEqual([]);
+    });
+
+    it("money that came after the cancellation: it pays nothing, and a to-do asks to give it back", async () => {
+      await leave();
+      await payLate(360_00);
+      expect(await plan.booking(id)).toMatchObject({ status: "cancelled", paid_at: null });
+      expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "paid-late", cash_cents: 360_00 });
+      const todo = plan.db.selectFrom("inbox").selectAll().where("type", "=", "todo");
+      expect(await todo.execute()).toMatchObject([
+        {
+          name: "Erika Beispiel",
+          body: `Zahlung über 360\u00a0€ für die abgesagte Buchung ${id} (Hektor, 10. Mai 2027 bis 12. Mai 2027) zurückgeben`,
+          ticked_off: null,
+        },
+      ]);
+    });
+  });
+
+  describe("what the booking's state does not allow is refused and leaves no trace", () => {
+    it("once it is paid: another price, another payment, money that is late", async () => {
+      await pay();
+      expect(await reprice("1")).toEqual(refused);
+      await expect(pay()).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(payLate(1)).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await write("geht immer")).toEqual(done);
+      expect(await kinds()).toEqual(["created", "paid", "commented"]);
+    });
+
+    it("once it is cancelled: all but a comment and late money", async () => {
+      await leave();
+      expect(await leave(alma)).toEqual(refused);
+      expect(await reprice("1")).toEqual(refused);
+      await expect(pay()).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await write("ruft im Herbst wieder an")).toEqual(done);
+      expect(await kinds()).toEqual(["created", "cancelled", "commented"]);
+    });
+
+    it("money is not late while the booking stands", async () => {
+      await expect(payLate(1)).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await plan.count("inbox")).toBe(0);
+    });
+
+    it("a booking that is not there", async () => {
+      id += 1_000;
+      const missing = [404, { type: "NOT_FOUND", errors: { booking_id: "validation-staff:booking" } }];
+      for (const answer of [await reprice("1"), await write("x"), await leave()]) expect(answer).toEqual(missing);
+    });
+
+    it.each(["", "-1", "1.234", "zehn", "99999999999"])("the price %p", async (price) => {
+      expect(await reprice(price)).toMatchObject([400, { errors: { new_price: "validation-staff:price" } }]);
+    });
+
+    it("a price beyond what the database can hold", async () => {
+      expect(await reprice("999999999")).toMatchObject([400, { errors: { new_price: "validation-staff:price" } }]);
+    });
+
+    it("no reason, no comment", async () => {
+      expect(await call(kim, cancel.path, { canceled_reason: " " })).toMatchObject([
+        400,
+        { errors: { canceled_reason: "validation-staff:reason" } },
+      ]);
+      expect(await write("\n")).toMatchObject([400, { errors: { comment: "validation-staff:comment" } }]);
+      expect(await call(kim, changePrice.path, { new_price: "5" })).toMatchObject([
+        400,
+        { errors: { price_change_reason: "validation-staff:reason" } },
+      ]);
+    });
+  });
+
+  describe("two people at once end with one winner and one clear message", () => {
+    it("both cancel", async () => {
+      const answers = await Promise.all([leave(kim), leave(alma)]);
+      expect(answers).toContainEqual(cancelled);
+      expect(answers).toContainEqual(refused);
+      expect(await kinds()).toEqual(["created", "cancelled"]);
+    });
+
+    it("both change the price that they saw", async () => {
+      const answers = await Promise.all([reprice("300", kim, 0), reprice("320", alma, 0)]);
+      expect(answers).toContainEqual(done);
+      expect(answers).toContainEqual(tooLate);
+      expect(await kinds()).toEqual(["created", "price-changed"]);
+    });
+
+    it("one decides on what the other changed minutes ago", async () => {
+      expect(await reprice("300", kim, 0)).toEqual(done);
+      expect(await write("zu spät", alma, 0)).toEqual(tooLate);
+      expect(await leave(alma, 0)).toEqual(tooLate);
+      expect(await leave(alma, 1)).toEqual(cancelled);
+      expect(await reprice("200", kim, 1)).toEqual(refused);
+    });
+
+    it("one takes the payment while the other cancels", async () => {
+      const booking = await bookingAsSeen(plan.deps, { booking_id: id });
+      const paid = plan.db
+        .transaction()
+        .execute((trx) => registerPayment(trx, booking, plan.employeeId, plan.clock.now()))
+        .then(
+          () => "paid",
+          () => "refused",
+        );
+      const [payment, [status]] = await Promise.all([paid, leave(alma, 0)]);
+      expect([payment, status]).toEqual(payment === "paid" ? ["paid", 409] : ["refused", 200]);
+      expect(await kinds()).toHaveLength(2);
+    });
+
+    it("a dozen comments at once that all saw the same: one is written", async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => write(`Nummer ${index}`, kim, 0)));
+      expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+      expect(answers.filter(([status]) => status === 409)).toHaveLength(11);
+      expect(await kinds()).toEqual(["created", "commented"]);
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { calendarContract } from "../../../shared/contract/calendar.ts";
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
+import { addVoucher } from "../../../testing/rows.ts";
+import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
+import { payAtWallet, settleAll } from "./wallet-guest.fixture.ts";
+
+const voucher_code = "K7QM-9WXA-TR4H-B2ZN";
+/** Between three months and 30 days before the stay: the fee is 90 percent. */
+const booked_day = addDays(testToday, 40);
+
+describeEachEngine((engine) => {
+  let plan: DayPlan;
+  let wallet: TestWallet;
+  beforeAll(async () => {
+    wallet = await startDemoWallet();
+    plan = await startDayPlan(engine(), wallet.client);
+  });
+  afterAll(async () => {
+    await plan.server.close();
+    await wallet.stop();
+  });
+  beforeEach(() => plan.reset());
+
+  const cancel = async (booking_id: number, headers?: Record<string, string>) =>
+    (await plan.employee()).post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krankheit" }, headers);
+  const vouchers = async () => {
+    const { balance_cents } = await plan.db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow();
+    const entries = await plan.db.selectFrom("voucher_entries").select(["kind", "cents"]).orderBy("id").execute();
+    return { balance_cents, entries, sum: entries.reduce((all, { cents }) => all + cents, 0) };
+  };
+  const payments = async () => {
+    const rows = await plan.db.selectFrom("payments").select("cents").orderBy("id").execute();
+    return rows.map(({ cents }) => cents);
+  };
+  const mails = () => plan.db.selectFrom("outbox").selectAll().where("template", "=", "booking-cancelled").execute();
+  const lastEvent = async (id: number) => (await plan.events(id)).at(-1);
+  const refundsOf = (orderId: string) => wallet.order(orderId).refunds.map(({ amount }) => amount.value);
+
+  it("frees the dates, so that the next guest can book them", async () => {
+    const id = await plan.book({ booked_day });
+    await expect(plan.book({ booked_day })).rejects.toThrow("taken");
+    expect((await cancel(id)).json()).toEqual({ status: "success" });
+    expect(await plan.count("half_days")).toBe(0);
+    const visitor = await plan.server.visitor();
+    expect((await visitor.get(calendarContract.future.path)).json()).toEqual([]);
+    expect(await plan.book({ booked_day })).toBeGreaterThan(id);
+  });
+
+  it("costs nothing while it is unpaid", async () => {
+    const id = await plan.book({ booked_day });
+    await cancel(id);
+    expect(await lastEvent(id)).toMatchObject({ fee_cents: 0, wallet_cents: 0, voucher_cents: 0, cash_cents: 0 });
+  });
+
+  it("counts what is to be paid back of a paid transfer, and the changed price counts", async () => {
+    const id = await plan.book({ booked_day }, { paid: true });
+    await plan.db.updateTable("bookings").set({ new_price_cents: 300_00 }).where("id", "=", id).execute();
+    const [seen] = await plan.seen();
+    expect(seen?.cancellation).toEqual({ fee: "270.00", wallet: "0.00", voucher: "0.00", cash: "30.00" });
+    await cancel(id);
+    expect(await lastEvent(id)).toMatchObject({ price_cents: 300_00, fee_cents: 270_00, cash_cents: 30_00 });
+  });
+
+  it("gives a voucher all that it paid, as a row of its ledger, once", async () => {
+    await addVoucher(plan.db);
+    const id = await plan.book({ booked_day, voucher_code });
+    expect(await vouchers()).toMatchObject({ balance_cents: 0, sum: 0 });
+    await Promise.all([cancel(id), cancel(id), cancel(id)]);
+    await cancel(id);
+    expect(await vouchers()).toEqual({
+      balance_cents: 100_00,
+      sum: 100_00,
+      entries: [
+        { kind: "paid", cents: 100_00 },
+        { kind: "redeemed", cents: -100_00 },
+        { kind: "released", cents: 100_00 },
+      ],
+    });
+    const again = await plan.book({ booked_day, voucher_code });
+    expect(await plan.booking(again)).toMatchObject({ voucher_cents: 100_00 });
+  });
+
+  it("tells the guest in the language they booked in, and the staff in the inbox's log", async () => {
+    await addVoucher(plan.db);
+    const id = await plan.book({ booked_day, voucher_code, lang: "en" }, { paid: true });
+    await cancel(id);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "en" });
+    expect(JSON.parse(mail?.data ?? "")).toEqual({
+      number: id,
+      salutation: "Frau",
+      name: "Erika Beispiel",
+      vehicleName: "Hektor",
+      startDay: booked_day,
+      endDay: addDays(booked_day, 2),
+      paid: true,
+      feeCents: 234_00,
+      walletCents: 0,
+      voucherCents: 100_00,
+      cashCents: 26_00,
+    });
+    const items = await plan.db.selectFrom("inbox").selectAll().execute();
+    expect(items).toMatchObject([{ type: "cancellation", canceled: 1, name: "Erika Beispiel", ticked_off: null }]);
+    expect(items[0]?.body.replaceAll("\u00a0", " ")).toBe(
+      `Buchung ${id}, Hektor, 12. Juni 2027 bis 14. Juni 2027: abgesagt.\nGrund: Krankheit\n` +
+        "Gebühr 234 €, zurück über PayPal 0 €, auf den Gutschein 100 €, bar oder per Überweisung 26 €",
+    );
+  });
+
+  it("answers a repeated call alike and does everything once", async () => {
+    const id = await plan.book({ booked_day });
+    const key = { "idempotency-key": "once" };
+    const answers = [await cancel(id, key), await cancel(id, key)];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, { status: "success" }],
+      [200, { status: "success" }],
+    ]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  describe("of a booking that was paid at the wallet", () => {
+    it("pays back what the terms leave, and shows it before", async () => {
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });
+      const [seen] = await plan.seen();
+      expect(seen?.cancellation).toEqual({ fee: "324.00", wallet: "36.00", voucher: "0.00", cash: "0.00" });
+      expect((await cancel(id)).statusCode).toBe(200);
+      // Nothing moved yet: the order remembers what is owed, whatever becomes of this process.
+      expect(refundsOf(orderId)).toEqual([]);
+      await settleAll(plan);
+      expect(refundsOf(orderId)).toEqual(["36.00"]);
+      expect(await payments()).toEqual([360_00, -36_00]);
+    });
+
+    it("beside a voucher: each has its own back", async () => {
+      await addVoucher(plan.db);
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code });
+      await cancel(id);
+      await settleAll(plan);
+      expect(refundsOf(orderId)).toEqual(["26.00"]);
+      expect(await vouchers()).toMatchObject({ balance_cents: 100_00, sum: 100_00 });
+    });
+
+    it("pays nothing back where the fee is the whole price", async () => {
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day: addDays(testToday, 10) });
+      await cancel(id);
+      await settleAll(plan);
+      expect(refundsOf(orderId)).toEqual([]);
+      expect(await payments()).toEqual([360_00]);
+    });
+
+    it.each(["timeoutBeforeRefund", "timeoutAfterRefund"] as const)("pays back exactly once (%s)", async (failure) => {
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day }, failure);
+      await Promise.all([cancel(id), cancel(id)]);
+      await settleAll(plan);
+      await cancel(id);
+      await settleAll(plan);
+      expect(refundsOf(orderId)).toEqual(["36.00"]);
+      expect(await payments()).toEqual([360_00, -36_00]);
+      const order = plan.db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId);
+      expect(await order.executeTakeFirstOrThrow()).toMatchObject({
+        status: "refunded",
+        refund_cents: 36_00,
+        next_attempt_at: null,
+      });
+    });
+
+    it("changes nothing at all where one part cannot be done", async () => {
+      await addVoucher(plan.db);
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code });
+      await plan.db.updateTable("wallet_orders").set({ status: "declined" }).where("id", "=", orderId).execute();
+      expect((await cancel(id)).statusCode).toBe(500);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid", cancel_reason: "", version: 0 });
+      expect(await vouchers()).toMatchObject({ balance_cents: 0, sum: 0 });
+      expect(await plan.count("half_days")).toBe(4);
+      expect(await mails()).toEqual([]);
+      expect((await plan.events(id)).map(({ kind }) => kind)).toEqual(["created", "paid"]);
+    });
+  });
+});

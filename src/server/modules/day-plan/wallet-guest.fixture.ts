@@ -1,0 +1,43 @@
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import type { TestWallet } from "../../../testing/demo-wallet.ts";
+import { createSession } from "../../http/session.repository.ts";
+import type { DemoFailure } from "../../wallet/demo/demo-state.ts";
+import { requestBooking } from "../booking/booking-request.service.ts";
+import { captureWalletOrder } from "../wallet-order/capture-order.ts";
+import { createWalletOrder } from "../wallet-order/create-order.ts";
+import { settleWalletOrders } from "../wallet-order/wallet-order.poller.ts";
+import type { DayPlan } from "./day-plan.fixture.ts";
+
+/** A guest books and pays at the wallet, which then fails in one way when it is asked to pay back. */
+export async function payAtWallet(
+  plan: DayPlan,
+  wallet: TestWallet,
+  changes: Partial<BookingRequest>,
+  failure?: DemoFailure,
+): Promise<{ id: number; orderId: string }> {
+  const { deps, clock, db } = plan;
+  const { hash } = await createSession(db, null, clock.now());
+  const visitor = { role: "visitor" as const, user: null, sessionHash: hash };
+  const request = aBookingRequest({ vehicle: plan.vehicle, banktransfer: false, paypal: true, ...changes });
+  const order = await createWalletOrder(deps, request, visitor, null);
+  if (order.kind === "taken") throw new Error("taken");
+  const { orderId } = order;
+  await wallet.approve(orderId, failure);
+  await captureWalletOrder(deps, orderId, hash);
+  const booking = await db
+    .transaction()
+    .execute((trx) => requestBooking(trx, { ...request, paypal_order_id: orderId }, visitor, clock.now()));
+  if (booking.kind !== "created") throw new Error(booking.kind);
+  return { id: booking.id, orderId };
+}
+
+/** Lets time pass and the poller run, as after a restart, until no order waits. */
+export async function settleAll({ deps, clock, db }: DayPlan): Promise<void> {
+  for (let minute = 0; minute < 60; minute += 1) {
+    clock.advance(60_000);
+    await settleWalletOrders(deps);
+    const waiting = db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
+    if ((await waiting.execute()).length === 0) return;
+  }
+}

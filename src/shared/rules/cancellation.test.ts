@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { cancellationFee, splitOnCancellation } from "./cancellation.ts";
+import { cancellationStages } from "./cancellation-terms.ts";
+import { addDays, addMonths } from "./day.ts";
+
+const start = "2027-08-31";
+
+describe("the fee for leaving a booking", () => {
+  it.each([
+    ["2026-01-01", 150_00],
+    // August has a 31st, February has none: its last day is six calendar months before.
+    ["2027-02-28", 150_00],
+    ["2027-03-01", 500_00],
+    ["2027-05-31", 500_00],
+    ["2027-06-01", 900_00],
+    ["2027-08-01", 900_00],
+    ["2027-08-02", 1_000_00],
+    ["2027-08-31", 1_000_00],
+    ["2027-09-30", 1_000_00],
+  ])("on %s is %d cents of 1,000 euros", (today, fee) => {
+    expect(cancellationFee(1_000_00, start, today)).toBe(fee);
+  });
+
+  it("does not fall when half of a small price is less than the first stage's sum", () => {
+    expect(cancellationFee(200_00, start, "2027-02-01")).toBe(150_00);
+    expect(cancellationFee(200_00, start, "2027-04-01")).toBe(150_00);
+    expect(cancellationFee(200_00, start, "2027-07-01")).toBe(180_00);
+  });
+
+  it("is never more than the price", () => {
+    expect(cancellationFee(99_99, start, "2026-09-01")).toBe(99_99);
+    expect(cancellationFee(0, start, "2027-08-30")).toBe(0);
+  });
+
+  it("is rounded to the cent", () => {
+    expect(cancellationFee(999_99, start, "2027-04-01")).toBe(500_00);
+  });
+});
+
+const price = fc.integer({ min: 0, max: 20_000_00 });
+const firstDay = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays("2026-01-01", days));
+const daysBefore = fc.integer({ min: -30, max: 400 });
+
+describe("the fee, for any price and any stay", () => {
+  it("never falls as the stay comes nearer", () => {
+    fc.assert(
+      fc.property(price, firstDay, daysBefore, fc.integer({ min: 1, max: 200 }), (cents, day, before, later) => {
+        const today = addDays(day, -before);
+        expect(cancellationFee(cents, day, addDays(today, later))).toBeGreaterThanOrEqual(
+          cancellationFee(cents, day, today),
+        );
+      }),
+    );
+  });
+
+  it("lies between the stage's own fee and the price", () => {
+    fc.assert(
+      fc.property(price, firstDay, daysBefore, (cents, day, before) => {
+        const today = addDays(day, -before);
+        const fee = cancellationFee(cents, day, today);
+        expect(Number.isSafeInteger(fee)).toBe(true);
+        expect(fee).toBeLessThanOrEqual(cents);
+        expect(fee).toBeGreaterThanOrEqual(Math.min(cents, 150_00));
+        if (today > addMonths(day, -6)) expect(fee).toBeGreaterThanOrEqual(Math.round(cents * 0.5));
+        if (today > addMonths(day, -3)) expect(fee).toBeGreaterThanOrEqual(Math.round(cents * 0.9));
+        if (today > addDays(day, -30)) expect(fee).toBe(cents);
+      }),
+    );
+  });
+
+  it("never falls as the price rises", () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 500_00 }), firstDay, daysBefore, (cents, more, day, before) => {
+        const today = addDays(day, -before);
+        expect(cancellationFee(cents + more, day, today)).toBeGreaterThanOrEqual(cancellationFee(cents, day, today));
+      }),
+    );
+  });
+
+  it("leaves no cent unaccounted for, and pays back no more than came", () => {
+    fc.assert(
+      fc.property(price, price, fc.boolean(), firstDay, daysBefore, (priceCents, walletCents, paid, day, before) => {
+        const booking = { priceCents, paid, walletCents, voucherCents: 50_00, start: day };
+        const split = splitOnCancellation(booking, addDays(day, -before));
+        expect(split.fee + split.wallet + split.cash).toBe(paid ? priceCents : 0);
+        expect(split.wallet).toBeLessThanOrEqual(walletCents);
+        for (const cents of Object.values(split)) expect(cents).toBeGreaterThanOrEqual(0);
+        expect(split.voucher).toBe(50_00);
+      }),
+    );
+  });
+});
+
+it("the stages come in the order of time, and the last one lasts", () => {
+  const ends = cancellationStages.map(
+    ({ until }) => until && (until.unit === "months" ? until.count * 28 : until.count),
+  );
+  expect(ends.at(-1)).toBeNull();
+  const dated = ends.slice(0, -1).map(Number);
+  expect(dated).toEqual(dated.toSorted((one, other) => other - one));
+});
