@@ -1,0 +1,129 @@
+import { type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
+import { bookingContract } from "../../../shared/contract/booking.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import type { TestVisitor } from "../../../testing/server.ts";
+import { type DayPlan, startDayPlan } from "../day-plan/day-plan.fixture.ts";
+
+describeEachEngine((engine) => {
+  let plan: DayPlan;
+  let kim: TestVisitor;
+  let alma: TestVisitor;
+  beforeAll(async () => {
+    plan = await startDayPlan(engine());
+  });
+  afterAll(() => plan.server.close());
+  beforeEach(async () => {
+    await plan.reset();
+    kim = await plan.employee();
+    alma = await plan.admin();
+  });
+
+  const ban = async (who: TestVisitor, body: object) => {
+    const answer = await who.post(blacklistContract.ban.path, { reason: "Boot beschädigt", ...body });
+    return [answer.statusCode, answer.json()];
+  };
+  const list = async () => (await alma.get(blacklistContract.list.path)).json<BlacklistEntry[]>();
+  const unban = async (who: TestVisitor, id: number | string) => {
+    const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await plan.server.app.inject({
+      method: "DELETE",
+      url: blacklistContract.unban.path.replace(":id", String(id)),
+      headers: { cookie, "x-csrftoken": who.cookies.get("csrftoken") ?? "" },
+    });
+    return [answer.statusCode, answer.json()];
+  };
+  const guestBooks = async (changes: object) => {
+    const request = aBookingRequest({ vehicle: plan.vehicle, name: "Jemand Anders", ...changes });
+    const answer = await (await plan.server.visitor()).post(bookingContract.send.path, request);
+    return answer.statusCode === 201 ? "booked" : answer.json<{ type: string }>().type;
+  };
+  const stranger = { phone: "+4930999888", email: "new@example.com" };
+
+  it("an employee bans the customer of a booking, who is refused however phone and mail are written", async () => {
+    const booking_id = await plan.book();
+    const ignored = { name: "Wer Anders", phone: "+4911111", email: "other@example.com" };
+    expect(await ban(kim, { booking_id, ...ignored })).toEqual([200, {}]);
+    expect(await list()).toEqual([
+      {
+        id: expect.any(Number),
+        name: "Erika Beispiel",
+        phone: "+4917012345678",
+        email: "erika@example.com",
+        dateTime: plan.clock.now().toISOString(),
+        reason: "Boot beschädigt",
+        booking: "2027-05-10",
+      },
+    ]);
+    for (const phone of ["017012345678", "004917012345678", "+4917012345678"]) {
+      expect(await guestBooks({ ...stranger, phone })).toBe("BANNED");
+    }
+    for (const email of ["ERIKA@Example.com", "eri.ka@example.com"]) {
+      expect(await guestBooks({ ...stranger, email })).toBe("BANNED");
+    }
+    expect(await guestBooks({ ...stranger, booked_day: "2027-06-01" })).toBe("booked");
+  });
+
+  it("two people who ban the same customer at once make one entry, so that one lifting lifts it", async () => {
+    const booking_id = await plan.book();
+    const answers = await Promise.all([ban(kim, { booking_id }), ban(alma, { booking_id })]);
+    expect(answers).toContainEqual([200, {}]);
+    expect(answers).toContainEqual([409, { type: "CONFLICT", errors: { booking_id: "validation-staff:banned" } }]);
+    const [entry, ...more] = await list();
+    expect(more).toEqual([]);
+    expect(await unban(alma, entry?.id ?? 0)).toEqual([200, {}]);
+    expect(await list()).toEqual([]);
+    expect(await guestBooks({ phone: "+4917012345678", booked_day: "2027-06-01" })).toBe("booked");
+  });
+
+  it("an admin bans by hand, by mail, phone or name alone", async () => {
+    expect(await ban(alma, { email: "Rudi@Example.com" })).toEqual([200, {}]);
+    expect(await ban(alma, { phone: "0049 30 1".replaceAll(" ", "") })).toEqual([200, {}]);
+    plan.clock.advance(1_000);
+    expect(await ban(alma, { name: "Volker Vollgas" })).toEqual([200, {}]);
+    expect((await list()).map(({ name, email, booking }) => [name, email, booking])).toEqual([
+      ["Volker Vollgas", "", ""],
+      ["", "", ""],
+      ["", "Rudi@Example.com", ""],
+    ]);
+    expect(await guestBooks({ ...stranger, email: "rudi@example.com" })).toBe("BANNED");
+    expect(await guestBooks({ ...stranger, name: "VOLKER vollgas" })).toBe("BANNED");
+  });
+
+  it("nobody bans everybody: somebody must be meant, and a reason given", async () => {
+    expect(await ban(alma, {})).toEqual([400, { type: "VALIDATION", errors: { name: "validation-staff:banNobody" } }]);
+    expect(await ban(alma, { phone: "00" })).toMatchObject([400, {}]);
+    expect(await ban(alma, { name: "Volker Vollgas", reason: "" })).toMatchObject([
+      400,
+      { errors: { reason: "validation-staff:reason" } },
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("an employee bans nobody by hand, reads no list and lifts nothing", async () => {
+    const forbidden = [403, { type: "FORBIDDEN" }];
+    expect(await ban(kim, { name: "Volker Vollgas" })).toEqual(forbidden);
+    expect((await kim.get(blacklistContract.list.path)).statusCode).toBe(403);
+    await ban(alma, { name: "Volker Vollgas" });
+    const [entry] = await list();
+    expect(await unban(kim, entry?.id ?? 0)).toEqual(forbidden);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("a booking or a ban that is not there is told as such", async () => {
+    expect(await ban(kim, { booking_id: 4_711 })).toEqual([
+      404,
+      { type: "NOT_FOUND", errors: { booking_id: "validation-staff:booking" } },
+    ]);
+    expect(await unban(alma, 4_711)).toEqual([404, { type: "NOT_FOUND", errors: { id: "validation-staff:ban" } }]);
+    expect(await unban(alma, "x")).toEqual([400, { type: "VALIDATION", errors: { id: "validation-staff:ban" } }]);
+  });
+
+  it("the ban outlives a second one of another booking of the same customer", async () => {
+    const first = await plan.book();
+    const second = await plan.book({ booked_day: "2027-06-10" });
+    await ban(kim, { booking_id: first });
+    expect(await ban(kim, { booking_id: second })).toEqual([200, {}]);
+    expect((await list()).map(({ booking }) => booking).toSorted()).toEqual(["2027-05-10", "2027-06-10"]);
+  });
+});

@@ -1,0 +1,152 @@
+import { bookingContract } from "../../../shared/contract/booking.ts";
+import { type BookingLogEntry, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { aBookingRequest, testToday } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import type { TestVisitor } from "../../../testing/server.ts";
+import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
+
+const inDays = (count: number) => addDays(testToday, count);
+const dayMs = 86_400_000;
+
+describeEachEngine((engine) => {
+  let plan: DayPlan;
+  let kim: TestVisitor;
+  let alma: TestVisitor;
+  beforeAll(async () => {
+    plan = await startDayPlan(engine());
+  });
+  afterAll(() => plan.server.close());
+  beforeEach(async () => {
+    await plan.reset();
+    kim = await plan.employee();
+    alma = await plan.admin();
+  });
+
+  describe("blocking a day", () => {
+    const block = (day: string, blocked: unknown, who = alma) =>
+      who.post(dayPlanContract.blockDay.path, { day, blocked });
+    const blockedDays = () => plan.db.selectFrom("blocked_days").select(["day", "created_by"]).execute();
+
+    it("keeps guests from booking it until it is freed, and keeps the bookings that stand", async () => {
+      const standing = await plan.book({ booked_day: inDays(4) });
+      const visitor = await plan.server.visitor();
+      const send = () =>
+        visitor.post(bookingContract.send.path, aBookingRequest({ vehicle: plan.vehicle, booked_day: inDays(7) }));
+      expect([(await block(inDays(8), true)).json(), (await block(inDays(5), true)).statusCode]).toEqual([{}, 200]);
+      expect((await send()).json()).toEqual({ type: "ALREADY_BOOKED" });
+      expect(await plan.seen()).toMatchObject([{ id: standing, status: "unpaid" }]);
+      expect((await block(inDays(8), false)).statusCode).toBe(200);
+      expect((await send()).statusCode).toBe(201);
+    });
+
+    it("may be repeated and done by two admins at once", async () => {
+      const answers = await Promise.all([block(inDays(1), true), block(inDays(1), true), block(inDays(1), "true")]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(await blockedDays()).toEqual([{ day: inDays(1), created_by: plan.adminId }]);
+      await Promise.all([block(inDays(1), false), block(inDays(1), false)]);
+      expect(await blockedDays()).toEqual([]);
+    });
+
+    it("is the admin's, and needs a day that exists", async () => {
+      expect((await block(inDays(1), true, kim)).statusCode).toBe(403);
+      expect((await block("2027-02-30", true)).json()).toEqual({
+        type: "VALIDATION",
+        errors: { day: "validation-staff:day" },
+      });
+      expect(await blockedDays()).toEqual([]);
+    });
+  });
+
+  describe("the log", () => {
+    const log = async () => (await alma.get(dayPlanContract.log.path)).json<BookingLogEntry[]>();
+
+    it("tells what happened, the newest first", async () => {
+      const id = await plan.book();
+      plan.clock.advance(60_000);
+      const change = { booking_id: id, new_price: "300", price_change_reason: "Stammgast" };
+      await kim.post(dayPlanContract.changePrice.path, change);
+      plan.clock.advance(60_000);
+      await alma.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krankheit" });
+      const booking = {
+        id: expect.any(Number),
+        booking_id: id,
+        vehicle_name: "Hektor",
+        name: "Erika Beispiel",
+        booked_day: inDays(7),
+        booked_duration: 2,
+      };
+      expect(await log()).toEqual([
+        {
+          ...booking,
+          kind: "cancelled",
+          dateTime: "2027-05-03T08:02:00.000Z",
+          actor: "Alma Anker",
+          price: "300.00",
+          new_price: null,
+          canceled: "Krankheit",
+          detail: "Krankheit",
+        },
+        {
+          ...booking,
+          kind: "price-changed",
+          dateTime: "2027-05-03T08:01:00.000Z",
+          actor: "Kim Kapitän",
+          price: "360.00",
+          new_price: "300.00",
+          canceled: "",
+          detail: "Stammgast",
+        },
+        {
+          ...booking,
+          kind: "created",
+          dateTime: "2027-05-03T08:00:00.000Z",
+          actor: "",
+          price: "360.00",
+          new_price: null,
+          canceled: "",
+          detail: "Erwachsene: 2",
+        },
+      ]);
+    });
+
+    it("reaches back 14 days, and is the admin's", async () => {
+      await plan.book();
+      plan.clock.advance(14 * dayMs);
+      alma = await plan.admin();
+      expect(await log()).toHaveLength(1);
+      plan.clock.advance(1);
+      expect(await log()).toEqual([]);
+      expect((await (await plan.employee()).get(dayPlanContract.log.path)).statusCode).toBe(403);
+    });
+  });
+
+  describe("unfinished bookings", () => {
+    const unfinished = async () => (await (await plan.employee()).get(dayPlanContract.unfinished.path)).json();
+
+    it("are those that began within 7 days and are neither paid nor cancelled, the oldest first", async () => {
+      const starts = [14, 16, 18, 20].map(inDays);
+      const ids: number[] = [];
+      for (const booked_day of starts) ids.push(await plan.book({ booked_day }));
+      const set = (id: number | undefined, status: "paid" | "cancelled") =>
+        plan.db
+          .updateTable("bookings")
+          .set({ status })
+          .where("id", "=", id ?? 0)
+          .execute();
+      await set(ids[1], "paid");
+      await set(ids[2], "cancelled");
+      const entry = (index: number) => ({ id: ids[index], vehicle_name: "Hektor", booked_day: starts[index] });
+      expect(await unfinished()).toEqual({ unfinished_bookings: [] });
+      plan.clock.set(`${inDays(20)}T08:00:00.000Z`);
+      expect(await unfinished()).toEqual({ unfinished_bookings: [entry(0), entry(3)] });
+      plan.clock.set(`${inDays(22)}T08:00:00.000Z`);
+      expect(await unfinished()).toEqual({ unfinished_bookings: [entry(3)] });
+      plan.clock.set(`${inDays(27)}T21:00:00.000Z`);
+      expect(await unfinished()).toEqual({ unfinished_bookings: [entry(3)] });
+      // Midnight has passed in Berlin.
+      plan.clock.set(`${inDays(27)}T22:30:00.000Z`);
+      expect(await unfinished()).toEqual({ unfinished_bookings: [] });
+    });
+  });
+});
