@@ -51,8 +51,8 @@ describe("cancelling a booking", () => {
     expect(deeds()).toEqual([{ method: "POST", path: dayPlanContract.cancel.path, query: {}, body }]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
-    const banner = screen.getByText("Die Buchung wurde abgesagt.").closest("[role=status]");
-    expect(banner).toHaveFocus();
+    expect(screen.getByText("Die Buchung wurde abgesagt.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Montag, 3. Mai 2027" })).toHaveFocus();
   });
 
   it("says when nothing is paid back", async () => {

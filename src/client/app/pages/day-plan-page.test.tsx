@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -198,10 +198,10 @@ it("shows a booking made elsewhere without a reload", async () => {
   const server: DayBookingsAnswer = { bookings: [], blocked_days: [] };
   jest.useFakeTimers({ doNotFake: ["queueMicrotask", "performance"] });
   const opened = openStaffScreen(Screen, () => ({ ...server }));
-  await jest.advanceTimersByTimeAsync(100);
+  await act(() => jest.advanceTimersByTimeAsync(100));
   await opened;
   server.bookings = [aStaffBooking()];
-  await jest.advanceTimersByTimeAsync(5_100);
+  await act(() => jest.advanceTimersByTimeAsync(5_100));
   jest.useRealTimers();
   await settle();
   expect(card()).toBeVisible();

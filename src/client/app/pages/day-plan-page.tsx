@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
@@ -9,6 +8,7 @@ import { boundsOf } from "../../features/day-plan/use-month-bookings.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { monthOf } from "../../ui/month.ts";
+import { useFleetingText } from "../../ui/use-fleeting-text.ts";
 import { usePopup } from "../../ui/use-popup.ts";
 import type { ScreenModule, ScreenProps } from "../screen.ts";
 
@@ -21,7 +21,7 @@ export function Screen({ page }: ScreenProps) {
   const user = useSelector(selectUser);
   const { data: settings } = useGetBusinessSettingsQuery();
   const ban = usePopup<StaffBooking>();
-  const [notice, setNotice] = useState("");
+  const [done, setDone] = useFleetingText();
   return (
     <>
       <h1>{t("title")}</h1>
@@ -29,11 +29,9 @@ export function Screen({ page }: ScreenProps) {
         today={page.today}
         offSeason={settings ?? alwaysOpen}
         isAdmin={user?.admin ?? false}
-        notice={notice}
-        onBan={(booking) => {
-          setNotice("");
-          ban.open(booking);
-        }}
+        done={done}
+        onDone={setDone}
+        onBan={ban.open}
       />
       {ban.subject ? (
         <BanGuestDialog
@@ -43,7 +41,7 @@ export function Screen({ page }: ScreenProps) {
           onClose={ban.close}
           onDone={() => {
             ban.close();
-            setNotice(t("done.ban"));
+            setDone(t("done.ban"));
           }}
         />
       ) : null}

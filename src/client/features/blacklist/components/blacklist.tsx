@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -7,6 +7,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { useFleetingText } from "../../../ui/use-fleeting-text.ts";
 import { usePopup } from "../../../ui/use-popup.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
@@ -30,7 +31,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
   });
   const ban = usePopup<"byHand">();
   const unban = usePopup<BlacklistEntry>();
-  const [done, setDone] = useState("");
+  const [done, setDone] = useFleetingText();
   const retry = () => void refetch();
   return (
     <div className={styles.screen}>
@@ -38,7 +39,11 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
         <WorkIcon name="ban" />
         {t("ban.button")}
       </Button>
-      {done ? <Banner kind="success">{done}</Banner> : null}
+      {done ? (
+        <div className={styles.done}>
+          <Banner kind="success">{done}</Banner>
+        </div>
+      ) : null}
       {entries ? null : (
         <LoadState
           failed={failed}

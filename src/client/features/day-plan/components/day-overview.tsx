@@ -19,10 +19,12 @@ interface DayTitleProps {
   day: Day;
   state: PlanDayState;
   onSelect: (day: Day) => void;
+  /** For a caller that moves the focus here. */
+  ref: Ref<HTMLHeadingElement>;
 }
 
 /** Weekday and date of the selected day, with the neighbours one tap away. */
-export function DayTitle({ day, state, onSelect }: DayTitleProps) {
+export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
   const { t } = useTranslation("day-plan");
   const words = useDayWords();
   return (
@@ -32,7 +34,9 @@ export function DayTitle({ day, state, onSelect }: DayTitleProps) {
         <VisuallyHidden>{t("previousDay")}</VisuallyHidden>
       </button>
       <div className={styles.date}>
-        <h2 className={styles.heading}>{words.date(day)}</h2>
+        <h2 ref={ref} tabIndex={-1} className={styles.heading}>
+          {words.date(day)}
+        </h2>
         {state === "open" ? null : <Badge tone="warning">{t(`calendar.${state}`)}</Badge>}
       </div>
       <button type="button" className={styles.turn} onClick={() => onSelect(addDays(day, 1))}>
@@ -114,16 +118,11 @@ function BookingList({ title, bookings, onDeed }: BookingListProps) {
   );
 }
 
-interface DoneBannerProps {
-  text: string;
-  ref: Ref<HTMLDivElement>;
-}
-
-/** Says what was done; takes the focus when the card that had it is gone. */
-export function DoneBanner({ text, ref }: DoneBannerProps) {
+/** Says what was done, wherever on the screen somebody is. */
+export function DoneBanner({ text }: { text: string }) {
   return (
-    <Banner kind="success" ref={ref}>
-      {text}
-    </Banner>
+    <div className={styles.done}>
+      <Banner kind="success">{text}</Banner>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -21,8 +21,9 @@ interface DayPlanProps {
   isAdmin: boolean;
   /** Banning belongs to the blacklist: the caller shows its popup. */
   onBan: (booking: StaffBooking) => void;
-  /** What the caller did meanwhile, to be told here; "" for nothing. */
-  notice: string;
+  /** What was done last, to be told for a moment; "" for nothing. */
+  done: string;
+  onDone: (text: string) => void;
 }
 
 const noBookings: readonly StaffBooking[] = [];
@@ -32,7 +33,7 @@ function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
 }
 
 /** The company's days: a month to choose from, and what happens on the chosen one. Both follow what others do. */
-export function DayPlan({ today, offSeason, isAdmin, onBan, notice }: DayPlanProps) {
+export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanProps) {
   const { t } = useTranslation("day-plan");
   useLiveListeners();
   const selected = useSelectedDay(today);
@@ -40,8 +41,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, notice }: DayPlanPro
   const shown = useMonthBookings(selected.month);
   const plan = useMonthBookings(monthOf(day));
   const bookings = plan.answer?.bookings ?? noBookings;
-  const [done, setDone] = useState<{ text: string; day: Day } | null>(null);
-  const doneBanner = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const popups = usePopups();
 
   const counts = useMemo(() => countByDay(shown.answer?.bookings ?? noBookings), [shown.answer]);
@@ -55,14 +55,10 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, notice }: DayPlanPro
 
   const onDone = (popup: DayPopup) => {
     popups.close();
-    setDone({ text: t(`done.${popup.kind}`), day });
+    props.onDone(t(`done.${popup.kind}`));
+    // The card that had the focus goes with its booking; the popup gives it back before.
+    if (popup.kind === "cancel") setTimeout(() => title.current?.focus({ preventScroll: true }));
   };
-  const told = done?.day === day ? done.text : notice;
-
-  useEffect(() => {
-    // The card with the button that had the focus goes with the booking.
-    if (done && done.text === t("done.cancel")) doneBanner.current?.focus({ preventScroll: true });
-  }, [done, t]);
 
   const texts = { failed: t("stale"), retry: t("retry") };
   return (
@@ -77,7 +73,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, notice }: DayPlanPro
         {shown.failed && selected.month !== monthOf(day) ? <RetryLine texts={texts} onRetry={shown.retry} /> : null}
       </PlanCalendar>
       <div className={styles.overview}>
-        <DayTitle day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
+        <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
         {isAdmin ? (
           <AdminButtons
             isBlocked={isBlocked}
@@ -86,7 +82,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, notice }: DayPlanPro
             onLog={() => popups.open({ kind: "log" })}
           />
         ) : null}
-        {told ? <DoneBanner ref={doneBanner} text={told} /> : null}
+        {props.done ? <DoneBanner text={props.done} /> : null}
         {plan.answer ? (
           <>
             {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}
