@@ -153,6 +153,43 @@ describe("the mail to who forgot their password", () => {
   });
 });
 
+describe("the cancellation mail", () => {
+  const cancelled = {
+    number: 42,
+    salutation: "Ms",
+    name: "Ann Example",
+    vehicleName: "Max",
+    startDay: "2027-05-10",
+    endDay: "2027-05-13",
+    paid: true,
+    feeCents: 324_00,
+    walletCents: 36_00,
+    voucherCents: 100_00,
+    cashCents: 0,
+  };
+
+  it("says what goes back by which way, and what is kept", async () => {
+    const { message, text } = await render("booking-cancelled", cancelled, { lang: "en" });
+    expect(message.subject).toBe("Your booking 42 (Max) was cancelled");
+    for (const line of [
+      "Your booking 42 from Monday, 10 May 2027 to Thursday, 13 May 2027 on Max was cancelled.",
+      "Back through PayPal: €36",
+      "Back on your voucher: €100",
+      "Cancellation fee by our terms: €324",
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+    expect(text).not.toMatch(/Back from us|had not been paid/);
+  });
+
+  it("speaks of no money where none was paid, and asks for none", async () => {
+    const nothing = { paid: false, feeCents: 0, walletCents: 0, voucherCents: 0 };
+    const { text } = await render("booking-cancelled", { ...cancelled, ...nothing });
+    expect(text).toContain("Bitte überweisen Sie nichts mehr");
+    expect(text).not.toMatch(/€|Ihr Geld/);
+  });
+});
+
 describe("every mail", () => {
   it("has the same Message-ID and date whenever it is rendered", async () => {
     const first = await render("booking-confirmation", someBookingMailData());

@@ -4,6 +4,7 @@ import imprint from "../../../../locales/de/imprint.json";
 import privacy from "../../../../locales/de/privacy.json";
 import terms from "../../../../locales/de/terms.json";
 import englishPrivacy from "../../../../locales/en/privacy.json";
+import { cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -56,6 +57,18 @@ describe("the legal pages", () => {
     "mindestens 2 Nächte",
   ])("state the owner's figure: %s", (figure) => {
     expect(show(Terms)).toContain(figure);
+  });
+
+  it("print the stages of the cancellation fee one a line, as they are charged", () => {
+    show(Terms, "en");
+    const lines = screen.getAllByText(/before the beginning|after that/).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      "up to 6 months before the beginning: 150 EUR,",
+      "up to 3 months before the beginning: 50 percent of the rent,",
+      "up to 30 days before the beginning: 90 percent of the rent,",
+      "after that: 100 percent of the rent.",
+    ]);
+    expect(lines).toHaveLength(cancellationStages.length);
   });
 
   it("name who runs the website, from the configuration", () => {

@@ -7,10 +7,12 @@ interface LegalTextProps {
   page: "imprint" | "privacy" | "terms";
   sections: readonly string[];
   company: Company;
+  /** What the texts take besides the company's data. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** A legal page: a heading and sections of plain paragraphs, one a line of the text. */
-export function LegalText({ page, sections, company }: LegalTextProps) {
+export function LegalText({ page, sections, company, values }: LegalTextProps) {
   const { t } = useTranslation(page);
   return (
     <article className={styles.text}>
@@ -18,7 +20,7 @@ export function LegalText({ page, sections, company }: LegalTextProps) {
       {sections.map((section) => (
         <section key={section}>
           <h2>{t(`${section}.title`)}</h2>
-          {t(`${section}.text`, { ...company })
+          {t(`${section}.text`, { ...company, ...values })
             .split("\n")
             .map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { type CancellationStage, cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
 import type { ScreenProps } from "../screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
@@ -17,7 +19,17 @@ const sections = [
   "final",
 ];
 
-/** The terms with the figures of the owner. */
+/** The terms with the figures of the owner; those of a cancellation are the ones that fees are taken from. */
 export function Screen({ page }: ScreenProps) {
-  return <LegalText page="terms" sections={sections} company={page.config.company} />;
+  const { t } = useTranslation("terms");
+  const line = ({ until, fee }: CancellationStage) =>
+    t(`cancellation.${until?.unit ?? "after"}`, {
+      number: until?.count,
+      fee:
+        "cents" in fee
+          ? t("cancellation.euros", { euros: fee.cents / 100 })
+          : t("cancellation.percent", { percent: fee.percent }),
+    });
+  const stages = cancellationStages.map(line).join(",\n");
+  return <LegalText page="terms" sections={sections} company={page.config.company} values={{ stages }} />;
 }
