@@ -32,7 +32,8 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
       ref={element}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The browser tells of every end, also of the one that the caller brought about.
+      onClose={() => open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.body}>
