@@ -63,6 +63,16 @@ export async function useRecoveryPassword(
   return numUpdatedRows > 0n;
 }
 
+/** Mailed passwords of the user that nobody used yet work no more; they go on counting as mails of this hour. */
+export async function voidRecoveryPasswords(trx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("recovery_passwords")
+    .set({ used_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /**
  * Forgets mailed passwords, after the hour in which they count; and as soon as they expired their mails, which hold them
  * readably: one that could not be sent by then is of no use.

@@ -4,6 +4,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addUser, emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
 import { verifyPassword } from "../../http/passwords.ts";
+import { storeRecoveryPassword, useRecoveryPassword } from "../session/recovery.repository.ts";
 
 const address = { phone: "+4917012345678", address: "Uferweg 7", additional: "", zipCodeAndCity: "14770 Brandenburg" };
 const kim = { firstName: "kim", lastName: "Kapitän", email: "kim@example.com", ...address };
@@ -144,6 +145,27 @@ describeEachEngine((engine) => {
     expect((await update(here, { ...kim, password: "neu und gut" })).statusCode).toBe(200);
     expect(await verifyPassword((await userRow("employee")).password_hash, "neu und gut")).toBe(true);
     expect(await Promise.all([here, elsewhere, other].map(isLoggedIn))).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ["a new password", { password: "neu und gut" }, false],
+    ["a new email", { email: "kim.k@example.com" }, false],
+    ["neither", { firstName: "Tom" }, true],
+  ])("lets a mailed password work after %s or not", async (_, changes, works) => {
+    const { db } = engine();
+    const now = server.deps.now();
+    await db.transaction().execute(async (trx) => {
+      await storeRecoveryPassword(trx, ids.employee, "MAILED", now);
+      await storeRecoveryPassword(trx, ids.admin, "MAILED", now);
+    });
+    expect((await update(await login("employee"), { ...kim, ...changes })).statusCode).toBe(200);
+    const used = await db
+      .transaction()
+      .execute(async (trx) => [
+        await useRecoveryPassword(trx, ids.employee, "MAILED", now),
+        await useRecoveryPassword(trx, ids.admin, "MAILED", now),
+      ]);
+    expect(used).toEqual([works, true]);
   });
 
   it("keeps the password and all sessions where no new one is given", async () => {

@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { Problem } from "../../http/problem.ts";
 import { endSessions } from "../../http/session.repository.ts";
+import { voidRecoveryPasswords } from "../session/recovery.repository.ts";
 import { updateSettings, updateUser } from "./settings.repository.ts";
 
 /** Whose settings, and the session that changes them. */
@@ -56,6 +57,8 @@ async function changePersonal(
     await deps.db.transaction().execute(async (trx) => {
       await updateUser(trx, user.id, { first_name: firstName, last_name: lastName, email });
       await changeMore(trx);
+      // What lies in a mailbox works neither beside a newer password nor for an address that is given up.
+      if (passwordHash !== null || email !== user.email) await voidRecoveryPasswords(trx, user.id, deps.now());
       if (passwordHash === null) return;
       await updateUser(trx, user.id, { password_hash: passwordHash });
       await endSessions(trx, user.id, sessionHash);
