@@ -9,6 +9,7 @@ import { offeredExtras } from "../../modules/fleet/fleet.vehicle.ts";
 import { redeemVoucher } from "../../modules/vouchers/vouchers.service.ts";
 import type { Database, NewBooking, VehicleRow } from "../schema.ts";
 import { demoGuest } from "./demo-guests.ts";
+import { logDemoBooking } from "./demo-staff-work.ts";
 import type { DemoStay } from "./demo-stays.ts";
 import type { Chance } from "./random.ts";
 
@@ -38,7 +39,9 @@ export async function insertDemoBooking(
   voucher: { code: string; id: number; cents: number } | null,
 ): Promise<void> {
   const booking = demoBooking(chance, stay, world, voucher);
-  const { id } = await insertBooking(trx, booking);
+  const inserted = await insertBooking(trx, booking);
+  const { id } = inserted;
+  await logDemoBooking(trx, inserted, world);
   if (booking.status === "cancelled") return;
   const taken = await takeHalfDays(trx, stay.vehicleId, stay, { booking_id: id, hold_id: null });
   if (!taken) throw new Error(`the demo books ${stay.start} twice`);
@@ -71,7 +74,8 @@ function demoBooking(
   });
   const created = creation(chance, stay, world);
   const daysUntil = daysBetween(world.today, stay.start);
-  const isPaid = price.toPay === 0 || chance.happens(daysUntil < 0 ? 92 : 60);
+  // Of those that began lately some are still to be paid: the day plan calls them unfinished.
+  const isPaid = price.toPay === 0 || chance.happens(daysUntil < -7 ? 100 : daysUntil < 0 ? 75 : 60);
   const status = stay.cancelled ? "cancelled" : isPaid ? "paid" : "unpaid";
   const isReduced = status === "unpaid" && chance.happens(15);
   const ages =

@@ -5,6 +5,7 @@ import { hashPassword } from "../../http/passwords.ts";
 import type { Database } from "../schema.ts";
 import { type Account, accountRow } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
+import { insertStaffWork } from "./demo-staff-work.ts";
 import { demoStays } from "./demo-stays.ts";
 import { demoVouchers, insertVoucher } from "./demo-vouchers.ts";
 import { insertFoundation, type SeedDeps } from "./first-start.ts";
@@ -119,4 +120,5 @@ async function insertBookings(
     const spent = voucher && { code: voucher.code, id: ids.get(voucher.code) ?? 0, cents: voucher.amountCents };
     await insertDemoBooking(trx, dice, stay, { ...world, vehicles }, spent ?? null);
   }
+  await insertStaffWork(trx, { ...world, vehicles });
 }

@@ -9,6 +9,7 @@ import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { readConfig } from "../../config.ts";
+import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.service.ts";
 import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
 import { checkVoucher } from "../../modules/vouchers/vouchers.service.ts";
 import { seedDemo } from "./demo.ts";
@@ -141,6 +142,20 @@ describe("seeds", () => {
         const days = (await bookings()).flatMap((row) => daysFrom(row.start_day, row.end_day));
         expect(blocked.length).toBeGreaterThan(0);
         expect(days.filter((day) => isClosed(day, settings) || blocked.some((row) => row.day === day))).toEqual([]);
+      });
+
+      it("gives the staff something to see: every kind of step in the log, comments, unfinished bookings", async () => {
+        await demo();
+        const { db } = engine();
+        const events = await db.selectFrom("booking_events").selectAll().execute();
+        const kinds = ["created", "paid", "price-changed", "commented", "cancelled", "paid-late"] as const;
+        expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(kinds));
+        const log = await bookingLog({ db, now });
+        for (const kind of kinds) expect(log.filter((entry) => entry.kind === kind).length).toBeGreaterThan(0);
+        expect(events.every(({ created_at }) => created_at < now().toISOString())).toBe(true);
+        expect((await unfinishedBookings({ db, now })).unfinished_bookings.length).toBeGreaterThan(0);
+        expect((await bookings()).filter(({ version }) => version > 0).length).toBeGreaterThanOrEqual(4);
+        expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
       });
 
       it("keeps every voucher's balance the sum of its ledger", async () => {

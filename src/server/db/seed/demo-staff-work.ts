@@ -1,0 +1,76 @@
+import type { Transaction } from "kysely";
+import { addDays } from "../../../shared/rules/day.ts";
+import { logSteps } from "../../modules/booking/booking-events.repository.ts";
+import { registerLatePayment } from "../../modules/day-plan/booking-payment.ts";
+import { takeStep } from "../../modules/day-plan/booking-steps.ts";
+import { cancelBooking } from "../../modules/day-plan/cancel-booking.ts";
+import { findBooking, type KnownBooking } from "../../modules/day-plan/day-plan.repository.ts";
+import type { BookingRow, Database } from "../schema.ts";
+import type { DemoWorld } from "./demo-bookings.ts";
+
+const dayMs = 86_400_000;
+const comments = [
+  "Kommt erst gegen 17 Uhr, Einweisung danach.",
+  "Möchte am ersten Abend angeln, Angelkarte mitgeben.",
+  "Feiert Geburtstag: Wimpel ans Boot.",
+];
+
+/** Writes down what became of a booking of the demo, as far as its row knows. */
+export async function logDemoBooking(trx: Transaction<Database>, booking: BookingRow, world: DemoWorld): Promise<void> {
+  const asBooked = { ...booking, new_price_cents: null };
+  const made = new Date(booking.created_at);
+  /** Some days ago, but not before it was booked. */
+  const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
+  const actorId = world.employeeId;
+  await logSteps(trx, asBooked, [{ kind: "created", actorId: booking.employee_id, detail: booking.comment }], made);
+  if (booking.paid_at !== null) {
+    await logSteps(trx, asBooked, [{ kind: "paid", actorId }], new Date(booking.paid_at));
+  }
+  if (booking.new_price_cents !== null) {
+    const { new_price_cents, price_change_reason: detail } = booking;
+    await logSteps(trx, asBooked, [{ kind: "price-changed", actorId, detail, new_price_cents }], lately);
+  }
+  if (booking.status === "cancelled") {
+    await logSteps(trx, asBooked, [{ kind: "cancelled", actorId, detail: booking.cancel_reason }], lately);
+  }
+}
+
+/** What the staff did in the last days, through the services of the day plan: comments, a cancellation, late money. */
+export async function insertStaffWork(trx: Transaction<Database>, world: DemoWorld): Promise<void> {
+  const { employeeId: actorId, now, today } = world;
+  const coming = await bookingsFrom(trx, "paid", today, comments.length);
+  for (const [index, booking] of coming.entries()) {
+    const comment = `${booking.comment}\n${comments[index]}`;
+    const change = { columns: { comment }, step: { kind: "commented" as const, actorId, detail: comment } };
+    await takeStep(trx, booking, "comment.written", change, new Date(now.getTime() - (index + 1) * 3_600_000));
+  }
+  const [unwanted] = await bookingsFrom(trx, "unpaid", addDays(today, 20), 1);
+  if (!unwanted) return;
+  const yesterday = new Date(now.getTime() - dayMs);
+  await cancelBooking(trx, unwanted, { reason: "Krankheit", actorId }, yesterday);
+  const cancelled = await findBooking(trx, unwanted.id);
+  const cents = unwanted.total_cents - unwanted.voucher_cents;
+  if (cancelled) await registerLatePayment(trx, cancelled, { cents, actorId }, new Date(now.getTime() - 3_600_000));
+  // Nobody is written to: the guests of the demo do not exist.
+  await trx.deleteFrom("outbox").where("template", "=", "booking-cancelled").execute();
+}
+
+async function bookingsFrom(
+  trx: Transaction<Database>,
+  status: "paid" | "unpaid",
+  first: string,
+  count: number,
+): Promise<KnownBooking[]> {
+  const rows = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("status", "=", status)
+    .where("start_day", ">=", first)
+    .where("voucher_id", "is", null)
+    .orderBy("start_day")
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  const found = await Promise.all(rows.map(({ id }) => findBooking(trx, id)));
+  return found.filter((booking) => booking !== null);
+}
