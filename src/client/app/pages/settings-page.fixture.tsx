@@ -47,7 +47,7 @@ export async function openSettings(user: UserInfo, options: { settings?: Busines
   return { store, sent, asked, unmount: await show(store) };
 }
 
-const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
+export const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 export const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 export const field = (name: string) => document.getElementById(`settings-${name}`) as HTMLInputElement;
 export const type = (values: Record<string, string>) => {

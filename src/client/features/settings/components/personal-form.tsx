@@ -49,7 +49,7 @@ export function PersonalForm({ user, hiring, storage, onStored }: PersonalFormPr
     readOnly: form.isLocked,
     onChange: (event) => form.change(field, event.target.value),
   });
-  const password = { type: "password", autoComplete: "new-password", maxLength: 20 } as const;
+  const password = { type: "password", autoComplete: "new-password" } as const;
   return (
     <SettingsFrame
       form={form}
