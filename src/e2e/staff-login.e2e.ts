@@ -1,0 +1,118 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { Keyboard } from "./keyboard.ts";
+import { logIn, loginForm, rootAccount } from "./staff.ts";
+
+// Texts and seconds stand in public-side 4, 8 and 9.
+const wrong = "Anmeldung schlug fehl, bitte versuchen Sie es später erneut";
+const recovered = "Ein neues Passwort wurde an die eingegebene Emailadresse geschickt";
+const loggedOut = "Sie wurden abgemeldet und werden automatisch auf die Hauptseite weitergeleitet...";
+const menuAddress = /\/Mitarbeiterbereich$/;
+const homeAddress = /\/$/;
+
+/** A refused login is logged by the browser and by the session. */
+test.use({ expectedNoise: /^Failed to load resource.*4(?:01|09)|^session / });
+
+/** How long something stays, from when it is seen, in milliseconds. */
+async function timeOf(shown: Locator): Promise<number> {
+  await shown.waitFor();
+  const since = Date.now();
+  await shown.waitFor({ state: "detached" });
+  return Date.now() - since;
+}
+
+/** Measured from outside on a machine with other work to do; the unit tests know the exact times. */
+function expectSeconds(milliseconds: number, seconds: number): void {
+  expect(milliseconds).toBeGreaterThan(seconds * 1_000 - 700);
+  expect(milliseconds).toBeLessThan(seconds * 1_000 + 3_000);
+}
+
+async function expectGood(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, "de", state);
+  await expectNoSidewaysScroll(page, state);
+}
+
+test("a visitor in the internal area is sent to Login, and back after it", async ({ page, site }) => {
+  await page.goto("/Einstellungen");
+  await expect(page).toHaveURL(/\/Login\?weiter=%2FEinstellungen$/);
+  await expectGood(page, "login");
+  await logIn(page, rootAccount(site));
+  await expect(page).toHaveURL(/\/Einstellungen$/);
+});
+
+test("a wrong password is said for three seconds, and what was typed stays", async ({ page, site }) => {
+  await page.goto("/Login");
+  const { email } = rootAccount(site);
+  await logIn(page, { email, password: "gesunken" });
+  expectSeconds(await timeOf(page.getByText(wrong)), 3);
+  await expect(loginForm(page).email).toHaveValue(email);
+  await expect(page).toHaveURL(/\/Login$/);
+});
+
+test("a new password is asked for with the keyboard alone, told for five seconds, then it is Login again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const keys = new Keyboard(page);
+  await page.goto("/Login");
+  await keys.tabTo(page.getByRole("link", { name: "Passwort zurücksetzen" }));
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await keys.tabTo(page.getByLabel("E-Mail"));
+  await keys.type("niemand@example.com");
+  await keys.press("Enter");
+  expectSeconds(await timeOf(page.getByText(recovered)), 5);
+  await expect(page).toHaveURL(/\/Login$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+});
+
+test("login leads to the main menu, Logout out again and home after three seconds", async ({ page, site }) => {
+  await page.goto("/Login");
+  await logIn(page, rootAccount(site));
+  await expect(page).toHaveURL(menuAddress);
+  await page.goto("/Impressum");
+  await expect(page.getByRole("link", { name: "Intern" })).toBeVisible();
+  await page.getByRole("link", { name: "Logout" }).click();
+  expectSeconds(await timeOf(page.getByText(loggedOut)), 3);
+  await expect(page).toHaveURL(homeAddress);
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/Mitarbeiterbereich");
+  await expect(page).toHaveURL(/\/Login\?/);
+});
+
+test("somebody logged in who opens Login is logged out", async ({ page, site }) => {
+  await page.goto("/Login");
+  await logIn(page, rootAccount(site));
+  await expect(page).toHaveURL(menuAddress);
+  await page.goto("/Login");
+  await page.getByText(loggedOut).waitFor();
+  await expect(page).toHaveURL(homeAddress);
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("an admin registers an employee once; the second time the address is taken", async ({ page, site }) => {
+  await page.goto("/Register");
+  await expect(page).toHaveURL(/\/Login\?weiter=%2FRegister$/);
+  await logIn(page, rootAccount(site));
+  await expect(page.getByRole("heading", { level: 1, name: "Neuer Mitarbeiter" })).toBeVisible();
+  await expectGood(page, "register");
+  const submit = page.getByRole("button", { name: "Mitarbeiter hinzufügen" });
+  await submit.click();
+  await expect(page.getByText("Bitte geben Sie einen gültigen Vornamen an").first()).toBeVisible();
+  await expectGood(page, "register, faults");
+  const fillIn = async () => {
+    await page.getByLabel("Vorname").fill("tina");
+    await page.getByLabel("Nachname").fill("TAU");
+    await page.getByLabel("E-Mail").fill("tina@example.com");
+    await page.locator("#auth-password").fill("kielholen");
+    await page.locator("#auth-passwordRepeat").fill("kielholen");
+    await submit.click();
+  };
+  await fillIn();
+  expectSeconds(await timeOf(page.getByText("Der Mitarbeiter wurde hinzugefügt")), 3);
+  await expect(page.getByLabel("Vorname")).toHaveValue("");
+  await fillIn();
+  await expect(page.locator("#auth-email-error")).toHaveText("Diese Emailadresse wird schon verwendet");
+  await expect(page.getByLabel("Vorname")).toHaveValue("tina");
+});
