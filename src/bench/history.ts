@@ -19,6 +19,8 @@ interface WithPlan extends Database {
 const lengths = [2, 3, 2, 4, 3, 7, 2, 3];
 /** Stays of each boat that are still to come; there are nine boats, so that a hundred bookings are nearly all ahead. */
 const stillToCome = 11;
+/** How many bookings that makes. */
+export const bookingsAhead = 9 * stillToCome;
 const rowsAtOnce = 500;
 
 /**
@@ -115,6 +117,9 @@ async function insertBookings(trx: Transaction<WithPlan>, count: number): Promis
     order by p.start_day desc, v.id
     limit ${count}`.execute(trx);
   const newer = before?.id ?? 0;
+  await sql`
+    insert into booking_events (booking_id, kind, detail, price_cents, created_at)
+    select id, 'created', comment, total_cents, created_at from bookings where id > ${newer}`.execute(trx);
   await sql`
     insert into half_days (vehicle_id, day, half, booking_id)
     select b.vehicle_id, d.day, 'pm', b.id from bookings b

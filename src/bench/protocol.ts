@@ -14,6 +14,10 @@ export interface Addresses {
   /** Routes beside it that do the least that is possible. */
   bare: string;
   stays: FreeStay[];
+  /** The cookie of somebody who works here. */
+  staffCookie: string;
+  /** The bookings ahead, as the day plan asks for them. */
+  dayPlan: string;
   sqliteVersion: string | null;
   /** Whether the website is built, so that pages can be asked for. */
   pages: boolean;

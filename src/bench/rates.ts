@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { asForm, requestFor } from "./free-stays.ts";
+import { bookingsAhead } from "./history.ts";
 import { type Call, connections, csrfHeaders, getOften, postAll } from "./load.ts";
 import { bareBookingPath, constantPath } from "./protocol.ts";
 import { median, medianRatio } from "./statistics.ts";
@@ -11,6 +12,7 @@ import { flatness, perSecond, printTable, times } from "./table.ts";
 /** Calls of one measurement: a tenth of a second, so that what is compared follows closely. */
 const posts = 120;
 const calendarGets = 240;
+const dayPlanGets = 60;
 const constantGets = 1_000;
 const pageGets = 12;
 /** The first round warms up and does not count. */
@@ -25,6 +27,7 @@ const measures = {
   layer: (subject) => inProcess(subject, "layer"),
   driver: (subject) => inProcess(subject, "driver"),
   calendar: (subject) => getOften(subject.app + calendarContract.future.path, calendarGets),
+  dayPlan: (subject) => getOften(subject.app + subject.dayPlan, dayPlanGets, { cookie: subject.staffCookie }),
   constant: (subject) => getOften(subject.bare + constantPath, constantGets),
   page: (subject) => getOften(`${subject.app}/Buchen/Hausboote/Hektor`, pageGets, { "accept-encoding": "br" }),
 } satisfies Record<string, Measure>;
@@ -69,7 +72,7 @@ export async function measureEngine(engine: string, small: Subject, large: Subje
   const writes: Name[] = ["post", "bare", "layer", ...(isSqlite ? (["driver"] as const) : []), "postWithoutKey"];
   let calendarBytes = 0;
   const reset: Measure = async (subject) => ({ calendarBytes } = await subject.obey({ kind: "reset" })).seconds;
-  const reads: Name[] = ["calendar", "constant", ...(small.pages && isSqlite ? (["page"] as const) : [])];
+  const reads: Name[] = ["calendar", "constant", "dayPlan", ...(small.pages && isSqlite ? (["page"] as const) : [])];
   const [few, many] = await runRounds([small, large], [...writes, ...reads], reset);
   if (!few || !many) return;
 
@@ -103,6 +106,12 @@ export async function measureEngine(engine: string, small: Subject, large: Subje
     compared("calendar GET : constant answer", "calendar", "constant"),
     ...(reads.includes("page") ? [row("booking page, rendered and compressed", "page")] : []),
     ...(reads.includes("page") ? [compared("booking page : calendar GET", "page", "calendar")] : []),
+  ]);
+
+  printTable(`${engine}: day plan GET as an employee, the ${bookingsAhead} bookings of the next four months`, [
+    head,
+    row("day plan GET", "dayPlan"),
+    compared("calendar GET : day plan GET", "calendar", "dayPlan"),
   ]);
 
   ({ calendarBytes } = await large.obey({ kind: "fillSeason" }));

@@ -9,11 +9,13 @@ import type { Database } from "../server/db/schema.ts";
 import { seedFirstStart } from "../server/db/seed/first-start.ts";
 import { registerBodies } from "../server/http/bodies.ts";
 import { createLog } from "../server/http/log.ts";
+import { createSession } from "../server/http/session.repository.ts";
 import { registerPages } from "../server/pages/pages.routes.ts";
 import { createPayPalClient } from "../server/wallet/client.ts";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
-import { dayOf } from "../shared/rules/day.ts";
+import { dayPlanContract } from "../shared/contract/day-plan.ts";
+import { addDays, dayOf } from "../shared/rules/day.ts";
 import { bookBarely, openDriver, type Template } from "./bare.ts";
 import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
 import { insertFullSeason, insertHistory } from "./history.ts";
@@ -92,6 +94,8 @@ export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSe
     app: await app.listen({ host: "127.0.0.1", port: 0 }),
     bare: await bare.listen({ host: "127.0.0.1", port: 0 }),
     stays,
+    staffCookie: await staffCookie(db),
+    dayPlan: `${dayPlanContract.day.path}?from=${today}&to=${addDays(today, 120)}`,
     sqliteVersion: databaseUrl === null ? await sqliteVersion(db) : null,
     pages,
   };
@@ -113,6 +117,11 @@ async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeSt
   return { booking, mails: mails.map(({ id: _number, ...mail }) => mail) };
 }
 
+async function staffCookie(db: Kysely<Database>): Promise<string> {
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  return `sessionid=${(await createSession(db, id, new Date())).token}`;
+}
+
 /** Back to the first `kept` bookings; the numbers of the rows go on. */
 async function removeBookings(db: Kysely<Database>, kept: number): Promise<void> {
   const last = await db
@@ -124,6 +133,10 @@ async function removeBookings(db: Kysely<Database>, kept: number): Promise<void>
     .executeTakeFirst();
   await db.deleteFrom("idempotency_keys").execute();
   await db.deleteFrom("outbox").execute();
+  await db
+    .deleteFrom("booking_events")
+    .where("booking_id", ">", last?.id ?? 0)
+    .execute();
   await db
     .deleteFrom("bookings")
     .where("id", ">", last?.id ?? 0)

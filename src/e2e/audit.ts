@@ -67,17 +67,20 @@ async function dates(db: Kysely<Database>): Promise<string[]> {
   return [...faults, ...[...taken.keys()].map((owner) => `half-days of ${owner}, which is not there`)];
 }
 
-/** A voucher's balance is the sum of its entries and never below zero; a booking's part is one entry. */
+/** A voucher's balance is the sum of its entries, never below zero; a booking took one part, cancelled it gave it back. */
 async function ledgers(db: Kysely<Database>): Promise<string[]> {
-  const entries = await db.selectFrom("voucher_entries").selectAll().execute();
+  const entries = await db.selectFrom("voucher_entries").selectAll().orderBy("id").execute();
   const sum = (of: { cents: number }[]) => of.reduce((total, { cents }) => total + cents, 0);
   const vouchers = await db.selectFrom("vouchers").selectAll().execute();
   const wrong = vouchers.filter(({ id, balance_cents }) => {
     return balance_cents < 0 || balance_cents !== sum(entries.filter((entry) => entry.voucher_id === id));
   });
   const bookings = await db.selectFrom("bookings").selectAll().execute();
-  const wanted = ({ voucher_id, voucher_cents }: BookingRow) =>
-    voucher_id === null ? "" : `redeemed ${-voucher_cents} of ${voucher_id}`;
+  const wanted = ({ voucher_id, voucher_cents, status }: BookingRow) => {
+    if (voucher_id === null) return "";
+    const taken = `redeemed ${-voucher_cents} of ${voucher_id}`;
+    return status === "cancelled" ? `${taken}, released ${voucher_cents} of ${voucher_id}` : taken;
+  };
   const is = ({ id }: BookingRow) =>
     entries
       .filter((entry) => entry.booking_id === id)
@@ -111,8 +114,14 @@ async function money(db: Kysely<Database>): Promise<string[]> {
     const cents = payments.filter((one) => one.wallet_order_id === order.id).reduce((all, one) => all + one.cents, 0);
     const booked = bookings.filter((one) => one.wallet_order_id === order.id);
     const holdsMoney = ["captured", "booked", "refunding"].includes(order.status);
-    const isBooked = booked.length === 1 && booked[0]?.id === order.booking_id && booked[0]?.status === "paid";
-    return cents !== (holdsMoney ? order.amount_cents : 0) || (order.status === "booked" ? !isBooked : booked[0]);
+    const [booking] = booked;
+    // Cancelled, with a part of the money going back, or with none where the fee is the whole price.
+    const isCancelled = booking?.status === "cancelled";
+    const kept = order.status === "refunded" && isCancelled ? order.amount_cents - (order.refund_cents ?? 0) : 0;
+    const isBooked =
+      booked.length === 1 && booking?.id === order.booking_id && (isCancelled || booking?.status === "paid");
+    const agrees = order.status === "booked" || isCancelled ? isBooked : !booking;
+    return cents !== (holdsMoney ? order.amount_cents : kept) || !agrees;
   });
   const open = await db.selectFrom("idempotency_keys").select("key").where("status", "=", 0).execute();
   return [
