@@ -39,10 +39,15 @@ export async function bookElsewhere(site: Site, boat: string, stay: { start: Day
   if (answer.status !== 201) throw new Error(`the other booking was answered ${answer.status}: ${answer.text}`);
 }
 
-/** Makes an employee and logs the browser in as them. @returns the employee's id. */
-export async function enterAsStaff(site: Site, context: BrowserContext, email: string): Promise<number> {
+/** Makes an employee or an admin and logs the browser in as them. @returns their id. */
+export async function enterAsStaff(
+  site: Site,
+  context: BrowserContext,
+  email: string,
+  role: "employee" | "admin" = "employee",
+): Promise<number> {
   const { id, token } = await backstage(site, async (db) => {
-    const userId = await addUser(db, { email });
+    const userId = await addUser(db, { email, role });
     const session = await createSession(db, userId, new Date());
     return { id: userId, token: session.token };
   });

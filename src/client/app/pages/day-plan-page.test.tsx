@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { aStaffBooking, openStaffScreen, settle, textOf } from "../../../testing/staff-screen.tsx";
+import { aStaffBooking, openStaffScreen, textOf } from "../../../testing/staff-screen.tsx";
 import { Screen } from "./day-plan-page.tsx";
 
 /** The day plan over a server with these bookings and blocked days. */
@@ -195,15 +195,13 @@ describe("a booking's card", () => {
 });
 
 it("shows a booking made elsewhere without a reload", async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
   const server: DayBookingsAnswer = { bookings: [], blocked_days: [] };
-  jest.useFakeTimers({ doNotFake: ["queueMicrotask", "performance"] });
-  const opened = openStaffScreen(Screen, () => ({ ...server }));
-  await act(() => jest.advanceTimersByTimeAsync(100));
-  await opened;
+  await openStaffScreen(Screen, () => ({ ...server }));
+  expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
   server.bookings = [aStaffBooking()];
   await act(() => jest.advanceTimersByTimeAsync(5_100));
-  jest.useRealTimers();
-  await settle();
   expect(card()).toBeVisible();
   expect(screen.getByText("1 Abfahrt")).toBeVisible();
+  jest.useRealTimers();
 });

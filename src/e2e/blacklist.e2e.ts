@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { bookingContract } from "../shared/contract/booking.ts";
+import { aBookingRequest } from "../testing/builders.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enterAsStaff } from "./backstage.ts";
+import { openCaller } from "./caller.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { type Site, startSite } from "./site.ts";
+import { findBoat, freeStay } from "./stays.ts";
+
+/** Bans are for everybody: these tests have a server of their own. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+
+/** What a guest who asks whether the boat is free is answered. */
+async function askAs(site: Site, contact: { phone: string; email: string }): Promise<string> {
+  const [{ id }, stay] = await Promise.all([findBoat(site.url, "Hektor"), freeStay(site.url, "Hektor", 2)]);
+  const guest = await openCaller(site.url);
+  const days = { vehicle: id, booked_day: stay.start, booked_day_end: stay.end };
+  const { body } = await guest.post(bookingContract.availability.path, aBookingRequest({ ...days, ...contact }));
+  return String(body["type"] ?? "free");
+}
+
+test("an admin bans by hand and lifts the ban; the guest is refused however they write", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "bans@example.com", "admin");
+  await page.goto("/Blacklist", { waitUntil: "networkidle" });
+  await expect(page.getByText("Aktuell sind keine Kunden gesperrt")).toBeVisible();
+  await expectAccessible(page, "de", "no bans");
+
+  await page.getByRole("button", { name: "Sperren", exact: true }).click();
+  await dialog(page).getByLabel("Grund").fill("Zechprellerei");
+  await confirm(page, "Sperren");
+  await expect(dialog(page).getByText("Bitte geben Sie Name, Telefon oder Email an")).toBeVisible();
+  await expectAccessible(page, "de", "a ban of nobody");
+  await dialog(page).getByLabel("Telefon").fill("+491701112233");
+  await dialog(page).getByLabel("E-Mail").fill("Karl.Klau@example.com");
+  await confirm(page, "Sperren");
+  await expect(page.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
+  const banned = page.getByRole("region", { name: "Ohne Namen" });
+  await expect(banned.getByText("Manuell gesperrt")).toBeVisible();
+  await expectAccessible(page, "de", "a ban");
+  await expectNoSidewaysScroll(page, "a ban");
+
+  const other = { phone: "+4930999999", email: "someone@example.com" };
+  for (const phone of ["01701112233", "00491701112233", "+491701112233"]) {
+    expect(await askAs(site, { ...other, phone }), phone).toBe("BANNED");
+  }
+  for (const email of ["karlklau@example.com", "KARL.KLAU@Example.com"]) {
+    expect(await askAs(site, { ...other, email }), email).toBe("BANNED");
+  }
+  expect(await askAs(site, other)).toBe("free");
+
+  await banned.getByRole("button", { name: /^Entsperren/ }).click();
+  await confirm(page, "Entsperren");
+  await expect(page.getByText("Aktuell sind keine Kunden gesperrt")).toBeVisible();
+  expect(await askAs(site, { ...other, phone: "01701112233" })).toBe("free");
+});
+
+test("employees and visitors do not get to the list", async ({ page, context, site }) => {
+  await page.goto("/Blacklist");
+  await expect(page).toHaveURL(/\/Login\?weiter=%2FBlacklist$/);
+  await enterAsStaff(site, context, "no-admin@example.com");
+  await page.goto("/Blacklist");
+  await expect(page).toHaveURL(/\/Mitarbeiterbereich$/);
+});

@@ -1,0 +1,204 @@
+import type { Locator, Page } from "@playwright/test";
+import { calendarContract } from "../shared/contract/calendar.ts";
+import type { CalendarDay } from "../shared/rules/availability.ts";
+import { addDays, type Day } from "../shared/rules/day.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { bookElsewhere, enterAsStaff } from "./backstage.ts";
+import { test as base, expect, failingCalls } from "./fixtures.ts";
+import { type Site, startSite } from "./site.ts";
+import { freeStay } from "./stays.ts";
+
+/** Blocked days are blocked for everybody: these tests have a server of their own. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */
+async function openDay(page: Page, day: Day): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!sessionStorage.getItem("day-plan-day")) sessionStorage.setItem("day-plan-day", kept);
+  }, day);
+  await page.goto("/Buchungen");
+  await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
+}
+
+const card = (page: Page, boat: string) => page.getByRole("region", { name: boat, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+const press = (place: Page | Locator, name: string | RegExp) => place.getByRole("button", { name }).click();
+
+/** A booking of two nights of that boat, made by a guest elsewhere. @returns its first day. */
+async function book(site: Site, boat: string): Promise<Day> {
+  const stay = await freeStay(site.url, boat, 2);
+  await bookElsewhere(site, boat, stay);
+  return stay.start;
+}
+
+async function calendarOn(site: Site, day: Day): Promise<CalendarDay | undefined> {
+  const answer = await fetch(site.url + calendarContract.future.path);
+  return ((await answer.json()) as CalendarDay[]).find(({ date }) => date === day);
+}
+
+test("an employee sees a booking made elsewhere without a reload, and the day after a reload", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "live@example.com");
+  const stay = await freeStay(site.url, "Hektor", 2);
+  await openDay(page, addDays(stay.start, -1));
+  await expect(page.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
+  await expectAccessible(page, "de", "an empty day");
+  await press(page, "Nächster Tag");
+  await bookElsewhere(site, "Hektor", stay);
+  const listed = (title: string) => page.getByRole("region", { name: title }).getByRole("region", { name: "Hektor" });
+  const booked = listed("Abfahrt: 14 Uhr");
+  await expect(booked.getByText("Otto Anderswer", { exact: true })).toBeVisible();
+  await expect(booked.getByText("Unbezahlt")).toBeVisible();
+  await expect(booked.getByText("2 Nächte", { exact: true })).toBeVisible();
+  await expect(booked.getByRole("link", { name: "+4915100000001" })).toHaveAttribute("href", "tel:+4915100000001");
+  await expect(booked.getByRole("link", { name: "otto@example.com" })).toHaveAttribute(
+    "href",
+    "mailto:otto@example.com",
+  );
+  await expect(page.locator(`[data-day="${stay.start}"]`)).toHaveAccessibleName(/, \d Abfahrt(en)?$/);
+  await expectAccessible(page, "de", "a day with a booking");
+  await expectNoSidewaysScroll(page, "a day with a booking");
+
+  await press(page, "Nächster Tag");
+  await press(page, "Nächster Tag");
+  await expect(listed("Ankunft: 10 Uhr")).toBeVisible();
+  await page.reload();
+  await expect(page.locator(`[aria-selected="true"] [data-day="${stay.end}"]`)).toBeVisible();
+  for (const name of ["Tag sperren", "Logbuch"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+});
+
+test("an employee changes a price, comments and cancels with a mail to the guest", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "deeds@example.com");
+  const day = await book(site, "Hubert");
+  await openDay(page, day);
+  const booked = card(page, "Hubert");
+
+  await press(booked, "Preis ändern");
+  await confirm(page, "Preis ändern");
+  await expect(dialog(page).getByText("Bitte geben Sie einen gültigen Preis an")).toBeVisible();
+  await expect(dialog(page).getByText("Bitte geben Sie einen Grund an")).toBeVisible();
+  await expectAccessible(page, "de", "a price that is missing");
+  await dialog(page).getByLabel("Neuer Preis in Euro").fill("99,50");
+  await dialog(page).getByLabel("Grund").fill("Stammgast");
+  await confirm(page, "Preis ändern");
+  await expect(page.getByText("Der Preis wurde geändert.")).toBeVisible();
+  await expect(booked.locator("ins")).toHaveText(/^99,50\s€$/);
+  await expect(booked.locator("s")).toBeVisible();
+
+  await press(booked, /^Kommentar/);
+  await dialog(page).getByLabel("Kommentar").fill("Bringt einen Hund mit");
+  await confirm(page, "Kommentar speichern");
+  await expect(booked.getByText("Bringt einen Hund mit")).toBeVisible();
+  await expect(booked.getByRole("button", { name: "Kommentar vorhanden" })).toBeVisible();
+
+  await press(booked, "Buchung absagen: Hubert, Otto Anderswer");
+  await expect(dialog(page).getByText("Stornogebühr")).toBeVisible();
+  await expectAccessible(page, "de", "cancelling");
+  const mails = site.mails().length;
+  await dialog(page).getByLabel("Grund").fill("Sturm auf dem See");
+  await confirm(page, "Buchung absagen");
+  await expect(page.getByText("Die Buchung wurde abgesagt.")).toBeVisible();
+  await expect(booked).toHaveCount(0);
+  await expect.poll(() => site.mails().length).toBeGreaterThan(mails);
+  const boat = await freeStay(site.url, "Hubert", 2);
+  expect(boat.start).toBe(day);
+});
+
+test.describe("two at once", () => {
+  test.use({ expectedNoise: failingCalls });
+
+  test("the slower of two employees is told and shown what the other did", async ({ page, context, browser, site }) => {
+    await enterAsStaff(site, context, "slow@example.com");
+    const day = await book(site, "Max");
+    await openDay(page, day);
+    const other = await browser.newContext({ baseURL: site.url });
+    await enterAsStaff(site, other, "fast@example.com");
+    const quick = await other.newPage();
+    await openDay(quick, day);
+
+    await press(card(page, "Max"), "Preis ändern");
+    await dialog(page).getByLabel("Neuer Preis in Euro").fill("80");
+    await dialog(page).getByLabel("Grund").fill("zu langsam");
+    await press(card(quick, "Max"), "Preis ändern");
+    await dialog(quick).getByLabel("Neuer Preis in Euro").fill("70");
+    await dialog(quick).getByLabel("Grund").fill("schnell");
+    await confirm(quick, "Preis ändern");
+    await expect(card(quick, "Max").locator("ins")).toHaveText(/^70\s€$/);
+
+    await confirm(page, "Preis ändern");
+    await expect(dialog(page).getByRole("alert")).toContainText("Das geht nicht mehr");
+    await expect(dialog(page).locator("ins")).toHaveText(/^70\s€$/);
+    await other.close();
+  });
+});
+
+test("an admin blocks a day with the notice, frees it and reads the log", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "day-admin@example.com", "admin");
+  const day = await book(site, "Franky");
+  await openDay(page, day);
+  await press(page, "Tag sperren");
+  await expect(dialog(page).getByText(/^Für diesen Tag gibt es \d Buchung(en)?\.$/)).toBeVisible();
+  await expect(dialog(page).getByText("Franky, Otto Anderswer")).toBeVisible();
+  await expectAccessible(page, "de", "blocking a day");
+  await confirm(page, "Tag sperren");
+  await expect(page.getByText("Der Tag wurde gesperrt.")).toBeVisible();
+  await expect(page.locator(`[data-day="${day}"]`)).toHaveAccessibleName(/, gesperrt, \d Abfahrt/);
+  expect((await calendarOn(site, day))?.blocked).toBe(true);
+  await press(page, "Tag freigeben");
+  await confirm(page, "Tag freigeben");
+  await expect(page.getByText("Der Tag wurde freigegeben.")).toBeVisible();
+  expect((await calendarOn(site, day))?.blocked).toBe(false);
+
+  await press(page, "Vorheriger Tag");
+  await press(page, "Tag sperren");
+  await expect(dialog(page).getByText("Für diesen Tag gibt es noch keine Buchungen.")).toBeVisible();
+  await confirm(page, "Zurück");
+
+  await press(page, "Logbuch");
+  const entry = dialog(page).getByRole("listitem").filter({ hasText: "Franky" });
+  await expect(entry.getByText("Gebucht")).toBeVisible();
+  for (const name of ["Alle", "Abgesagt", "Preisreduziert"]) {
+    await expect(dialog(page).getByRole("tab", { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, "de", "the log");
+  await dialog(page).getByRole("tab", { name: "Abgesagt" }).click();
+  await expect(entry.locator("visible=true")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Logbuch" })).toBeFocused();
+});
+
+test("a ban from a card reaches the list, which leads back to the booking's day", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "ban-admin@example.com", "admin");
+  const day = await book(site, "Editha");
+  await openDay(page, addDays(day, 2));
+  await press(card(page, "Editha"), "Kunde sperren");
+  await confirm(page, "Sperren");
+  await expect(dialog(page).getByText("Bitte geben Sie einen Grund an")).toBeVisible();
+  await dialog(page).getByLabel("Grund").fill("Boot beschädigt");
+  await confirm(page, "Sperren");
+  await expect(page.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
+  await page.goto("/Blacklist");
+  const banned = page.getByRole("region", { name: "Otto Anderswer" });
+  await expect(banned.getByText("Boot beschädigt")).toBeVisible();
+  await banned.getByRole("link", { name: /^Buchung vom/ }).click();
+  await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
+  await expect(card(page, "Editha")).toBeVisible();
+  // The other tests book as the same guest.
+  await page.goto("/Blacklist", { waitUntil: "networkidle" });
+  await press(banned, /^Entsperren/);
+  await confirm(page, "Entsperren");
+  await expect(banned).toHaveCount(0);
+});
