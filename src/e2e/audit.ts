@@ -67,7 +67,7 @@ async function dates(db: Kysely<Database>): Promise<string[]> {
   return [...faults, ...[...taken.keys()].map((owner) => `half-days of ${owner}, which is not there`)];
 }
 
-/** A voucher's balance is the sum of its entries, never below zero; a booking took one part, cancelled it gave it back. */
+/** A voucher's balance is the sum of its entries, never below zero; what a cancelled booking took went back. */
 async function ledgers(db: Kysely<Database>): Promise<string[]> {
   const entries = await db.selectFrom("voucher_entries").selectAll().orderBy("id").execute();
   const sum = (of: { cents: number }[]) => of.reduce((total, { cents }) => total + cents, 0);

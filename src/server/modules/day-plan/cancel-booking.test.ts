@@ -5,6 +5,7 @@ import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher } from "../../../testing/rows.ts";
+import type { WalletClient } from "../../wallet/client.ts";
 import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
 import { payAtWallet, settleAll } from "./wallet-guest.fixture.ts";
 
@@ -15,9 +16,16 @@ const booked_day = addDays(testToday, 40);
 describeEachEngine((engine) => {
   let plan: DayPlan;
   let wallet: TestWallet;
+  let diesAfterRefund = false;
   beforeAll(async () => {
     wallet = await startDemoWallet();
-    plan = await startDayPlan(engine(), wallet.client);
+    const refundCapture: WalletClient["refundCapture"] = async (refund) => {
+      const answer = await wallet.client.refundCapture(refund);
+      if (!diesAfterRefund) return answer;
+      diesAfterRefund = false;
+      throw new Error("the process was killed before it wrote anything down");
+    };
+    plan = await startDayPlan(engine(), { ...wallet.client, refundCapture });
   });
   afterAll(async () => {
     await plan.server.close();
@@ -167,6 +175,16 @@ describeEachEngine((engine) => {
         refund_cents: 36_00,
         next_attempt_at: null,
       });
+    });
+
+    it("pays back exactly once when the process dies between the wallet's answer and the books", async () => {
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });
+      await cancel(id);
+      diesAfterRefund = true;
+      await settleAll(plan);
+      expect(diesAfterRefund).toBe(false);
+      expect(refundsOf(orderId)).toEqual(["36.00"]);
+      expect(await payments()).toEqual([360_00, -36_00]);
     });
 
     it("changes nothing at all where one part cannot be done", async () => {
