@@ -69,9 +69,13 @@ function renderOnServer(): Promise<never> {
  * screen until the next one is complete.
  */
 export function useScreen(route: Route): LoadedScreen {
-  const ready = loaded.get(keyOf(route));
+  const key = keyOf(route);
+  const known = loading.get(key);
+  // What suspended must be asked again, even when the screen came another way meanwhile: so React finds its place.
+  if (known) return use(known);
+  const ready = loaded.get(key);
   if (ready) return ready;
-  const pending = loading.get(keyOf(route)) ?? loadWholeScreen(route).catch(renderOnServer);
-  loading.set(keyOf(route), pending);
+  const pending = loadWholeScreen(route).catch(renderOnServer);
+  loading.set(key, pending);
   return use(pending);
 }

@@ -28,8 +28,16 @@ export function FormDialog({ open, title, closeLabel, busy = false, error, child
   const formId = useId();
   const buttons = (
     <>
-      <Button onClick={rest.onClose}>{rest.cancelLabel}</Button>
-      <Button type="submit" form={formId} variant={rest.danger ? "danger" : "action"} busy={busy}>
+      <Button className={styles.button} onClick={rest.onClose}>
+        {rest.cancelLabel}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant={rest.danger ? "danger" : "action"}
+        className={styles.button}
+        busy={busy}
+      >
         {rest.confirmLabel}
       </Button>
     </>

@@ -1,0 +1,111 @@
+import { screen, within } from "@testing-library/react";
+import type { Employee } from "../../../shared/contract/staff.ts";
+import { aUser, openStaffApp } from "../../../testing/staff-app.tsx";
+
+const ole: Employee = {
+  id: 3,
+  name: "Ole Ruder",
+  email: "ole@boats.example",
+  phone: "+491701",
+  streetAndNumber: "Uferweg 7",
+  additional: "",
+  zipCodeAndCity: "14770 Brandenburg",
+  active: true,
+  admin: false,
+};
+const ida: Employee = { ...ole, id: 4, name: "Ida Inaktiv", phone: "", active: false };
+
+/** A server with employees whose state changes as it is asked to. */
+async function open(employees: Employee[], refuses = false) {
+  let list = employees;
+  const opened = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
+    rere_get_employees: () => list,
+    rere_change_permission: () => {
+      if (refuses) return new Response("{}", { status: 500 });
+      list = list.map((employee) => ({ ...employee, active: !employee.active }));
+      return {};
+    },
+  });
+  return { ...opened, changes: () => opened.calls.filter((call) => call.startsWith("POST")) };
+}
+
+const card = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("the employees", () => {
+  it("shows the active ones with the ways to reach them", async () => {
+    await open([ole, ida]);
+    expect(screen.getByRole("radio", { name: "Aktiv (1)" })).toBeChecked();
+    expect(card("Ole Ruder").getByRole("link", { name: "ole@boats.example" })).toHaveAttribute(
+      "href",
+      "mailto:ole@boats.example",
+    );
+    expect(card("Ole Ruder").getByRole("link", { name: "+491701" })).toHaveAttribute("href", "tel:+491701");
+    expect(card("Ole Ruder").getByText("Uferweg 7")).toBeVisible();
+    expect(card("Ole Ruder").getAllByText("Keine Angabe")).toHaveLength(1);
+    expect(screen.queryByRole("region", { name: "Ida Inaktiv" })).toBeNull();
+  });
+
+  it("leads to the form of a new employee", async () => {
+    await open([]);
+    expect(screen.getByRole("link", { name: "Hinzufügen" })).toHaveAttribute("href", "/Register");
+    expect(screen.getByText("Zurzeit gibt es keine aktiven Mitarbeiter")).toBeVisible();
+  });
+
+  it("asks once before it deactivates, says what it does to whom, and nothing happens without the answer", async () => {
+    const { press, changes } = await open([ole]);
+    await press(screen.getByRole("button", { name: "Deaktivieren: Ole Ruder" }));
+    const question = within(screen.getByRole("dialog", { name: "Ole Ruder deaktivieren?" }));
+    expect(question.getByText(/^Ole Ruder wird sofort abgemeldet/)).toBeVisible();
+    await press(question.getByRole("button", { name: "Abbrechen" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(changes()).toEqual([]);
+  });
+
+  it("deactivates: the card moves to the other list, and the outcome has the focus", async () => {
+    const { press, changes } = await open([ole]);
+    await press(screen.getByRole("button", { name: "Deaktivieren: Ole Ruder" }));
+    await press(screen.getByRole("button", { name: "Deaktivieren" }));
+    expect(changes()).toEqual(["POST /api/rere_change_permission/3/"]);
+    expect(screen.queryByRole("region", { name: "Ole Ruder" })).toBeNull();
+    expect(screen.getByText("Ole Ruder ist jetzt inaktiv und abgemeldet.").closest("[role=status]")).toHaveFocus();
+    await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));
+    expect(card("Ole Ruder").getByRole("button", { name: "Aktivieren: Ole Ruder" })).toBeVisible();
+  });
+
+  it("activates at once", async () => {
+    const { press, changes } = await open([ida]);
+    await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));
+    await press(screen.getByRole("button", { name: "Aktivieren: Ida Inaktiv" }));
+    expect(changes()).toEqual(["POST /api/rere_change_permission/4/"]);
+    expect(screen.getByText("Ida Inaktiv ist jetzt aktiv und kann sich anmelden.")).toBeVisible();
+  });
+
+  it("keeps the question open when the change failed", async () => {
+    const { press } = await open([ole], true);
+    await press(screen.getByRole("button", { name: "Deaktivieren: Ole Ruder" }));
+    await press(screen.getByRole("button", { name: "Deaktivieren" }));
+    const question = within(screen.getByRole("dialog", { name: "Ole Ruder deaktivieren?" }));
+    expect(question.getByRole("alert")).toHaveTextContent("Die Änderung wurde nicht gespeichert");
+    expect(screen.getByRole("region", { name: "Ole Ruder", hidden: true })).toBeInTheDocument();
+  });
+
+  it("offers another try where the list could not be loaded", async () => {
+    let fails = true;
+    const { press } = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
+      rere_get_employees: () => (fails ? new Response("", { status: 500 }) : [ole]),
+    });
+    expect(screen.getByRole("alert")).toHaveTextContent("Die Mitarbeiter konnten nicht geladen werden.");
+    fails = false;
+    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+    expect(card("Ole Ruder").getByRole("heading", { name: "Ole Ruder" })).toBeVisible();
+  });
+
+  it("sends an employee to the main menu", async () => {
+    const { place } = await openStaffApp("/Mitarbeiter", aUser(), {
+      rere_get_inbox: () => ({ inbox: [] }),
+      rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] }),
+      rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] }),
+    });
+    expect(place()).toMatch("/Mitarbeiterbereich");
+  });
+});

@@ -1,0 +1,221 @@
+import { screen, within } from "@testing-library/react";
+import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { aUser, openStaffApp } from "../../../testing/staff-app.tsx";
+
+const item = (changes: Partial<InboxItem>): InboxItem => ({
+  id: 1,
+  type: "todo",
+  name: "",
+  phone: "",
+  email: "",
+  body: "",
+  dateTime: "2027-05-01T08:00:00.000Z",
+  ticked_off: null,
+  canceled: false,
+  ...changes,
+});
+const inbox = [
+  item({ id: 1 }),
+  item({ id: 2, ticked_off: "Anna, 1.5.2027" }),
+  item({ id: 3, type: "contact" }),
+  item({ id: 4, type: "contact" }),
+  item({ id: 5, type: "cancellation" }),
+];
+const blocked_vehicles = [
+  { id: 1, type: "houseboats", name: "Max" },
+  { id: 2, type: "canoes", name: "Paddel" },
+];
+const unfinished_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-04-30" }];
+
+const calm = {
+  rere_get_inbox: () => ({ inbox: [] as InboxItem[] }),
+  rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] as object[] }),
+  rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] as object[] }),
+};
+const busy = {
+  rere_get_inbox: () => ({ inbox }),
+  rere_get_blocked_vehicles: () => ({ blocked_vehicles }),
+  rere_get_unfinished_bookings: () => ({ unfinished_bookings }),
+};
+const open = (answers: typeof calm = calm, admin = false) =>
+  openStaffApp("/Mitarbeiterbereich", aUser({ admin }), answers);
+
+const main = () => within(screen.getByRole("main"));
+const tiles = () =>
+  main()
+    .getAllByRole("listitem")
+    .map((tile) => tile.textContent);
+const targets = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute("href") ?? "")]);
+const dialog = (name: string) => screen.getByRole("dialog", { name });
+
+beforeEach(() => sessionStorage.clear());
+
+describe("the main menu", () => {
+  it("shows an employee what employees may do, in the order of the day", async () => {
+    await open();
+    expect(tiles()).toEqual([
+      "Aufgaben",
+      "Postfach",
+      "KalenderKalender wählen",
+      "BooteArt wählen",
+      "Produkte",
+      "Arbeitsstunden",
+      "Einstellungen",
+    ]);
+  });
+
+  it("shows an admin the cash register, employees and bans too", async () => {
+    await open(calm, true);
+    expect(tiles()).toEqual([
+      "Aufgaben",
+      "Postfach",
+      "KalenderKalender wählen",
+      "Kassensystem",
+      "BooteArt wählen",
+      "Produkte",
+      "Mitarbeiter",
+      "Sperrungen",
+      "Arbeitsstunden",
+      "Einstellungen",
+    ]);
+    const hrefs = main()
+      .getAllByRole("link")
+      .map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+    expect(hrefs).toEqual([
+      "/Aufgaben",
+      "/Postfach",
+      "/Buchungen",
+      "/Übersicht/Hausboote",
+      "/Mitarbeiter",
+      "/Blacklist",
+      "/Arbeitsstunden",
+      "/Einstellungen",
+    ]);
+  });
+
+  it("counts open tasks, open messages and blocked vehicles, and nothing that is done or only logged", async () => {
+    await open(busy);
+    expect(main().getByRole("link", { name: "Aufgaben 1 offene Aufgabe" })).toBeVisible();
+    expect(main().getByRole("link", { name: "Postfach 2 offene Nachrichten" })).toBeVisible();
+    expect(main().getByRole("link", { name: "Boote 2 gesperrt" })).toBeVisible();
+  });
+
+  it("goes to today's bookings, whatever day was looked at before", async () => {
+    sessionStorage.setItem("day-plan-day", "2027-01-01");
+    const { press, place } = await open();
+    await press(main().getByRole("link", { name: "Kalender" }));
+    expect(place()).toMatch("/Buchungen");
+    expect(sessionStorage.getItem("day-plan-day")).toBe(dayOf(new Date()));
+  });
+
+  it("lets the calendar be chosen, and then the type of boat whose booking page is wanted", async () => {
+    const { press } = await open();
+    await press(screen.getByRole("button", { name: "Kalender wählen" }));
+    expect(targets(dialog("Kalender"))).toEqual([["Tagesübersicht", "/Buchungen"]]);
+    await press(screen.getByRole("button", { name: "Buchungskalender" }));
+    expect(screen.queryByRole("dialog", { name: "Kalender" })).toBeNull();
+    expect(targets(dialog("Buchungskalender"))).toEqual([
+      ["Motorboote", "/Buchen/Motorboote"],
+      ["Segelboote", "/Buchen/Segelboote"],
+      ["Jetskis", "/Buchen/Jetskis"],
+      ["Kanus", "/Buchen/Kanus"],
+      ["Hausboote", "/Buchen/Hausboote"],
+    ]);
+  });
+
+  it("shows for each type of vehicle how many are blocked", async () => {
+    const { press } = await open(busy);
+    await press(screen.getByRole("button", { name: "Art wählen" }));
+    expect(targets(dialog("Boote")).at(-1)?.[1]).toBe("/Übersicht/Hausboote");
+    expect(within(dialog("Boote")).getByRole("link", { name: "Kanus 1 gesperrt" })).toBeVisible();
+    expect(within(dialog("Boote")).getByRole("link", { name: "Jetskis" })).toBeVisible();
+  });
+
+  it("leads to the four kinds of products", async () => {
+    const { press } = await open();
+    await press(screen.getByRole("button", { name: "Produkte" }));
+    expect(targets(dialog("Produkte"))).toEqual([
+      ["Getränke", "/Produkte/Getränke"],
+      ["Speisen", "/Produkte/Speisen"],
+      ["Sonstiges", "/Produkte/Sonstiges"],
+      ["Dienstleistungen", "/Produkte/Dienstleistungen"],
+    ]);
+  });
+
+  it.each([
+    ["Buchung", "booking"],
+    ["Produkte", "products"],
+    ["Gutschein", "voucher"],
+    ["Kassenstand", "cashposition"],
+    ["Logbuch", "log"],
+  ])("opens the cash register for an admin at %s", async (name, mode) => {
+    const { press, place } = await open(calm, true);
+    await press(screen.getByRole("button", { name: "Kassensystem" }));
+    await press(within(dialog("Kassensystem")).getByRole("link", { name }));
+    expect(place()).toBe(`/Kassensystem {"mode":"${mode}"}`);
+  });
+
+  it("warns of unpaid bookings of the last days and leads to the day of each", async () => {
+    const { press, place } = await open(busy);
+    expect(screen.getByRole("alert")).toHaveTextContent("1 unbezahlte Buchung der letzten 7 Tage");
+    await press(screen.getByRole("button", { name: "Ansehen" }));
+    await press(screen.getByRole("link", { name: "Hektor, Freitag, 30. April 2027" }));
+    expect(place()).toMatch("/Buchungen");
+    expect(sessionStorage.getItem("day-plan-day")).toBe("2027-04-30");
+  });
+
+  it("warns of nothing while every booking is settled", async () => {
+    await open();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says in one line that numbers are missing, and asks again for those alone", async () => {
+    let fails = true;
+    const answers = {
+      ...busy,
+      rere_get_inbox: () => (fails ? new Response("", { status: 500 }) : { inbox }),
+    } as unknown as typeof calm;
+    const { press, calls } = await open(answers);
+    expect(screen.getByText("Nicht alle Zahlen sind aktuell.")).toBeVisible();
+    fails = false;
+    const before = calls.length;
+    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+    expect(calls.slice(before)).toEqual(["GET /api/rere_get_inbox/"]);
+    expect(main().getByRole("link", { name: "Aufgaben 1 offene Aufgabe" })).toBeVisible();
+    expect(screen.queryByText("Nicht alle Zahlen sind aktuell.")).toBeNull();
+  });
+});
+
+describe("the frame of the internal area", () => {
+  const bar = () => within(screen.getByRole("banner"));
+
+  it("says who is logged in, leads to the menu and out, and is not the website's", async () => {
+    await open();
+    expect(bar().getByText("Mia Muster")).toHaveTextContent("Angemeldet als Mia Muster");
+    expect(bar().getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/Logout");
+    expect(
+      bar()
+        .getAllByRole("link", { current: "page" })
+        .map((link) => link.textContent),
+    ).toEqual(["Hauptmenü"]);
+    expect(screen.queryByRole("link", { name: "English" })).toBeNull();
+  });
+
+  it("keeps what the law wants within reach", async () => {
+    await open();
+    const legal = within(screen.getByRole("contentinfo")).getAllByRole("link");
+    expect(legal.map((link) => link.textContent)).toEqual(["Impressum", "Datenschutz", "Geschäftsbedingungen"]);
+  });
+
+  it("makes the page an app for as long as the area is open", async () => {
+    const { press } = await open();
+    const manifest = () => document.querySelector('link[rel="manifest"]');
+    expect(manifest()).toHaveAttribute("href", "/staff.webmanifest");
+    await press(main().getByRole("link", { name: "Aufgaben" }));
+    expect(manifest()).toBeNull();
+  });
+});
