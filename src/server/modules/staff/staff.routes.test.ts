@@ -105,7 +105,7 @@ describeEachEngine((engine) => {
       [{ firstName: " " }, "firstName"],
       [{ lastName: "x".repeat(26) }, "lastName"],
       [{ phone: "0170/123" }, "phone"],
-      [{ additional: "x".repeat(51) }, "additional"],
+      [{ zipCodeAndCity: "x".repeat(51) }, "zipCodeAndCity"],
       [{ password: "abc" }, "password"],
       [{ password: "x".repeat(21) }, "password"],
       [{ password: "" }, "password"],
