@@ -1,5 +1,6 @@
 import type { User } from "../../shared/contract/session.ts";
 import { placeAfterLogin } from "./return-path.ts";
+import { routes } from "./routes.ts";
 
 const employee: User = {
   id: 7,
@@ -31,6 +32,13 @@ describe("the place after a login", () => {
     expect(after(wanted, admin)).toBe(wanted);
     expect(after(wanted, employee)).toBe("/Mitarbeiterbereich");
   });
+
+  it.each(routes.filter(({ access }) => access).map(({ path }) => path))(
+    "may be %s, as all of the internal area",
+    (path) => {
+      expect(after(path, admin)).toBe(path);
+    },
+  );
 
   it.each([
     "https://evil.example/Buchungen",

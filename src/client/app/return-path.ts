@@ -1,6 +1,21 @@
+import { matchPath } from "react-router";
 import type { User } from "../../shared/contract/session.ts";
-import { returnParameter, staffPath } from "./paths.ts";
-import { canonicalPath, matchRoute } from "./routes.ts";
+import {
+  blacklistPath,
+  dayPlanPath,
+  employeesPath,
+  encodePath,
+  registerPath,
+  returnParameter,
+  settingsPath,
+  staffPath,
+} from "./paths.ts";
+
+/** Where a login may lead. The routes table itself cannot be asked: it leads to the screen that asks. */
+const destinations = {
+  staff: [staffPath, dayPlanPath, settingsPath],
+  admin: [employeesPath, blacklistPath, registerPath],
+};
 
 /** A path of this website: one slash, and nothing after it that a browser would take for a host. */
 const ownPath = /^\/[^/\\\s]/;
@@ -13,8 +28,7 @@ export function placeAfterLogin(search: string, user: User): string {
   const wanted = new URLSearchParams(search).get(returnParameter);
   if (!wanted || !ownPath.test(wanted)) return staffPath;
   const url = new URL(wanted, "http://host");
-  const match = matchRoute(url.pathname);
-  const access = match.route.id === "register" ? "admin" : match.route.access;
-  if (!access || (access === "admin" && !user.admin)) return staffPath;
-  return canonicalPath(match) + url.search;
+  const allowed = user.admin ? [...destinations.staff, ...destinations.admin] : destinations.staff;
+  const place = allowed.find((path) => matchPath(encodePath(path), url.pathname));
+  return place ? place + url.search : staffPath;
 }

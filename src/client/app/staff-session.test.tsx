@@ -1,14 +1,18 @@
 import { cleanup, screen } from "@testing-library/react";
-import { mia, openWebsite, settle, users } from "../../testing/auth-screen.tsx";
+import { aPublicConfig } from "../../testing/booking-server.ts";
+import { testToday } from "../../testing/builders.ts";
 import { matchRoute } from "./routes.ts";
 import { loadWholeScreen } from "./screens.ts";
+import { mia, openWebsite, settle, users } from "./website.fixture.tsx";
+
+const page = { today: testToday, config: aPublicConfig };
 
 const check = "HEAD rere_check_user";
 const read = "GET rere_check_user";
 
 /** Opens the imprint, and lets the watch arrive where somebody is logged in. */
 async function openImprint(user: keyof typeof users) {
-  const website = await openWebsite("/Impressum", users[user]);
+  const website = await openWebsite(page, "/Impressum", users[user]);
   await settle();
   await settle();
   return { ...website, checks: () => website.waiting().filter((call) => call.endsWith("rere_check_user")) };

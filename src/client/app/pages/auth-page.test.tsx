@@ -1,7 +1,11 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { newEmployee, openWebsite, users, wait } from "../../../testing/auth-screen.tsx";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { testToday } from "../../../testing/builders.ts";
 import { matchRoute } from "../routes.ts";
 import { loadWholeScreen } from "../screens.ts";
+import { newEmployee, openWebsite, users, wait } from "../website.fixture.tsx";
+
+const page = { today: testToday, config: aPublicConfig };
 
 const paths = ["/", "/Login", "/Logout", "/Recover", "/Register", "/Mitarbeiterbereich", "/Buchungen"];
 
@@ -23,7 +27,7 @@ const credentials = { email: " Mia@Boats.example ", password: " hausboot " };
 
 describe("login", () => {
   it("sends the address in lower case and the password as it was typed, and shows what was wanted", async () => {
-    const website = await openWebsite("/Login?weiter=%2FBuchungen", null);
+    const website = await openWebsite(page, "/Login?weiter=%2FBuchungen", null);
     website.type(credentials);
     await website.submit();
     expect(website.fieldsOf("POST rere_login")).toEqual({ email: "mia@boats.example", password: " hausboot " });
@@ -36,7 +40,7 @@ describe("login", () => {
     ["the wrong password", { type: "INVALID_CREDENTIALS" }, 401],
     ["too many tries", { type: "RATE_LIMITED" }, 429],
   ])("says for three seconds that it failed, everything typed still there, after %s", async (_, answer, status) => {
-    const website = await openWebsite("/Login", null);
+    const website = await openWebsite(page, "/Login", null);
     website.type(credentials);
     await website.submit();
     await website.answer("POST rere_login", answer, status);
@@ -47,7 +51,7 @@ describe("login", () => {
   });
 
   it("names what is missing at its field, and sends nothing", async () => {
-    const website = await openWebsite("/Login", null);
+    const website = await openWebsite(page, "/Login", null);
     website.type({ email: "mia@" });
     await website.submit();
     expect(website.faults()).toEqual([
@@ -60,7 +64,7 @@ describe("login", () => {
   });
 
   it("tells password managers what is what, and shows the password on demand", async () => {
-    const website = await openWebsite("/Login", null);
+    const website = await openWebsite(page, "/Login", null);
     expect([website.field("email").autocomplete, website.field("password").autocomplete]).toEqual([
       "username",
       "current-password",
@@ -71,7 +75,7 @@ describe("login", () => {
   });
 
   it("offers a new password and keeps in mind where somebody wanted to go", async () => {
-    const website = await openWebsite("/Login?weiter=%2FBuchungen", null);
+    const website = await openWebsite(page, "/Login?weiter=%2FBuchungen", null);
     await website.press("link", "Passwort zurücksetzen");
     expect([website.address(), website.heading()]).toEqual(["/Recover?weiter=/Buchungen", "Passwort zurücksetzen"]);
     website.type({ email: "mia@boats.example" });
@@ -86,7 +90,7 @@ describe("login", () => {
 
 describe("a new employee", () => {
   it("is sent with capitalised names and told to have been added for three seconds, then the form is empty", async () => {
-    const website = await openWebsite("/Register", users.admin);
+    const website = await openWebsite(page, "/Register", users.admin);
     website.type(newEmployee);
     await website.submit();
     expect(website.fieldsOf("POST rere_register")).toEqual({
@@ -111,7 +115,7 @@ describe("a new employee", () => {
   });
 
   it("whose address is taken is said at the field until another is typed, and nothing is lost", async () => {
-    const website = await openWebsite("/Register", users.admin);
+    const website = await openWebsite(page, "/Register", users.admin);
     website.type(newEmployee);
     await website.submit();
     const errors = { email: "validation-staff:emailTaken" };
@@ -126,7 +130,7 @@ describe("a new employee", () => {
   });
 
   it("is checked field by field (public-side 5)", async () => {
-    const website = await openWebsite("/Register", users.admin);
+    const website = await openWebsite(page, "/Register", users.admin);
     const long = "x".repeat(51);
     website.type({ phone: "0170/123", address: long, additional: long, zipCodeAndCity: long });
     website.type({ password: "abc", passwordRepeat: "abd" });
@@ -145,7 +149,7 @@ describe("a new employee", () => {
   });
 
   it("leads to the main menu and to the list of employees, and lets the browser fill in nothing of the admin's", async () => {
-    const website = await openWebsite("/Register", users.admin);
+    const website = await openWebsite(page, "/Register", users.admin);
     const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect([target("Hauptmenü"), target("Mitarbeiterliste")]).toEqual(["/Mitarbeiterbereich", "/Mitarbeiter"]);
     const tokens = Object.keys(newEmployee).map((name) => website.field(name).autocomplete);
@@ -155,7 +159,7 @@ describe("a new employee", () => {
 
 describe("logout", () => {
   it("forgets what only staff may see", async () => {
-    const website = await openWebsite("/Logout", users.employee);
+    const website = await openWebsite(page, "/Logout", users.employee);
     expect(website.waiting()).toEqual(["POST rere_logout"]);
     await website.answer("POST rere_logout", {});
     expect(website.store.getState()).toMatchObject({ session: { user: null }, api: { queries: {}, mutations: {} } });

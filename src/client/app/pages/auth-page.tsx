@@ -10,13 +10,13 @@ import { authActors } from "../../features/session/session.actors.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { employeesPath, homePaths, loginPath, loginPathFor, recoverPath, registerPath, staffPath } from "../paths.ts";
 import { placeAfterLogin } from "../return-path.ts";
-import { matchRoute } from "../routes.ts";
 import type { AppStore } from "../store.ts";
 
-/** The routes of this screen are called like its forms. */
+const forms: readonly AuthForm[] = ["login", "logout", "recover", "register"];
+
 function formAt(pathname: string): AuthForm {
-  const { id } = matchRoute(pathname).route;
-  return id === "logout" || id === "recover" || id === "register" ? id : "login";
+  const segment = pathname.split("/").findLast(Boolean)?.toLowerCase();
+  return forms.find((form) => form === segment) ?? "login";
 }
 
 /** The authentication screen: the last segment of the path selects the form (public-side 2). */

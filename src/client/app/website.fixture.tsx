@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
-import { App } from "../client/app/app.tsx";
-import { createStore } from "../client/app/store.ts";
-import type { User } from "../shared/contract/session.ts";
-import { aPublicConfig } from "./booking-server.ts";
-import { testToday } from "./builders.ts";
+import type { User } from "../../shared/contract/session.ts";
+import { App } from "./app.tsx";
+import type { PageContext } from "./screen.ts";
+import { createStore } from "./store.ts";
 
 // Taken before a test puts a clock of its own in their place.
 const { setTimeout: realTimeout } = globalThis;
@@ -47,12 +46,14 @@ function Address() {
 }
 
 /** The website over a server that answers when the test says so, as somebody opens it at `path`. */
-export async function openWebsite(path: string, user: User | null) {
+export async function openWebsite(page: PageContext, path: string, user: User | null) {
   const asked: Asked[] = [];
   async function fetch(request: Request): Promise<Response> {
     const [, , name = ""] = new URL(request.url).pathname.split("/");
     const form = request.method === "POST" && name !== "rere_logout" ? await request.formData() : new FormData();
-    const fields = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]));
+    const fields = Object.fromEntries(
+      [...form].map(([field, value]) => [field, typeof value === "string" ? value : value.name]),
+    );
     const answer = await new Promise<Response | null>((resolve) => {
       asked.push({ call: `${request.method} ${name}`, fields, settle: resolve });
     });
@@ -62,7 +63,7 @@ export async function openWebsite(path: string, user: User | null) {
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
+      <App store={store} page={page} />
       <Address />
     </MemoryRouter>,
   );
