@@ -1,6 +1,6 @@
-import { setupListeners } from "@reduxjs/toolkit/query";
 import { useEffect } from "react";
 import { useStore } from "react-redux";
+import { api } from "./base-api.ts";
 
 /** How often a list that others change too is asked for, in milliseconds. */
 const pollingInterval = 5_000;
@@ -17,8 +17,21 @@ export const live = {
   refetchOnReconnect: true,
 } as const;
 
-/** Tells the store when the tab is looked at; without it the options above would never notice. */
+/**
+ * Tells the store when the tab is looked at and the network is there; without it the options above would never notice.
+ * Redux Toolkit's own `setupListeners` does the same, but its code would weigh on every guest's first page.
+ */
 export function useLiveListeners(): void {
   const { dispatch } = useStore();
-  useEffect(() => setupListeners(dispatch), [dispatch]);
+  useEffect(() => {
+    const { onFocus, onFocusLost, onOnline, onOffline } = api.internalActions;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const look = () => dispatch(document.visibilityState === "visible" ? onFocus() : onFocusLost());
+    document.addEventListener("visibilitychange", look, { signal });
+    window.addEventListener("focus", look, { signal });
+    window.addEventListener("online", () => dispatch(onOnline()), { signal });
+    window.addEventListener("offline", () => dispatch(onOffline()), { signal });
+    return () => controller.abort();
+  }, [dispatch]);
 }

@@ -1,7 +1,8 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
-import { emailPattern, idField, payload, phonePattern, reasonField, textField } from "./fields.ts";
+import { emailPattern, idField, payload, phonePattern, textField } from "./fields.ts";
 import { apiPath } from "./path.ts";
+import { reasonField } from "./staff-fields.ts";
 
 export const blacklistContract = {
   ban: { method: "POST", path: apiPath("rere_ban_customer") },

@@ -1,17 +1,9 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
-import {
-  amountField,
-  countField,
-  dayField,
-  flagField,
-  idField,
-  longTextField,
-  payload,
-  reasonField,
-} from "./fields.ts";
+import { countField, dayField, flagField, idField, longTextField, payload } from "./fields.ts";
 import type { Language } from "./page.ts";
 import { apiPath } from "./path.ts";
+import { amountField, reasonField } from "./staff-fields.ts";
 
 export const dayPlanContract = {
   day: { method: "GET", path: apiPath("rere_get_day_bookings") },

@@ -1,6 +1,5 @@
 import { boolean, number, type ObjectShape, object, string } from "yup";
 import { isDay } from "../rules/day.ts";
-import { parseAmount } from "../rules/money.ts";
 
 /**
  * The fields that several payloads share, with their limits (public-side 5). Every message is a key of the namespace
@@ -13,15 +12,15 @@ export const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\
 export const phonePattern = /^\+?\d+$/;
 const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
 /** Line breaks belong into texts of several lines only; PostgreSQL takes no NUL at all. */
-const oneLine = /^[^\p{Cc}]*$/u;
+export const oneLine = /^[^\p{Cc}]*$/u;
 const severalLines = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 const digits = /^\d{1,10}$/;
 
-const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+export const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 const unixLines = (value: unknown) => (typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : value);
 
 /** yup's transforms keep asking the instance they were made with, so the fresh schema itself is changed. */
-function uncoerced<Schema extends { spec: { coerce: boolean } }>(fresh: Schema): Schema {
+export function uncoerced<Schema extends { spec: { coerce: boolean } }>(fresh: Schema): Schema {
   fresh.spec.coerce = false;
   return fresh;
 }
@@ -122,64 +121,3 @@ export const flagField = (message = "validation:flag") =>
     .default(false)
     .typeError(message)
     .nonNullable(message);
-
-/** Sign-in addresses: the spec's pattern would refuse endings of more than 6 letters, such as the demo's `.example`. */
-const accountEmailPattern = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
-
-/** The address of an account that exists, in lower case as users.email stores it. */
-export const accountEmailField = () =>
-  textField("validation-staff:email")
-    .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
-    .required("validation-staff:email")
-    .max(50, "validation-staff:email")
-    .matches(accountEmailPattern, "validation-staff:email");
-
-const staffNameField = (message: string) => textField(message).required(message).max(25, message);
-export const firstNameField = () => staffNameField("validation-staff:firstName");
-export const lastNameField = () => staffNameField("validation-staff:lastName");
-
-/** A password that is being set; spaces count. Not required: settings leave it empty to keep the present one. */
-export const newPasswordField = () =>
-  uncoerced(string())
-    .typeError("validation-staff:password")
-    .nonNullable("validation-staff:password")
-    .matches(oneLine, "validation-staff:password")
-    .min(4, "validation-staff:password")
-    .max(20, "validation-staff:password");
-
-/**
- * A password that is to be checked; spaces count here, too. Any length up to 200: the limits of 4 to 20 hold for new
- * passwords, and ROOT_PASSWORD may be longer.
- */
-export const presentPasswordField = () =>
-  uncoerced(string())
-    .typeError("validation-staff:password")
-    .nonNullable("validation-staff:password")
-    .required("validation-staff:password")
-    .matches(oneLine, "validation-staff:password")
-    .max(200, "validation-staff:password");
-
-export const optionalPhoneField = () =>
-  textField("validation-staff:phone")
-    .default("")
-    .max(25, "validation-staff:phone")
-    .matches(phonePattern, { message: "validation-staff:phone", excludeEmptyString: true });
-
-/** A line of an employee's address. */
-export const optionalAddressField = (message: string) => textField(message).default("").max(50, message);
-
-/** Why something is done to a booking or a guest: required, several lines. */
-export const reasonField = () =>
-  longTextField("validation-staff:reason").required("validation-staff:reason").max(500, "validation-staff:reason");
-
-/** A million euros, far above anything that is sold here and within the database's integers. */
-const mostCents = 1_000_000_00;
-
-/** An amount of money in euros, dot or comma, at most two decimals; kept as text for `parseAmount`. */
-export const amountField = (message: string) =>
-  uncoerced(string())
-    .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
-    .typeError(message)
-    .nonNullable(message)
-    .required(message)
-    .test("amount", message, (value) => (parseAmount(value) ?? mostCents + 1) <= mostCents);

@@ -1,6 +1,7 @@
 import type { InferType } from "yup";
-import { accountEmailField, payload, presentPasswordField } from "./fields.ts";
+import { payload } from "./fields.ts";
 import { apiPath } from "./path.ts";
+import { accountEmailField, presentPasswordField } from "./staff-fields.ts";
 
 export const sessionContract = {
   login: { method: "POST", path: apiPath("rere_login") },

@@ -1,18 +1,15 @@
 import type { InferType } from "yup";
 import { withInitialCapital } from "../rules/initial-capital.ts";
+import { emailPattern, flagField, payload, textField } from "./fields.ts";
+import { hourField, seasonDateField } from "./hours.ts";
+import type { User } from "./session.ts";
 import {
-  emailPattern,
   firstNameField,
-  flagField,
   lastNameField,
   newPasswordField,
   optionalAddressField,
   optionalPhoneField,
-  payload,
-  textField,
-} from "./fields.ts";
-import { hourField, seasonDateField } from "./hours.ts";
-import type { User } from "./session.ts";
+} from "./staff-fields.ts";
 
 /** Who changes their own data, as they are before it. */
 type Self = Pick<User, "email">;

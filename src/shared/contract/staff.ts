@@ -1,14 +1,13 @@
 import type { InferType } from "yup";
+import { emailField, payload } from "./fields.ts";
+import { apiPath } from "./path.ts";
 import {
-  emailField,
   firstNameField,
   lastNameField,
   newPasswordField,
   optionalAddressField,
   optionalPhoneField,
-  payload,
-} from "./fields.ts";
-import { apiPath } from "./path.ts";
+} from "./staff-fields.ts";
 
 export const staffContract = {
   register: { method: "POST", path: apiPath("rere_register") },
