@@ -48,9 +48,7 @@ function Unfinished({ count, onShow }: { count: number; onShow: () => void }) {
         kind="warning"
         title={t("unfinished.banner", { count })}
         actions={<Button onClick={onShow}>{t("unfinished.show")}</Button>}
-      >
-        {t("unfinished.text")}
-      </Banner>
+      />
     </div>
   );
 }
