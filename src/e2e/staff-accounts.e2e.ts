@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest.ts";
 import type { Site } from "./site.ts";
+import { logIn, rootAccount } from "./staff.ts";
 
 const auth = textsOf("de", "auth");
 const employees = textsOf("de", "employees");
@@ -16,21 +17,6 @@ function authField(page: Page, name: string): Locator {
   return page.getByLabel(new RegExp(`^${auth["field"]?.[name]}(?:\\s\\*)?$`));
 }
 
-/** The root account's mail and password, as the first start printed them. */
-function printedAccount(site: Site): { email: string; password: string } {
-  const [, email, password] = /First start: the account (\S+) has the password (\S+)/.exec(site.output()) ?? [];
-  if (!email || !password) throw new Error("the first start printed no password");
-  return { email, password };
-}
-
-async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  const submit = page.getByRole("button", { name: auth["login"]?.["submit"] });
-  await expect(submit).toBeEnabled();
-  await authField(page, "email").fill(account.email);
-  await authField(page, "password").fill(account.password);
-  await submit.click();
-}
-
 /** Somebody else's browser. */
 async function openBrowser(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, locale: "de-DE", timezoneId: "Europe/Berlin" });
@@ -43,7 +29,7 @@ test("the first start's root account logs in and sets hours, which both start pa
 }) => {
   await page.goto("/Einstellungen");
   await expect(page).toHaveURL(loginAddress);
-  await logIn(page, printedAccount(site));
+  await logIn(page, rootAccount(site));
   await expect(page).toHaveURL(/\/Einstellungen$/);
 
   const form = page.getByRole("form", { name: settings["business"]?.["label"] });
@@ -72,7 +58,7 @@ test.describe("an employee", () => {
     site,
   }) => {
     await page.goto("/Login");
-    await logIn(page, printedAccount(site));
+    await logIn(page, rootAccount(site));
     await expect(page).toHaveURL(menuAddress);
     await page.getByRole("link", { name: "Mitarbeiter", exact: true }).click();
     await page.getByRole("link", { name: employees["add"] }).click();
@@ -106,7 +92,7 @@ test.describe("an employee", () => {
   });
 
   test("who forgot the password logs in once with the mailed one", async ({ page, browser, site }) => {
-    const root = printedAccount(site);
+    const root = rootAccount(site);
     const forgetful = await openBrowser(browser, site);
     await forgetful.goto("/Recover");
     const submit = forgetful.getByRole("button", { name: auth["recover"]?.["submit"] });
