@@ -89,6 +89,10 @@ describe("what a page tells search engines", () => {
     "/book/houseboats/Nautilus",
     "/Buchen/Kanus",
     "/Übersicht/Kanus",
+    "/Login",
+    "/Logout",
+    "/Recover",
+    "/Register",
   ])("%s: nothing to be found", async (path) => {
     const page = await documentAt(path);
     expect(page).toMatchObject({ canonical: [], alternates: [], robots: "noindex", things: [] });
@@ -178,7 +182,9 @@ describe("the sitemap", () => {
       ]),
     );
     expect(new Set(paths).size).toBe(paths.length);
-    expect(paths.filter((path) => /404|Kanus|canoes|:|\*/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /404|Kanus|canoes|:|\*|Login|Logout|Recover|Register|Mitarbeiter/.test(path)),
+    ).toEqual([]);
   });
 
   it("names the same page in the other language, and only pages that may be found", async () => {
