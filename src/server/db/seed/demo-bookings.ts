@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { assembleComment } from "../../../shared/rules/comment.ts";
-import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { addDays, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
@@ -10,7 +10,7 @@ import { redeemVoucher } from "../../modules/vouchers/vouchers.service.ts";
 import type { Database, NewBooking, VehicleRow } from "../schema.ts";
 import { demoGuest } from "./demo-guests.ts";
 import { logDemoBooking } from "./demo-staff-work.ts";
-import type { DemoStay } from "./demo-stays.ts";
+import type { DemoStay, DemoWorld } from "./demo-stays.ts";
 import type { Chance } from "./random.ts";
 
 const wishes = [
@@ -22,13 +22,6 @@ const wishes = [
   "Wir bringen einen Hund mit.",
 ];
 const dayMs = 86_400_000;
-
-export interface DemoWorld {
-  now: Date;
-  today: Day;
-  employeeId: number;
-  vehicles: ReadonlyMap<number, VehicleRow>;
-}
 
 /** Writes one stay as a booking with its half-days; a voucher's code pays as much of it as the voucher holds. */
 export async function insertDemoBooking(

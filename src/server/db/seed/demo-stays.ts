@@ -1,4 +1,5 @@
 import { addDays, type Day, daysFrom } from "../../../shared/rules/day.ts";
+import type { VehicleRow } from "../schema.ts";
 import type { Chance } from "./random.ts";
 
 export interface DemoStay {
@@ -6,6 +7,13 @@ export interface DemoStay {
   start: Day;
   nights: number;
   cancelled: boolean;
+}
+
+export interface DemoWorld {
+  now: Date;
+  today: Day;
+  employeeId: number;
+  vehicles: ReadonlyMap<number, VehicleRow>;
 }
 
 /** The demo shows three weeks that are over and nine to come. */

@@ -2,8 +2,8 @@ import { type BlacklistEntry, blacklistContract } from "../../../shared/contract
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
-import { type DayPlan, startDayPlan } from "../day-plan/day-plan.fixture.ts";
 
 describeEachEngine((engine) => {
   let plan: DayPlan;

@@ -1,9 +1,9 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { registerLatePayment, registerPayment } from "./booking-payment.ts";
 import { bookingAsSeen } from "./booking-steps.ts";
-import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
 
 const { changePrice, comment, cancel } = dayPlanContract;
 

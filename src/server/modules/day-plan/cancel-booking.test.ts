@@ -3,11 +3,11 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
+import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
 import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher } from "../../../testing/rows.ts";
 import type { WalletClient } from "../../wallet/client.ts";
-import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
-import { payAtWallet, settleAll } from "./wallet-guest.fixture.ts";
 
 const voucher_code = "K7QM-9WXA-TR4H-B2ZN";
 /** Between three months and 30 days before the stay: the fee is 90 percent. */

@@ -3,8 +3,8 @@ import { type BookingLogEntry, dayPlanContract } from "../../../shared/contract/
 import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
-import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
 const dayMs = 86_400_000;

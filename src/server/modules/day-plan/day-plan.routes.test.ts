@@ -2,8 +2,8 @@ import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contrac
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addBlockedDay, addVehicle, addVoucher } from "../../../testing/rows.ts";
-import { type DayPlan, startDayPlan } from "./day-plan.fixture.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
 

@@ -1,13 +1,13 @@
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { aBookingRequest } from "../../../testing/builders.ts";
-import type { TestWallet } from "../../../testing/demo-wallet.ts";
-import { createSession } from "../../http/session.repository.ts";
-import type { DemoFailure } from "../../wallet/demo/demo-state.ts";
-import { requestBooking } from "../booking/booking-request.service.ts";
-import { captureWalletOrder } from "../wallet-order/capture-order.ts";
-import { createWalletOrder } from "../wallet-order/create-order.ts";
-import { settleWalletOrders } from "../wallet-order/wallet-order.poller.ts";
-import type { DayPlan } from "./day-plan.fixture.ts";
+import { createSession } from "../server/http/session.repository.ts";
+import { requestBooking } from "../server/modules/booking/booking-request.service.ts";
+import { captureWalletOrder } from "../server/modules/wallet-order/capture-order.ts";
+import { createWalletOrder } from "../server/modules/wallet-order/create-order.ts";
+import { settleWalletOrders } from "../server/modules/wallet-order/wallet-order.poller.ts";
+import type { DemoFailure } from "../server/wallet/demo/demo-state.ts";
+import type { BookingRequest } from "../shared/contract/booking.ts";
+import { aBookingRequest } from "./builders.ts";
+import type { DayPlan } from "./day-plan-staff.ts";
+import type { TestWallet } from "./demo-wallet.ts";
 
 /** A guest books and pays at the wallet, which then fails in one way when it is asked to pay back. */
 export async function payAtWallet(

@@ -1,15 +1,15 @@
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
-import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
-import { aBookingRequest } from "../../../testing/builders.ts";
-import { testClock } from "../../../testing/clock.ts";
-import type { TestDatabase } from "../../../testing/database.ts";
-import { addSettings, addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
-import { startTestApp } from "../../../testing/server.ts";
-import type { BookingRow, Database } from "../../db/schema.ts";
-import type { WalletClient } from "../../wallet/client.ts";
-import { createBooking, quote } from "../booking/booking.service.ts";
+import type { BookingRow, Database } from "../server/db/schema.ts";
+import { createBooking, quote } from "../server/modules/booking/booking.service.ts";
+import type { WalletClient } from "../server/wallet/client.ts";
+import type { BookingRequest } from "../shared/contract/booking.ts";
+import type { StaffBooking } from "../shared/contract/day-plan.ts";
+import { dayPlanContract } from "../shared/contract/day-plan.ts";
+import { dayOf } from "../shared/rules/day.ts";
+import { aBookingRequest } from "./builders.ts";
+import { testClock } from "./clock.ts";
+import type { TestDatabase } from "./database.ts";
+import { addSettings, addUser, addVehicle, emptyTables } from "./rows.ts";
+import { startTestApp } from "./server.ts";
 
 /** Two employees and an admin in front of the day plan, with one boat. */
 export async function startDayPlan(database: TestDatabase, wallet?: WalletClient) {
