@@ -25,13 +25,18 @@ export function useLiveListeners(): void {
   const { dispatch } = useStore();
   useEffect(() => {
     const { onFocus, onFocusLost, onOnline, onOffline } = api.internalActions;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const look = () => dispatch(document.visibilityState === "visible" ? onFocus() : onFocusLost());
-    document.addEventListener("visibilitychange", look, { signal });
-    window.addEventListener("focus", look, { signal });
-    window.addEventListener("online", () => dispatch(onOnline()), { signal });
-    window.addEventListener("offline", () => dispatch(onOffline()), { signal });
-    return () => controller.abort();
+    const look = () => void dispatch(document.visibilityState === "visible" ? onFocus() : onFocusLost());
+    const connect = () => void dispatch(onOnline());
+    const disconnect = () => void dispatch(onOffline());
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", look);
+    window.addEventListener("online", connect);
+    window.addEventListener("offline", disconnect);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", look);
+      window.removeEventListener("online", connect);
+      window.removeEventListener("offline", disconnect);
+    };
   }, [dispatch]);
 }

@@ -48,5 +48,5 @@ export interface BlacklistEntry {
   dateTime: string;
   reason: string;
   /** First day of the booking it came from; "" where it was banned by hand. */
-  booking: Day | "";
+  booking: Day;
 }
