@@ -7,7 +7,7 @@ import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking, takeHalfDays } from "../../modules/booking/booking.repository.ts";
 import { offeredExtras } from "../../modules/fleet/fleet.vehicle.ts";
 import { redeemVoucher } from "../../modules/vouchers/vouchers.service.ts";
-import type { Database, NewBooking, VehicleRow } from "../schema.ts";
+import type { Database, NewBooking } from "../schema.ts";
 import { demoGuest } from "./demo-guests.ts";
 import { logDemoBooking } from "./demo-staff-work.ts";
 import type { DemoStay, DemoWorld } from "./demo-stays.ts";
