@@ -158,20 +158,6 @@ describe("a comment", () => {
   });
 });
 
-it("bans the customer of a booking for a reason", async () => {
-  const { press, type, confirm, deeds, dialog } = await open();
-  await press("Kunde sperren");
-  expect(textOf(dialog())).toContain("Erika Beispiel, +4917012345678, erika@example.com");
-  await confirm("Sperren");
-  expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
-  await type(/Grund/, "Boot beschädigt");
-  await confirm("Sperren");
-  const guest = { booking_id: "1", name: "Erika Beispiel", phone: "+4917012345678", email: "erika@example.com" };
-  const body = { ...guest, reason: "Boot beschädigt" };
-  expect(deeds()).toEqual([{ method: "POST", path: "/api/rere_ban_customer/", query: {}, body }]);
-  expect(screen.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
-});
-
 describe("an admin's day", () => {
   const admin = { admin: true };
 
