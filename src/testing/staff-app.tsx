@@ -1,13 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router";
-import { App } from "../client/app/app.tsx";
-import { dayPlanPath, staffPath } from "../client/app/paths.ts";
-import { matchRoute } from "../client/app/routes.ts";
-import { loadWholeScreen } from "../client/app/screens.ts";
-import { createStore } from "../client/app/store.ts";
 import type { User } from "../shared/contract/session.ts";
-import { aPublicConfig } from "./booking-server.ts";
-import { testToday } from "./builders.ts";
 
 export function aUser(changes: Partial<User> = {}): User {
   return {
@@ -39,10 +33,15 @@ async function settled(): Promise<void> {
 /** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, the rest is 200 `{}`. */
 type Answers = Record<string, () => object | Response>;
 
+/** The website over a server, loaded for a path; tests of app/ hand it in, since nothing else may import that. */
+export type Website = (
+  path: string,
+  user: User,
+  fetch: (request: Request) => Promise<Response>,
+) => Promise<ReactElement>;
+
 /** Opens the whole website at a screen of the internal area, in its frame, over a server that `answers` plays. */
-export async function openStaffApp(path: string, user: User, answers: Answers) {
-  const addresses = [path, staffPath, dayPlanPath, "/404"];
-  await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
+export async function openStaffApp(website: Website, path: string, user: User, answers: Answers) {
   const known: Answers = { rere_check_user: () => user, ...answers };
   const calls: string[] = [];
   const fetch = async (request: Request) => {
@@ -51,10 +50,10 @@ export async function openStaffApp(path: string, user: User, answers: Answers) {
     const given = known[pathname.split("/")[2] ?? ""]?.() ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  const store = createStore({ fetch, preloadedState: { session: { user } } });
+  const element = await website(path, user, fetch);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
+      {element}
       <Place />
     </MemoryRouter>,
   );

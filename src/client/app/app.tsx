@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
-import { detourOf, matchRoute, titleOf } from "./routes.ts";
+import { detourOf, matchRoute, routes, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
 import { loadScreen, useScreen } from "./screens.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
@@ -40,7 +40,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
   useArrival(match.route, titleOf(match, i18n.t, page.config.company));
   return (
     <I18nextProvider i18n={i18n}>
-      <Frame match={match} company={page.config.company} preload={loadScreen}>
+      <Frame match={match} company={page.config.company} routes={routes} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
           <Screen language={match.route.language} params={match.params} page={page} />
         </ErrorBoundary>

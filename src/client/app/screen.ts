@@ -22,7 +22,8 @@ export interface ScreenProps {
 export interface FrameProps {
   match: RouteMatch;
   company: Company;
-  /** Fetches a screen that may be wanted next. */
+  /** Every screen, and how one that may be wanted next is fetched. */
+  routes: readonly Route[];
   preload: (route: Route) => Promise<unknown>;
   children: ReactNode;
 }

@@ -22,11 +22,11 @@ const shortcuts: readonly { to: string; icon: WorkIconName; text: string }[] = [
 ];
 
 /** The frame of every screen of the internal area: who is logged in, the way to the menu and the way out. */
-export function StaffFrame({ match, company, preload, children }: FrameProps) {
+export function StaffFrame({ match, company, routes, preload, children }: FrameProps) {
   const { t } = useTranslation("staff");
   const user = useSelector(selectUser);
   useAppHead();
-  useIdlePreload(user, preload);
+  useIdlePreload(user, routes, preload);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${mainId}`}>

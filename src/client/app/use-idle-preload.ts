@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import type { User } from "../../shared/contract/session.ts";
-import { detourOf, routes } from "./routes.ts";
 import type { FrameProps, Route } from "./screen.ts";
 
 /** Where the browser does not say when it is idle (Safari), the wait before it probably is, in milliseconds. */
@@ -18,8 +17,7 @@ function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-const isFor = (user: User) => (route: Route) =>
-  route.access !== undefined && detourOf({ route, params: {} }, user, route.path) === null;
+const isFor = (user: User) => (route: Route) => route.access === "staff" || (route.access === "admin" && user.admin);
 
 async function preloadInTurn(
   wanted: readonly Route[],
@@ -38,11 +36,11 @@ async function preloadInTurn(
  * browser has nothing else to do: changing between them then waits for nothing. A screen that cannot be fetched now is
  * fetched when it is opened.
  */
-export function useIdlePreload(user: User | null, preload: FrameProps["preload"]): void {
+export function useIdlePreload(user: User | null, routes: FrameProps["routes"], preload: FrameProps["preload"]): void {
   useEffect(() => {
     if (!user || savesData()) return;
     const stop = new AbortController();
     preloadInTurn(routes.filter(isFor(user)), preload, stop).catch(() => {});
     return () => stop.abort();
-  }, [user, preload]);
+  }, [user, routes, preload]);
 }
