@@ -33,7 +33,7 @@ export async function expectArrived(page: Page, id: string): Promise<void> {
   const place = () =>
     page.evaluate((section) => {
       const top = document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN;
-      const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? Number.NaN;
+      const bar = document.querySelector("header")?.offsetHeight ?? Number.NaN;
       const isEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
       if (top < bar) return `${top}, behind the bar`;
       return top < bar + 60 || (isEnd && top < window.innerHeight) ? "below the bar" : `${top}, further down`;
