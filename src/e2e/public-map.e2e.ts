@@ -29,7 +29,7 @@ for (const language of languages) {
       if (!url.startsWith(site.url) && !url.startsWith("data:")) foreign.push(url);
     });
     await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
-    const kept = () => page.evaluate(() => JSON.stringify({ ...window.localStorage }));
+    const kept = () => page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(window.localStorage))));
     const map = page.getByRole("region", { name: texts?.["label"] });
     const show = page.getByRole("button", { name: texts?.["show"] });
 
