@@ -31,6 +31,31 @@ class AssetManifestPlugin {
   }
 }
 
+/**
+ * Lets the minimizer drop what nobody uses of react-router: with component factories marked as pure, and without names
+ * for developers, its forms, fetchers and error pages are dead code that weighs 3 kB.
+ */
+class PureRouterPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap("PureRouterPlugin", (compilation) => {
+      const { processResult } = webpack.NormalModule.getCompilationHooks(compilation);
+      processResult.tap("PureRouterPlugin", (result, module) =>
+        routerModule.test(module.resource) ? [markPure(String(result[0])), undefined, undefined] : result,
+      );
+    });
+  }
+}
+
+const routerModule = /react-router[\\/]dist[\\/]production/;
+
+function markPure(code: string): string {
+  return code
+    .replaceAll(/^\w+\.displayName = .*;$/gm, "")
+    .replaceAll(/(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g, "/* @__PURE__ */ ")
+    .replaceAll(/(?<=^var (\w+) = class extends .*\{)(?=[^]*?^\1\.contextType = (\w+);$)/gm, "static contextType = $2;")
+    .replaceAll(/^\w+\.contextType = .*;$/gm, "");
+}
+
 /** Development builds lie apart, so that `npm start` never serves one. */
 const output = (production: boolean) => (production ? "dist" : "dist/dev");
 
@@ -138,6 +163,7 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
       new AssetManifestPlugin(),
       ...(production
         ? [
+            new PureRouterPlugin(),
             new CompressionPlugin({ ...compressed, algorithm: "brotliCompress", filename: "[path][base].br" }),
             new CompressionPlugin({ ...compressed, algorithm: "gzip", filename: "[path][base].gz" }),
           ]

@@ -26,10 +26,10 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** How long running requests may take to finish, and the pauses of the work in the background, in milliseconds. */
+/** How long running requests may take to finish, and the pace of the work in the background, in milliseconds. */
 const graceMs = 10_000;
 const walletPauseMs = 5_000;
-const warmUpTimes = { delayMs: 5_000, pauseMs: 300 };
+const warmUpTimes = { delayMs: 20_000, rest: 3 };
 /** The drawn pictures that come with the website. */
 const publicDir = fileURLToPath(new URL("../../public", import.meta.url));
 

@@ -65,8 +65,8 @@ describe("what a page tells search engines", () => {
     ["/overview/houseboats", ["/Übersicht/Hausboote", "/overview/houseboats", "/Übersicht/Hausboote"]],
     ["/Datenschutz", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/privacy", ["/Datenschutz", "/privacy", "/Datenschutz"]],
-    ["/Geschäftsbedingungen", []],
-    ["/Impressum", []],
+    ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/Geschäftsbedingungen"]],
+    ["/Impressum", ["/Impressum", "/Impressum"]],
   ])("%s: one address, title, text, languages, data, and no noindex", async (path, alternates) => {
     const page = await documentAt(path);
     expect(page).toMatchObject({ status: 200, canonical: [path], alternates });

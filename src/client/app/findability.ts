@@ -66,11 +66,11 @@ const subjects: Readonly<Record<string, Subject>> = {
 
 const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).href;
 
-/** The page in both languages, German for readers of any other; empty where it has one language only. */
+/** The page in each language that it has; readers of any other are given the German one, or the only one. */
 export function alternatesOf({ route, params }: RouteMatch, publicUrl: string): Alternate[] {
   const { language, counterpart } = route;
-  if (!counterpart) return [];
   const here = { language, url: absolute(canonicalPath({ route, params }), publicUrl) };
+  if (!counterpart) return [here, { language: "x-default", url: here.url }];
   const there = { language: otherLanguage(language), url: absolute(counterpart(params), publicUrl) };
   const [german, english] = language === "de" ? [here, there] : [there, here];
   return [german, english, { language: "x-default", url: german.url }];

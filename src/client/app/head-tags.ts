@@ -20,7 +20,7 @@ export interface HeadParts {
   siteName: string;
   /** Absolute address of the page; null keeps it out of the search engines. */
   canonical: string | null;
-  /** The page in each language, where there are two. */
+  /** The page in each language that it has. */
   alternates: readonly Alternate[];
   /** Absolute address of the picture that messengers show. */
   image: string;

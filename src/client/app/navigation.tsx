@@ -5,6 +5,7 @@ import type { Language } from "../../shared/contract/page.ts";
 import { selectUser } from "../features/session/session.slice.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Flag } from "./flag.tsx";
+import { keepPlace } from "./kept-place.ts";
 import styles from "./navigation.module.css";
 import { homePaths, homeSections, loginPath, logoutPath, otherLanguage, staffPath } from "./paths.ts";
 import { languageTarget } from "./routes.ts";
@@ -92,6 +93,7 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
       className={styles.link}
       to={{ pathname: path, search, hash: section }}
       state={{ keepPlace: true } satisfies ArrivalState}
+      onClick={keepPlace}
       hrefLang={other}
       lang={other}
     >

@@ -33,7 +33,10 @@ beforeEach(() => {
   });
   jest.spyOn(window, "scrollTo").mockImplementation(() => void scrolled.push("top"));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, "ResizeObserver");
+});
 
 function open(path: string, to: string, { late = false, keepPlace = false } = {}) {
   render(
@@ -45,6 +48,28 @@ function open(path: string, to: string, { late = false, keepPlace = false } = {}
       </Page>
     </MemoryRouter>,
   );
+}
+
+/** A browser whose page grows by some pixels when the test says so. */
+function stretchyPage() {
+  let height = 1_000;
+  const watchers = new Set<() => void>();
+  class FakeResizeObserver implements ResizeObserver {
+    readonly #tell: () => void;
+    constructor(tell: () => void) {
+      this.#tell = tell;
+    }
+    observe = () => void watchers.add(this.#tell);
+    unobserve = () => void watchers.delete(this.#tell);
+    disconnect = () => void watchers.delete(this.#tell);
+  }
+  jest.spyOn(document.documentElement, "scrollHeight", "get").mockImplementation(() => height);
+  Object.defineProperty(window, "ResizeObserver", { configurable: true, value: FakeResizeObserver });
+  const grow = (by: number) => {
+    height += by;
+    for (const tell of watchers) tell();
+  };
+  return { grow };
 }
 
 const follow = () => fireEvent.click(screen.getByRole("link", { name: "go" }));
@@ -117,6 +142,20 @@ describe("arriving at a section", () => {
     jest.useRealTimers();
     await arrive();
     expect(scrolled).toEqual([]);
+  });
+
+  it("scrolls there again while the page grows above it, until the reader does something", () => {
+    const { grow } = stretchyPage();
+    open("/Impressum", "/#buchen");
+    follow();
+    expect(scrolled).toEqual(["top", "buchen"]);
+    grow(0);
+    expect(scrolled).toEqual(["top", "buchen"]);
+    grow(900);
+    expect(scrolled).toEqual(["top", "buchen", "buchen"]);
+    window.dispatchEvent(new Event("wheel"));
+    grow(900);
+    expect(scrolled).toEqual(["top", "buchen", "buchen"]);
   });
 
   it("keeps the reader's place when only the language changes", () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { returnToPlace } from "./kept-place.ts";
 import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { whenSectionThere } from "./when-section-there.ts";
@@ -40,7 +41,7 @@ export function useArrival(route: Route, title: string): void {
     const before = seen.current;
     seen.current = { key: location.key, screen: route.id };
     const isFirst = before.key === location.key;
-    if (!isFirst && (location.state as ArrivalState | null)?.keepPlace) return;
+    if (!isFirst && (location.state as ArrivalState | null)?.keepPlace) return returnToPlace();
     if (before.screen !== route.id) {
       if (navigation !== "POP") window.scrollTo({ top: 0, behavior: "instant" });
       focusOn(document.querySelector("main h1"));

@@ -43,7 +43,7 @@ export function Picture(props: PictureProps) {
         <source key={format} type={types[format]} srcSet={sourceSet(path, format)} sizes={sizes} />
       ))}
       <img
-        className={classNames(styles.image, className)}
+        className={classNames(styles.image, !darkPath && styles.day, className)}
         alt={alt}
         width={width}
         height={height}

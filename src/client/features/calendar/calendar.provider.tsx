@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
@@ -12,6 +12,8 @@ interface CalendarProviderProps {
   role: Role;
   vehicle: Boat;
   offSeason: OffSeason;
+  /** Loads the off-season again; null unless it could not be loaded. */
+  retryOffSeason?: (() => void) | null;
   onOverviewReached: () => void;
   children: ReactNode;
 }
@@ -19,17 +21,14 @@ interface CalendarProviderProps {
 const nothingLoaded: readonly CalendarDay[] = [];
 
 /** The calendar of one boat and the selection in it, for everything on the page that asks. */
-export function CalendarProvider(props: CalendarProviderProps) {
+export function CalendarProvider({ retryOffSeason = null, ...props }: CalendarProviderProps) {
   const { data, isError, refetch } = useGetCalendarQuery();
-  const known: CalendarStatus = isError ? "stale" : "ready";
+  // The answers arrive through the queries themselves.
+  const retry = useCallback(() => {
+    void refetch();
+    retryOffSeason?.();
+  }, [refetch, retryOffSeason]);
+  const known: CalendarStatus = isError || retryOffSeason ? "stale" : "ready";
   const unknown: CalendarStatus = isError ? "failed" : "loading";
-  return (
-    <SelectionProvider
-      {...props}
-      days={data ?? nothingLoaded}
-      status={data ? known : unknown}
-      // Its answer arrives through the query itself.
-      retry={refetch as () => void}
-    />
-  );
+  return <SelectionProvider {...props} days={data ?? nothingLoaded} status={data ? known : unknown} retry={retry} />;
 }

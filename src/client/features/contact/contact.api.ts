@@ -5,7 +5,13 @@ import { toForm } from "../../api/form.ts";
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendContactRequest: build.mutation<object, ContactRequest>({
-      query: (request) => ({ url: contactContract.send.path, method: "POST", body: toForm(request) }),
+      query: (request) => ({
+        url: contactContract.send.path,
+        method: "POST",
+        body: toForm(request),
+        // Any other status is a failure (public-side 4).
+        validateStatus: ({ status }) => status === 201,
+      }),
     }),
   }),
 });

@@ -13,7 +13,7 @@ describe("the warm-up of pictures", () => {
 
   afterEach(() => site.close());
 
-  it("prepares the scenes and each boat's first picture, one after the other", async () => {
+  it("prepares the scenes and each boat's first picture, one after the other, the small ones first", async () => {
     const prepared: PictureOrder[] = [];
     let running = 0;
     const finished = new Promise<void>((resolve) => {
@@ -24,17 +24,19 @@ describe("the warm-up of pictures", () => {
         prepared.push(order);
         if (prepared.length === 2 * (3 * 4 + 9 * 3)) resolve();
       };
-      createPictureWarmUp(site.deps, { prepare }, { delayMs: 0, pauseMs: 0 }).start();
+      createPictureWarmUp(site.deps, { prepare }, { delayMs: 0, rest: 0 }).start();
     });
     await finished;
     expect(prepared[0]).toEqual({ source: "scenes/hero.svg", width: 320, format: "avif" });
+    const avifWidths = prepared.flatMap(({ width, format }) => (format === "avif" ? [width] : []));
+    expect(avifWidths).toEqual(avifWidths.toSorted((one, other) => one - other));
     expect(prepared).toContainEqual({ source: "boats/grosse-freiheit.svg", width: 640, format: "webp" });
   });
 
   it("stops at once when the server does, even before it began", async () => {
     const prepared: PictureOrder[] = [];
     const prepare = async (order: PictureOrder) => void prepared.push(order);
-    const warmUp = createPictureWarmUp(site.deps, { prepare }, { delayMs: 60_000, pauseMs: 0 });
+    const warmUp = createPictureWarmUp(site.deps, { prepare }, { delayMs: 60_000, rest: 0 });
     warmUp.start();
     await warmUp.stop();
     expect(prepared).toEqual([]);

@@ -9,20 +9,20 @@ import type { Pictures } from "./pictures.service.ts";
 export interface WarmUpTimes {
   /** Until the first picture: what a start has to do comes first. */
   delayMs: number;
-  /** After each picture, so that a small machine has time for its visitors. */
-  pauseMs: number;
+  /** How many times as long as a picture took the processor rests after it: a small machine has visitors to serve. */
+  rest: number;
 }
 
 const scenes = ["scenes/hero.svg", "scenes/hero-dark.svg", "scenes/about.svg"];
-const boatWidths: readonly PictureWidth[] = [320, 640, 960];
+const widestBoat: PictureWidth = 960;
 /** What nearly every browser asks for; the rest is rendered when it is asked for. */
 const formats: readonly PictureFormat[] = ["avif", "webp"];
 
-/** Renders, in the background and one by one, the pictures that home page and overview show first. */
+/** Renders in the background, one by one and the small ones first, the pictures that home page and overview begin with. */
 export function createPictureWarmUp(
   deps: Pick<Deps, "db" | "log">,
   pictures: Pick<Pictures, "prepare">,
-  { delayMs, pauseMs }: WarmUpTimes,
+  { delayMs, rest }: WarmUpTimes,
 ) {
   const stopping = new AbortController();
   let running = Promise.resolve();
@@ -32,8 +32,9 @@ export function createPictureWarmUp(
     try {
       await sleep(delayMs, undefined, { signal });
       for (const order of await firstPictures(deps)) {
+        const begun = performance.now();
         await pictures.prepare(order);
-        await sleep(pauseMs, undefined, { signal });
+        await sleep(rest * (performance.now() - begun), undefined, { signal });
       }
     } catch (error) {
       if (!signal.aborted) deps.log.error({ err: error }, "the pictures were not prepared");
@@ -54,8 +55,9 @@ export function createPictureWarmUp(
 async function firstPictures({ db }: Pick<Deps, "db">): Promise<PictureOrder[]> {
   const vehicles = (await operatingVehicles(db, "houseboats")).map(toVehicle);
   const boats = vehicles.flatMap(({ path1 }) => (path1 ? [path1.replace(/^\//, "")] : []));
-  return formats.flatMap((format) => [
-    ...scenes.flatMap((source) => pictureWidths.map((width) => ({ source, width, format }))),
-    ...boatWidths.flatMap((width) => boats.map((source) => ({ source, width, format }))),
-  ]);
+  return formats.flatMap((format) =>
+    pictureWidths.flatMap((width) =>
+      [...scenes, ...(width <= widestBoat ? boats : [])].map((source) => ({ source, width, format })),
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { extraCharges } from "../../../../shared/rules/extras.ts";
 import { displayAmount } from "../../../../shared/rules/money.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useBooking } from "../booking.context.tsx";
@@ -24,7 +25,14 @@ export function PriceCard() {
   return (
     <Card className={styles.card} aria-labelledby="booking-price">
       {vehicle.path1 ? (
-        <img className={styles.picture} src={vehicle.path1} alt={vehicle.name} width={1200} height={800} />
+        <Picture
+          className={styles.picture}
+          path={vehicle.path1}
+          alt={vehicle.name}
+          sizes="(min-width: 80rem) 20rem, 100vw"
+          width={1200}
+          height={800}
+        />
       ) : null}
       <h2 id="booking-price" className={styles.heading}>
         {t("price.heading")}

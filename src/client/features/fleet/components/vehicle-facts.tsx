@@ -31,8 +31,10 @@ export function VehicleFacts({ vehicle, language }: { vehicle: Vehicle; language
         ) : null}
       </p>
       <dl className={styles.facts}>
+        <Fact term={t("licenseLabel")} wide>
+          {t(`license.${licenseNotice(vehicle)}`)}
+        </Fact>
         <Fact term={t("passengers")}>{t("passengersValue", { count: vehicle.passengers })}</Fact>
-        <Fact term={t("licenseLabel")}>{t(`license.${licenseNotice(vehicle)}`)}</Fact>
         <Fact term={t("briefing")} mark={larger ? 1 : null} note={t("onSite")}>
           {money(fees.briefing)}
         </Fact>
@@ -52,15 +54,17 @@ export function VehicleFacts({ vehicle, language }: { vehicle: Vehicle; language
 
 interface FactProps {
   term: string;
+  /** Its words are too long for one column. */
+  wide?: boolean;
   /** The number of a footnote. */
   mark?: number | null;
   note?: string;
   children: ReactNode;
 }
 
-function Fact({ term, mark = null, note, children }: FactProps) {
+function Fact({ term, wide = false, mark = null, note, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-wide={wide || undefined}>
       <dt>
         {term}
         {mark ? <sup className={styles.mark}>{mark}</sup> : null}

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { someSettings } from "../../../../testing/builders.ts";
 import { renderIn } from "../../../../testing/render.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
@@ -51,5 +52,13 @@ describe("the opening hours on the page", () => {
     rerender(<OpeningHours settings={undefined} today="2027-05-03" language="de" />);
     expect(screen.queryByRole("list")).toBeNull();
     expect(screen.getByText("Die Öffnungszeiten sagen wir Ihnen gern am Telefon.")).toBeVisible();
+  });
+
+  it("are asked for again where they could not be loaded", async () => {
+    const retry = jest.fn();
+    renderIn("de", <OpeningHours settings={undefined} retry={retry} today="2027-05-03" language="de" />);
+    expect(screen.getByRole("status")).toHaveTextContent("Die Öffnungszeiten konnten nicht geladen werden.");
+    await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+    expect(retry).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,18 +3,21 @@ import type { Language } from "../../../../shared/contract/page.ts";
 import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { displayDate, displayTime, type OpeningBlock, openingBlocks } from "../../../../shared/rules/opening-hours.ts";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./opening-hours.module.css";
 
 interface OpeningHoursProps {
-  /** Undefined where they could not be loaded: the hours show blank. */
+  /** Undefined while they are loaded, and where they could not be. */
   settings: BusinessSettings | undefined;
+  /** Loads them again; null unless they could not be loaded. */
+  retry?: (() => void) | null;
   today: Day;
   language: Language;
 }
 
 /** The year's opening hours (public-side 2), with a mark at those that hold today. */
-export function OpeningHours({ settings, today, language }: OpeningHoursProps) {
+export function OpeningHours({ settings, retry = null, today, language }: OpeningHoursProps) {
   const { t } = useTranslation("visit");
   const blocks = settings ? openingBlocks(settings, today) : [];
   return (
@@ -29,6 +32,14 @@ export function OpeningHours({ settings, today, language }: OpeningHoursProps) {
       ) : (
         <p>{t("hours.unknown")}</p>
       )}
+      {retry ? (
+        <p role="status">
+          {t("hours.failed")}{" "}
+          <Button variant="quiet" onClick={retry}>
+            {t("hours.retry")}
+          </Button>
+        </p>
+      ) : null}
     </section>
   );
 }

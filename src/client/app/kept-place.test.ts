@@ -1,0 +1,47 @@
+import { keepPlace, returnToPlace } from "./kept-place.ts";
+
+let scrolledBy: unknown[];
+beforeEach(() => {
+  scrolledBy = [];
+  window.innerHeight = 700;
+  jest.spyOn(window, "scrollBy").mockImplementation((...by: unknown[]) => void scrolledBy.push(...by));
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** A page whose sections begin that far below the top of the window. */
+function show(...tops: number[]): void {
+  document.body.innerHTML = `<main>${tops.map(() => "<section></section>").join("")}</main>`;
+  for (const [index, section] of document.querySelectorAll("section").entries()) {
+    jest.spyOn(section, "getBoundingClientRect").mockReturnValue(new DOMRect(0, tops[index], 0, 0));
+  }
+}
+
+describe("the place of a reader whose page changes its language", () => {
+  it("is the section that reaches over the middle of the window", () => {
+    show(-900, -40, 500);
+    keepPlace();
+    show(-900, 340, 800);
+    returnToPlace();
+    expect(scrolledBy).toEqual([{ top: 380, behavior: "instant" }]);
+  });
+
+  it("is returned to once", () => {
+    show(-40);
+    keepPlace();
+    show(10);
+    returnToPlace();
+    returnToPlace();
+    expect(scrolledBy).toHaveLength(1);
+  });
+
+  it("stays as it is where nothing moved, and where a page has no sections", () => {
+    show(-40);
+    keepPlace();
+    returnToPlace();
+    show();
+    keepPlace();
+    show(10);
+    returnToPlace();
+    expect(scrolledBy).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Page, Route } from "@playwright/test";
+import { contactContract } from "../shared/contract/contact.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { homeSections } from "./addresses.ts";
+import { openCaller } from "./caller.ts";
+import { expect, test } from "./fixtures.ts";
+import { type Language, languages, textsOf } from "./guest.ts";
+import { homePaths } from "./public.ts";
+import { startSite } from "./site.ts";
+
+/** Texts that the specification binds to the letter (public-side 4, 5 and 8). */
+const spec = {
+  de: {
+    name: "Bitte geben Sie einen gültigen Namen an",
+    email: "Bitte geben Sie eine gültige Emailadresse an",
+    body: "Ihre Nachricht ist zu lang",
+    wait: "Bitte warten...",
+    sent: "Ihre Nachricht wurde abgeschickt!",
+    failed: "Ein Fehler ist aufgetreten, bitte versuchen Sie es erneut oder rufen Sie uns an!",
+  },
+  en: {
+    name: "Please enter a valid name",
+    email: "Please enter a valid email address",
+    body: "Your message is too long",
+    wait: "Please wait...",
+    sent: "Your message has been sent!",
+    failed: "An error has occurred, please try again or call us!",
+  },
+} as const;
+const send = `**${contactContract.send.path}`;
+
+test.use({ expectedNoise: /^Failed to load|^contact |localhost/, contextOptions: { reducedMotion: "reduce" } });
+
+/** The contact form of a start page whose clock the test can stop and turn. */
+async function openForm(page: Page, language: Language, origin = "") {
+  const texts = textsOf(language, "contact");
+  const form = page.getByRole("form", { name: texts["formLabel"] });
+  const field = (name: "name" | "email" | "body") => page.locator(`#contact-${name}`);
+  const submit = () => form.getByRole("button").click();
+  await page.clock.install();
+  await page.goto(`${origin}${homePaths[language]}#${homeSections[language].contact}`);
+  await page.locator("form:not([inert])").waitFor();
+  return { form, field, submit, button: form.getByRole("button"), texts };
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+/** From now on the page's time passes only where the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+async function fill({ field }: Form, name: string, body: string): Promise<void> {
+  await field("name").fill(name);
+  await field("email").fill("erika@example.com");
+  await field("body").fill(body);
+}
+
+/** Sends the form and holds the answer back until the waiting was seen. */
+async function submitSeeingIt(
+  page: Page,
+  { submit, button, field }: Form,
+  wait: string,
+  answer: (route: Route) => Promise<void>,
+) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(send, async (route) => {
+    await held;
+    await answer(route);
+  });
+  await submit();
+  await expect(button).toHaveText(wait);
+  await expect(button).toBeDisabled();
+  await expect(field("body")).not.toBeEditable();
+  release();
+}
+
+/** The word of it stands for three seconds, to the tenth; so long the form is locked. */
+async function expectForThreeSeconds(page: Page, { form, button }: Form, text: string): Promise<void> {
+  const message = form.getByText(text, { exact: true });
+  await expect(message).toBeVisible();
+  await page.clock.runFor(2_900);
+  await expect(message).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
+  await expect(button).toBeEnabled();
+}
+
+for (const language of languages) {
+  const { wait, sent, failed, ...errors } = spec[language];
+
+  test(`${language}: a message is checked, sent, and confirmed for three seconds; the company has it as a mail`, async ({
+    page,
+    site,
+  }) => {
+    const contact = await openForm(page, language);
+    const { form, field, submit, button, texts } = contact;
+    const fields = ["name", "email", "body"] as const;
+    await submit();
+    const summary = form.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveCount(3);
+    await expect(page.locator("#contact-name-error")).toHaveText(errors.name);
+    await expect(page.locator("#contact-email-error")).toHaveText(errors.email);
+    await expectAccessible(page, language, "contact errors");
+    await expectNoSidewaysScroll(page, "contact errors");
+    await field("name").fill("x".repeat(51));
+    await field("email").fill("erika@example");
+    await field("body").fill("x".repeat(2_001));
+    for (const name of fields) await expect(page.locator(`#contact-${name}-error`)).toHaveText(errors[name]);
+    await summary.getByRole("link").last().click();
+    await expect(field("body")).toBeFocused();
+
+    await fill(contact, `  Erika aus ${language} `, "Ist der Hund willkommen?\n");
+    for (const name of fields) await expect(page.locator(`#contact-${name}-error`)).toHaveCount(0);
+    await stopClock(page);
+    await submitSeeingIt(page, contact, wait, (route) => route.continue());
+    await expectForThreeSeconds(page, contact, sent);
+    for (const name of fields) await expect(field(name)).toHaveValue("");
+    await expect(button).toHaveText(texts["send"] ?? "");
+    await expect.poll(() => site.mails().filter((mail) => mail.includes(`Erika aus ${language}`)).length).toBe(1);
+    await page.clock.resume();
+    await page.reload();
+    await page.locator("form:not([inert])").waitFor();
+    await expect(field("body")).toHaveValue("");
+  });
+
+  test(`${language}: a message that does not arrive is said to have failed, and stays in the form`, async ({
+    page,
+  }) => {
+    const contact = await openForm(page, language);
+    await fill(contact, "Erika", "Hallo");
+    await stopClock(page);
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => route.fulfill({ status: 500, json: {} }),
+      // Anything but 201 is a failure, also what other calls mean well with.
+      (route) => route.fulfill({ status: 200, json: {} }),
+      (route) => route.abort("internetdisconnected"),
+    ];
+    for (const failure of failures) {
+      await submitSeeingIt(page, contact, wait, failure);
+      await expectForThreeSeconds(page, contact, failed);
+      await expect(contact.field("body")).toHaveValue("Hallo");
+      await page.unroute(send);
+    }
+    await contact.submit();
+    await expect(contact.form.getByText(sent, { exact: true })).toBeVisible();
+  });
+}
+
+test("who writes too often is told that it failed, keeps the message, and the company is spared", async ({ page }) => {
+  const site = await startSite({ RATE_LIMITS: "on" });
+  try {
+    const program = await openCaller(site.url);
+    const message = { name: "Programm", email: "programm@example.com", body: "Kauft!" };
+    let status = 201;
+    for (let sent = 0; status === 201 && sent < 50; sent++) {
+      status = (await program.post(contactContract.send.path, message)).status;
+    }
+    expect(status).toBe(429);
+    for (const language of languages) {
+      const contact = await openForm(page, language, site.url);
+      await fill(contact, "Waltraud Zuviel", "Hallo");
+      await stopClock(page);
+      await contact.submit();
+      await expectForThreeSeconds(page, contact, spec[language].failed);
+      await expect(contact.field("body")).toHaveValue("Hallo");
+      await page.clock.resume();
+    }
+    expect(site.mails().some((mail) => mail.includes("Waltraud"))).toBe(false);
+  } finally {
+    await site.remove();
+  }
+});

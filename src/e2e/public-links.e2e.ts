@@ -1,0 +1,149 @@
+import { homeSections, overviewPath } from "./addresses.ts";
+import { enterAsStaff } from "./backstage.ts";
+import { expect, test } from "./fixtures.ts";
+import { languages, textsOf } from "./guest.ts";
+import { expectArrived, homePaths, open, quietPaths, scrollTo } from "./public.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1440, height: 900 };
+const boats = ["Hektor", "Hubert", "Oskar", "Max", "Franky", "Kleine Freiheit", "Große Freiheit", "Seeglück", "Editha"];
+const bookings = { de: "/Buchen/Hausboote", en: "/book/houseboats" } as const;
+const vouchers = { de: "/Gutscheine", en: "/vouchers" } as const;
+const threshold = 350;
+
+for (const language of languages) {
+  const home = homePaths[language];
+  const other = language === "de" ? "en" : "de";
+  const common = textsOf(language, "common");
+  const texts = textsOf(language, "home");
+
+  test(`${language}: bar, footer, welcome and tiles link to every page there is`, async ({ page }) => {
+    await open(page, home);
+    const hrefs = async (area: "banner" | "contentinfo" | "main") => {
+      const links = await page.getByRole(area).getByRole("link").all();
+      return Promise.all(links.map(async (link) => decodeURI((await link.getAttribute("href")) ?? "")));
+    };
+    const sections = homeSections[language];
+    const at = (section: string) => `${home}#${section}`;
+    const inBar = [sections.boats, sections.approach, sections.contact, sections.about].map(at);
+    expect(await hrefs("banner")).toEqual([home, ...inBar, "/Login", homePaths[other]]);
+    const legal = ["/Impressum", quietPaths[language], "/Geschäftsbedingungen"];
+    expect(await hrefs("contentinfo")).toEqual([vouchers[language], ...legal, at(sections.approach)]);
+    const main = await hrefs("main");
+    expect(main).toEqual(expect.arrayContaining([at(sections.boats), "https://tour.musterboote.example"]));
+    expect(main).toEqual(expect.arrayContaining([vouchers[language], quietPaths[language], "tel:+493023125000"]));
+    for (const boat of boats) {
+      expect(main).toContain(`${bookings[language]}/${boat}`);
+      expect(main).toContain(`${overviewPath(language, "houseboats")}/#${boat}`);
+    }
+
+    const footer = page.getByRole("contentinfo");
+    for (const [name, path] of [
+      ["imprint", "/Impressum"],
+      ["privacy", quietPaths[language]],
+      ["terms", "/Geschäftsbedingungen"],
+    ] as const) {
+      // The legal pages but privacy are German, and so are the links on them.
+      await open(page, home);
+      await footer.getByRole("link", { name: common["footer"]?.[name], exact: true }).click();
+      await expect(page).toHaveURL(encodeURI(path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    }
+    await open(page, home);
+    const tour = page.getByRole("link", { name: texts["tour"] });
+    await expect(tour).toHaveAttribute("target", "_blank");
+    await page.getByRole("link", { name: `${texts["book"]} Editha`, exact: true }).click();
+    await expect(page).toHaveURL(`${bookings[language]}/Editha`);
+    await expect(page.getByRole("grid").first()).toBeVisible();
+  });
+
+  test(`${language}: the bar looks active above 350 px, and visitors can call or write from where they are`, async ({
+    page,
+  }) => {
+    const circles = page.getByRole("navigation", { name: common["circles"]?.["label"] });
+    const shadow = () => page.getByRole("banner").evaluate((bar) => getComputedStyle(bar).boxShadow !== "none");
+    await page.setViewportSize(desk);
+    await open(page, home);
+    await scrollTo(page, 0);
+    await expect(circles).toHaveCount(0);
+    await scrollTo(page, 1);
+    await expect(circles).toBeVisible();
+    await expect(circles.getByRole("link")).toHaveCount(4);
+    for (const [name, href] of [
+      ["facebook", "https://facebook.example/musterboote"],
+      ["instagram", "https://instagram.example/musterboote"],
+      ["whatsapp", "https://wa.me/491713920000"],
+      ["phone", "tel:+493023125000"],
+    ] as const) {
+      await expect(circles.getByRole("link", { name: common["circles"]?.[name] })).toHaveAttribute("href", href);
+    }
+    await scrollTo(page, threshold);
+    await expect.poll(shadow).toBe(false);
+    await scrollTo(page, threshold + 1);
+    await expect.poll(shadow).toBe(true);
+    await scrollTo(page, 0);
+    await expect.poll(shadow).toBe(false);
+    await expect(circles).toHaveCount(0);
+
+    await page.setViewportSize(phone);
+    await scrollTo(page, 100);
+    await expect(circles).toHaveCount(0);
+    await scrollTo(page, 101);
+    await expect(circles).toBeVisible();
+  });
+
+  test(`${language}: the flag keeps place, section and form, there and back`, async ({ page }) => {
+    const toggle = page.getByRole("banner").getByRole("link", { name: /^(English|Deutsch)$/ });
+    // Playwright's own click scrolls to where the bar would stand if it did not stick.
+    const press = async () => {
+      const box = await toggle.boundingBox();
+      if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    const fields = { name: "Erika", email: "erika@example.com", body: "Ist der Hund willkommen?" };
+    await page.setViewportSize(phone);
+    const contact = (of: "de" | "en") => `${homePaths[of]}#${homeSections[of].contact}`;
+    await open(page, contact(language));
+    await page.locator("form:not([inert])").waitFor();
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#contact-${name}`).fill(value);
+    await page.locator("#contact-body").scrollIntoViewIfNeeded();
+    const place = () => page.locator("#contact-body").evaluate((field) => field.getBoundingClientRect().top);
+    const before = await place();
+    for (const now of [other, language] as const) {
+      await press();
+      await expect(page).toHaveURL(contact(now));
+      await expect(page.locator("html")).toHaveAttribute("lang", now);
+      await expect(page.getByRole("form", { name: textsOf(now, "contact")["formLabel"] })).toBeVisible();
+      for (const [name, value] of Object.entries(fields)) {
+        await expect(page.locator(`#contact-${name}`)).toHaveValue(value);
+      }
+      // Texts differ in length; what was read is still on the screen.
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(120);
+      await expect(page.locator("#contact-body")).toBeInViewport();
+    }
+
+    await open(page, overviewPath(language, "houseboats", "Seeglück"));
+    await press();
+    await expect(page).toHaveURL(new RegExp(`${encodeURI(overviewPath(other, "houseboats"))}/?#Seegl%C3%BCck$`));
+    await expectArrived(page, "Seeglück");
+    await open(page, `${bookings[language]}/Editha`);
+    await toggle.click();
+    await expect(page).toHaveURL(`${bookings[other]}/Editha`);
+    await open(page, quietPaths[language]);
+    await toggle.click();
+    await expect(page).toHaveURL(quietPaths[other]);
+  });
+
+  test(`${language}: staff see the way in and out, and no circles`, async ({ page, context, site }) => {
+    await enterAsStaff(site, context, `bar-${language}@example.com`);
+    await open(page, home);
+    const bar = page.getByRole("banner");
+    await expect(bar.getByRole("link", { name: "Intern" })).toHaveAttribute("href", "/Mitarbeiterbereich");
+    await expect(bar.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/Logout");
+    await expect(bar.getByRole("link", { name: "Login" })).toHaveCount(0);
+    await scrollTo(page, threshold + 50);
+    await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).boxShadow !== "none")).toBe(true);
+    await expect(page.getByRole("navigation", { name: common["circles"]?.["label"] })).toHaveCount(0);
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from "@playwright/test";
+import type { Insertable } from "kysely";
+import type { Settings, Vehicles } from "../server/db/schema.ts";
+import { backstage } from "./backstage.ts";
+import type { Site } from "./site.ts";
+
+export const homePaths = { de: "/", en: "/en" } as const;
+/** A page that shows no data: whatever is fetched after it, the browser fetches itself. */
+export const quietPaths = { de: "/Datenschutz", en: "/privacy" } as const;
+
+/** Waits until the page's script has taken over: before that a press on a button does nothing. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector("header a");
+    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** Opens a page and waits until it answers to presses. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
+}
+
+/** Scrolls at once to that many pixels below the top, and waits until it is so. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(top);
+}
+
+/** Fails unless the section comes to rest right below the bar, or as near to it as the end of the page allows. */
+export async function expectArrived(page: Page, id: string): Promise<void> {
+  const place = () =>
+    page.evaluate((section) => {
+      const top = document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN;
+      const bar = document.querySelector("header")?.offsetHeight ?? Number.NaN;
+      const isEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+      if (top < bar) return `${top}, behind the bar`;
+      return top < bar + 60 || (isEnd && top < window.innerHeight) ? "below the bar" : `${top}, further down`;
+    }, id);
+  await expect.poll(place, `the place of #${id}`).toBe("below the bar");
+}
+
+/** Notes from now on every call to the API, and every jump of the layout, until asked. */
+export async function watchLoading(page: Page): Promise<{ calls: string[]; shift: () => Promise<number> }> {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  await page.addInitScript(() => {
+    const jumps = { sum: 0 };
+    Object.assign(window, { jumps });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) jumps.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const shift = () => page.evaluate(() => (window as unknown as { jumps: { sum: number } }).jumps.sum);
+  return { calls, shift };
+}
+
+/** Works while the business settings are changed, and puts them back. */
+export async function withSettings(site: Site, changes: Partial<Settings>, work: () => Promise<void>): Promise<void> {
+  const write = (values: Partial<Settings>) =>
+    backstage(site, (db) => db.updateTable("business_settings").set(values).execute());
+  const before = await backstage(site, (db) =>
+    db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow(),
+  );
+  await write(changes);
+  try {
+    await work();
+  } finally {
+    await write(before);
+  }
+}
+
+/** Works while the fleet is changed: whole columns by a boat's name, `*` for every boat; then puts the boats back. */
+export async function withFleet(
+  site: Site,
+  changes: Readonly<Record<string, Partial<Insertable<Vehicles>>>>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await backstage(site, (db) => db.selectFrom("vehicles").selectAll().execute());
+  await backstage(site, async (db) => {
+    for (const [name, values] of Object.entries(changes)) {
+      const update = db.updateTable("vehicles").set(values);
+      await (name === "*" ? update : update.where("name", "=", name)).execute();
+    }
+  });
+  try {
+    await work();
+  } finally {
+    await backstage(site, async (db) => {
+      for (const { id, ...values } of before) {
+        await db.updateTable("vehicles").set(values).where("id", "=", id).execute();
+      }
+    });
+  }
+}
