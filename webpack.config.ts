@@ -171,7 +171,8 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
     ],
     optimization: {
       minimizer: ["...", new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
-      splitChunks: { chunks: "all" },
+      // Shared code in a few large files: a dozen small ones compress worse, and pages of the internal area split the guests'.
+      splitChunks: { chunks: "all", minSize: 100_000 },
     },
     performance: { hints: false },
     devServer: {
