@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
-import { openStaffScreen, settle, textOf } from "../../../testing/staff-screen.tsx";
 import { readSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
 import { Screen } from "./blacklist-page.tsx";
+import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 
 const erika: BlacklistEntry = {
   id: 7,

@@ -2,8 +2,8 @@ import { act, screen, within } from "@testing-library/react";
 import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { aStaffBooking, openStaffScreen, textOf } from "../../../testing/staff-screen.tsx";
 import { Screen } from "./day-plan-page.tsx";
+import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
 /** The day plan over a server with these bookings and blocked days. */
 function open(bookings: StaffBooking[], { admin = false, blocked = [] as string[] } = {}) {

@@ -3,14 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
-import type { ScreenProps } from "../client/app/screen.ts";
-import { createStore } from "../client/app/store.ts";
-import { userChanged } from "../client/features/session/session.slice.ts";
-import type { StaffBooking } from "../shared/contract/day-plan.ts";
-import { settingsContract } from "../shared/contract/settings.ts";
-import { addDays } from "../shared/rules/day.ts";
-import { someSettings, testToday } from "./builders.ts";
-import { renderIn } from "./render.tsx";
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { settingsContract } from "../../../shared/contract/settings.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { someSettings, testToday } from "../../../testing/builders.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { userChanged } from "../../features/session/session.slice.ts";
+import type { ScreenProps } from "../screen.ts";
+import { createStore } from "../store.ts";
 
 /** An unpaid booking of three nights that starts on the day of the tests. */
 export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking {
