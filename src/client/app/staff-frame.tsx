@@ -3,23 +3,15 @@ import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { WorkIcon, type WorkIconName } from "../ui/work-icon.tsx";
-import { dayPlanPath, imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "./paths.ts";
+import { WorkIcon } from "../ui/work-icon.tsx";
+import { imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "./paths.ts";
 import type { FrameProps } from "./screen.ts";
 import styles from "./staff-frame.module.css";
-import { inboxPath, tasksPath } from "./staff-paths.ts";
+import { StaffShortcuts } from "./staff-shortcuts.tsx";
 import { useAppHead } from "./use-app-head.ts";
 import { useIdlePreload } from "./use-idle-preload.ts";
 
 const mainId = "main";
-
-/** What is used all day, within a thumb's reach from everywhere. */
-const shortcuts: readonly { to: string; icon: WorkIconName; text: string }[] = [
-  { to: staffPath, icon: "menu", text: "frame.menu" },
-  { to: dayPlanPath, icon: "calendar", text: "menu.calendar" },
-  { to: tasksPath, icon: "tasks", text: "menu.tasks" },
-  { to: inboxPath, icon: "mail", text: "menu.inbox" },
-];
 
 /** The frame of every screen of the internal area: who is logged in, the way to the menu and the way out. */
 export function StaffFrame({ match, company, routes, preload, children }: FrameProps) {
@@ -38,19 +30,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
             <BrandMark />
             <span className={styles.company}>{company.name}</span>
           </Link>
-          <nav className={styles.shortcuts} aria-label={t("frame.label")}>
-            {shortcuts.map(({ to, icon, text }) => (
-              <Link
-                key={to}
-                to={to}
-                className={styles.shortcut}
-                aria-current={match.route.path === to ? "page" : undefined}
-              >
-                <WorkIcon name={icon} />
-                <span>{t(text)}</span>
-              </Link>
-            ))}
-          </nav>
+          <StaffShortcuts here={match.route.path} />
           {user ? (
             <span className={styles.user}>
               <VisuallyHidden>{t("frame.user")} </VisuallyHidden>
