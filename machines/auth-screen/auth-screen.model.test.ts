@@ -1,16 +1,9 @@
+import { aUser } from "../../src/testing/builders.ts";
 import { type FlowModel, missedBy, replay, walksThrough } from "../support/paths.ts";
 import { authScreenMachine } from "./auth-screen.machine.ts";
 import type { AuthEvent, AuthForm, AuthRole } from "./auth-screen.types.ts";
 
-const user = {
-  id: 7,
-  email: "mia@boats.example",
-  first_name: "Mia",
-  last_name: "Muster",
-  admin: false,
-  root: false,
-  active: true,
-};
+const user = aUser();
 const employee = {
   firstName: "Mia",
   lastName: "Muster",

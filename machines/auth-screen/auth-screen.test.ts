@@ -1,5 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate";
-import type { User } from "../../src/shared/contract/session.ts";
+import { aUser } from "../../src/testing/builders.ts";
 import { authScreenMachine } from "./auth-screen.machine.ts";
 import {
   selectForm,
@@ -12,15 +12,7 @@ import {
 } from "./auth-screen.selectors.ts";
 import type { AuthActors, AuthEmitted, AuthEvent, AuthForm, AuthRole } from "./auth-screen.types.ts";
 
-const mia: User = {
-  id: 7,
-  email: "mia@boats.example",
-  first_name: "Mia",
-  last_name: "Muster",
-  admin: false,
-  root: false,
-  active: true,
-};
+const mia = aUser();
 const login = { email: mia.email, password: "hausboot" };
 const registration = {
   ...login,

@@ -1,7 +1,7 @@
+import { aUser } from "../../src/testing/builders.ts";
 import { type FlowModel, missedBy, replay, walksThrough } from "../support/paths.ts";
 import { sessionMachine } from "./session.machine.ts";
 
-const user = { id: 7, email: "mia@boats.example", first_name: "Mia", last_name: "Muster", admin: false, root: false };
 const model: FlowModel<typeof sessionMachine> = {
   machine: sessionMachine,
   input: { segment: "" },
@@ -11,7 +11,7 @@ const model: FlowModel<typeof sessionMachine> = {
   ],
   answers: {
     checkSession: { done: [true, false], failed: [{ kind: "network" }] },
-    readUser: { done: [{ ...user, active: true }, { ...user, active: false }, null], failed: [{ kind: "network" }] },
+    readUser: { done: [aUser(), aUser({ active: false }), null], failed: [{ kind: "network" }] },
     logOut: { done: [{}], failed: [new Error("thrown by a bug")] },
   },
 };

@@ -1,17 +1,10 @@
 import { createActor, fromPromise } from "xstate";
 import type { User } from "../../src/shared/contract/session.ts";
+import { aUser } from "../../src/testing/builders.ts";
 import { sessionMachine } from "./session.machine.ts";
 import type { SessionActors, SessionEmitted } from "./session.types.ts";
 
-const mia: User = {
-  id: 7,
-  email: "mia@boats.example",
-  first_name: "Mia",
-  last_name: "Muster",
-  admin: false,
-  root: false,
-  active: true,
-};
+const mia = aUser();
 const offline = new Error("offline");
 
 interface Server {

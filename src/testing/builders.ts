@@ -1,11 +1,26 @@
 import type { BookingFormValues, BookingRequest } from "../shared/contract/booking.ts";
 import { priceTiers, type Vehicle } from "../shared/contract/fleet.ts";
+import type { User } from "../shared/contract/session.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../shared/rules/availability.ts";
 import { addDays, daysBetween } from "../shared/rules/day.ts";
 
 /** The day on which the tests take place: a Monday in the season. */
 export const testToday = "2027-05-03";
+
+/** An employee who is logged in. */
+export function aUser(changes: Partial<User> = {}): User {
+  return {
+    id: 7,
+    email: "mia@boats.example",
+    first_name: "Mia",
+    last_name: "Muster",
+    admin: false,
+    root: false,
+    active: true,
+    ...changes,
+  };
+}
 
 /** A houseboat for six that needs no licence and offers a few extras. */
 export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {

@@ -3,21 +3,13 @@ import { MemoryRouter } from "react-router";
 import type { Company } from "../../shared/contract/page.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { aPublicConfig } from "../../testing/booking-server.ts";
-import { testToday } from "../../testing/builders.ts";
+import { aUser, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
 import { matchRoute } from "./routes.ts";
 import { loadScreen } from "./screens.ts";
 import { createStore } from "./store.ts";
 
-const employee: User = {
-  id: 7,
-  email: "mia@boats.example",
-  first_name: "Mia",
-  last_name: "Muster",
-  admin: false,
-  root: false,
-  active: true,
-};
+const employee = aUser();
 const company: Company = {
   ...aPublicConfig.company,
   facebookUrl: "https://facebook.example/boats",

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { Language } from "../../shared/contract/page.ts";
 import { selectUser } from "../features/session/session.slice.ts";
 import { classNames } from "../ui/class-names.ts";
+import { BrandMark } from "./brand-mark.tsx";
 import { Flag } from "./flag.tsx";
 import { keepPlace } from "./kept-place.ts";
 import styles from "./navigation.module.css";
@@ -31,7 +32,7 @@ export function Navigation({ match, companyName }: NavigationProps) {
     <header className={classNames(styles.bar, active && styles.active)}>
       <nav className={styles.inner} aria-label={t("nav.label")}>
         <Link className={styles.brand} to={homePaths[language]}>
-          <BrandMark />
+          <BrandMark className={styles.mark} />
           <span>{companyName}</span>
         </Link>
         <SectionLinks language={language} />
@@ -100,14 +101,5 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
       <Flag language={other} />
       <span className={styles.languageName}>{t("nav.otherLanguage")}</span>
     </Link>
-  );
-}
-
-function BrandMark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path d="M3 19h26l-4 6H8z" />
-      <path d="M8 17v-6h12v6M20 13h4l2 4M14 11V6l5 3" />
-    </svg>
   );
 }

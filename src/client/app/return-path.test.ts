@@ -1,16 +1,9 @@
 import type { User } from "../../shared/contract/session.ts";
+import { aUser } from "../../testing/builders.ts";
 import { placeAfterLogin } from "./return-path.ts";
 import { routes } from "./routes.ts";
 
-const employee: User = {
-  id: 7,
-  email: "mia@boats.example",
-  first_name: "Mia",
-  last_name: "Muster",
-  admin: false,
-  root: false,
-  active: true,
-};
+const employee = aUser();
 const admin = { ...employee, admin: true };
 const after = (wanted: string, user: User) =>
   decodeURIComponent(placeAfterLogin(`?${new URLSearchParams({ weiter: wanted }).toString()}`, user));

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { WorkIcon } from "../ui/work-icon.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import { imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "./paths.ts";
 import type { FrameProps } from "./screen.ts";
 import styles from "./staff-frame.module.css";
@@ -27,7 +28,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
       <header className={styles.bar}>
         <div className={styles.inner}>
           <Link className={styles.brand} to={staffPath}>
-            <BrandMark />
+            <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
           </Link>
           <StaffShortcuts here={match.route.path} />
@@ -62,14 +63,5 @@ function LegalLinks() {
         <Link to={termsPath}>{t("footer.terms")}</Link>
       </nav>
     </footer>
-  );
-}
-
-function BrandMark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path d="M3 19h26l-4 6H8z" />
-      <path d="M8 17v-6h12v6M20 13h4l2 4M14 11V6l5 3" />
-    </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import type { User } from "../../shared/contract/session.ts";
+import { aUser } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
 import type { PageContext } from "./screen.ts";
 import { createStore } from "./store.ts";
@@ -21,15 +22,7 @@ export async function wait(milliseconds: number): Promise<void> {
   await settle();
 }
 
-export const mia: User = {
-  id: 7,
-  email: "mia@boats.example",
-  first_name: "Mia",
-  last_name: "Muster",
-  admin: false,
-  root: false,
-  active: true,
-};
+export const mia = aUser();
 /** Nobody, an employee and an admin. */
 export const users = { visitor: null, employee: mia, admin: { ...mia, id: 8, admin: true } } as const;
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
-import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { aUser, aVehicle, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routes.ts";
 import { loadScreen } from "../screens.ts";
@@ -221,15 +221,7 @@ describe("what was typed", () => {
 });
 
 describe("staff", () => {
-  const employee: User = {
-    id: 5,
-    email: "jana@boats.example",
-    first_name: "Jana",
-    last_name: "Krüger",
-    admin: false,
-    root: false,
-    active: true,
-  };
+  const employee = aUser({ first_name: "Jana", last_name: "Krüger" });
 
   it("book a day without night, in their own name", async () => {
     const server = await open(german, employee);

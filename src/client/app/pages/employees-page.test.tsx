@@ -1,20 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { Employee } from "../../../shared/contract/staff.ts";
-import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { testToday } from "../../../testing/builders.ts";
-import { aUser, openStaffApp, type Website } from "../../../testing/staff-app.tsx";
-import { App } from "../app.tsx";
-import { dayPlanPath, staffPath } from "../paths.ts";
-import { matchRoute } from "../routes.ts";
-import { loadWholeScreen } from "../screens.ts";
-import { createStore } from "../store.ts";
-
-const website: Website = async (path, user, fetch) => {
-  const addresses = [path, staffPath, dayPlanPath, "/404"];
-  await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
-  const store = createStore({ fetch, preloadedState: { session: { user } } });
-  return <App store={store} page={{ today: testToday, config: aPublicConfig }} />;
-};
+import { aUser } from "../../../testing/builders.ts";
+import { openStaffApp } from "./staff-app.fixture.tsx";
 
 const ole: Employee = {
   id: 3,
@@ -32,7 +19,7 @@ const ida: Employee = { ...ole, id: 4, name: "Ida Inaktiv", phone: "", active: f
 /** A server with employees whose state changes as it is asked to. */
 async function open(employees: Employee[], refuses = false) {
   let list = employees;
-  const opened = await openStaffApp(website, "/Mitarbeiter", aUser({ admin: true }), {
+  const opened = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
     rere_get_employees: () => list,
     rere_change_permission: () => {
       if (refuses) return new Response("{}", { status: 500 });
@@ -105,7 +92,7 @@ describe("the employees", () => {
 
   it("offers another try where the list could not be loaded", async () => {
     let fails = true;
-    const { press } = await openStaffApp(website, "/Mitarbeiter", aUser({ admin: true }), {
+    const { press } = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
       rere_get_employees: () => (fails ? new Response("", { status: 500 }) : [ole]),
     });
     expect(screen.getByRole("alert")).toHaveTextContent("Die Mitarbeiter konnten nicht geladen werden.");
@@ -115,7 +102,7 @@ describe("the employees", () => {
   });
 
   it("sends an employee to the main menu", async () => {
-    const { place } = await openStaffApp(website, "/Mitarbeiter", aUser(), {
+    const { place } = await openStaffApp("/Mitarbeiter", aUser(), {
       rere_get_inbox: () => ({ inbox: [] }),
       rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] }),
       rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] }),

@@ -1,21 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
-import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { testToday } from "../../../testing/builders.ts";
-import { aUser, openStaffApp, type Website } from "../../../testing/staff-app.tsx";
-import { App } from "../app.tsx";
-import { dayPlanPath, staffPath } from "../paths.ts";
-import { matchRoute } from "../routes.ts";
-import { loadWholeScreen } from "../screens.ts";
-import { createStore } from "../store.ts";
-
-const website: Website = async (path, user, fetch) => {
-  const addresses = [path, staffPath, dayPlanPath, "/404"];
-  await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
-  const store = createStore({ fetch, preloadedState: { session: { user } } });
-  return <App store={store} page={{ today: testToday, config: aPublicConfig }} />;
-};
+import { aUser } from "../../../testing/builders.ts";
+import { openStaffApp } from "./staff-app.fixture.tsx";
 
 const item = (changes: Partial<InboxItem>): InboxItem => ({
   id: 1,
@@ -53,7 +40,7 @@ const busy = {
   rere_get_unfinished_bookings: () => ({ unfinished_bookings }),
 };
 const open = (answers: typeof calm = calm, admin = false) =>
-  openStaffApp(website, "/Mitarbeiterbereich", aUser({ admin }), answers);
+  openStaffApp("/Mitarbeiterbereich", aUser({ admin }), answers);
 
 const main = () => within(screen.getByRole("main"));
 const tiles = () =>

@@ -1,20 +1,13 @@
 import { act, render, screen } from "@testing-library/react";
-import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router";
-import type { User } from "../shared/contract/session.ts";
-
-export function aUser(changes: Partial<User> = {}): User {
-  return {
-    id: 7,
-    email: "mia@boats.example",
-    first_name: "Mia",
-    last_name: "Muster",
-    admin: false,
-    root: false,
-    active: true,
-    ...changes,
-  };
-}
+import type { User } from "../../../shared/contract/session.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { App } from "../app.tsx";
+import { dayPlanPath, staffPath } from "../paths.ts";
+import { matchRoute } from "../routes.ts";
+import { loadWholeScreen } from "../screens.ts";
+import { createStore } from "../store.ts";
 
 function Place() {
   const { pathname, state } = useLocation();
@@ -33,15 +26,8 @@ async function settled(): Promise<void> {
 /** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, the rest is 200 `{}`. */
 type Answers = Record<string, () => object | Response>;
 
-/** The website over a server, loaded for a path; tests of app/ hand it in, since nothing else may import that. */
-export type Website = (
-  path: string,
-  user: User,
-  fetch: (request: Request) => Promise<Response>,
-) => Promise<ReactElement>;
-
 /** Opens the whole website at a screen of the internal area, in its frame, over a server that `answers` plays. */
-export async function openStaffApp(website: Website, path: string, user: User, answers: Answers) {
+export async function openStaffApp(path: string, user: User, answers: Answers) {
   const known: Answers = { rere_check_user: () => user, ...answers };
   const calls: string[] = [];
   const fetch = async (request: Request) => {
@@ -50,10 +36,12 @@ export async function openStaffApp(website: Website, path: string, user: User, a
     const given = known[pathname.split("/")[2] ?? ""]?.() ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  const element = await website(path, user, fetch);
+  const addresses = [path, staffPath, dayPlanPath, "/404"];
+  await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
+  const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
-      {element}
+      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
       <Place />
     </MemoryRouter>,
   );
