@@ -1,8 +1,8 @@
-import { type ComponentType, memo, Suspense, use } from "react";
+import { type ComponentType, memo, Suspense, use, useEffect } from "react";
 import type { Language } from "../../shared/contract/page.ts";
 import type { ScreenProps } from "./screen.ts";
 import { loadTexts } from "./screens.ts";
-import { nextMove, whenNeeded } from "./when-needed.ts";
+import { nextMove, rememberPress, whenNeeded } from "./when-needed.ts";
 
 export type PartProps = Pick<ScreenProps, "language" | "page">;
 
@@ -22,13 +22,15 @@ export interface DeferredPart {
 }
 
 /**
- * Until the code is there React keeps the server's markup as it is: seen, read and followed, with nothing lost. Whoever
+ * Until the code is there React keeps the server's markup as it is: seen, read and followed, with nothing lost; the button
+ * that was pressed meanwhile is pressed then. Whoever
  * renders such a part must not change what surrounds it meanwhile; the visitor's first move fetches the code, so a
  * change of language or place finds it there.
  */
 export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredPart {
   const loaded = new Map<Language, ComponentType<PartProps>>();
   const waiting = new Map<Language, Promise<ComponentType<PartProps>>>();
+  const presses = new Map<Language, () => void>();
 
   async function preload(language: Language): Promise<ComponentType<PartProps>> {
     const [{ Part }] = await Promise.all([load(), loadTexts(language, namespaces)]);
@@ -37,6 +39,7 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
   }
 
   async function loadWhenNeeded(language: Language): Promise<ComponentType<PartProps>> {
+    presses.set(language, rememberPress(anchors[language]));
     await whenNeeded(anchors[language]);
     for (;;) {
       try {
@@ -59,6 +62,7 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
 
   function Content(props: PartProps) {
     const { Part } = usePart(props.language);
+    useEffect(() => presses.get(props.language)?.(), [props.language]);
     return <Part {...props} />;
   }
 

@@ -40,3 +40,25 @@ export function whenNeeded(elementId: string): Promise<void> {
 export function nextMove(): Promise<void> {
   return first([...signs, "online", "scroll"]);
 }
+
+/**
+ * Remembers the last button that was pressed within an element whose code is not there yet. Nobody else hears of it: a
+ * form without its code would be sent by the browser itself.
+ * @returns ends that and presses the button, now that its code is there.
+ */
+export function rememberPress(elementId: string): () => void {
+  let pressed: HTMLButtonElement | null = null;
+  const remember = (event: MouseEvent) => {
+    const button = (event.target as Element).closest("button");
+    if (!button || !document.getElementById(elementId)?.contains(button)) return;
+    pressed = button;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", remember, true);
+  return () => {
+    window.removeEventListener("click", remember, true);
+    pressed?.click();
+    pressed = null;
+  };
+}

@@ -33,12 +33,12 @@ export function OpeningHours({ settings, retry = null, today, language }: Openin
         <p>{t("hours.unknown")}</p>
       )}
       {retry ? (
-        <p role="status">
+        <output>
           {t("hours.failed")}{" "}
           <Button variant="quiet" onClick={retry}>
             {t("hours.retry")}
           </Button>
-        </p>
+        </output>
       ) : null}
     </section>
   );

@@ -1,0 +1,35 @@
+import { rememberPress } from "./when-needed.ts";
+
+describe("a button pressed before its code is there", () => {
+  const heard: string[] = [];
+  const button = (name: string) => document.querySelector<HTMLButtonElement>(`[name=${name}]`);
+  beforeEach(() => {
+    heard.length = 0;
+    document.body.innerHTML = `
+      <section id="contact"><form><button name="first" type="button"></button><button name="send"><b>!</b></button></form></section>
+      <button name="elsewhere"></button>`;
+    document.body.onclick = (event) => {
+      heard.push((event.target as HTMLButtonElement).name);
+      event.preventDefault();
+    };
+  });
+
+  it("is heard by nobody, sends no form, and is pressed once the code is there", () => {
+    const pressNow = rememberPress("contact");
+    button("first")?.click();
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+    button("send")?.firstElementChild?.dispatchEvent(click);
+    expect(heard).toEqual([]);
+    expect(click.defaultPrevented).toBe(true);
+    pressNow();
+    expect(heard).toEqual(["send"]);
+  });
+
+  it("is pressed as ever afterwards, and elsewhere all the time", () => {
+    const pressNow = rememberPress("contact");
+    button("elsewhere")?.click();
+    pressNow();
+    button("first")?.click();
+    expect(heard).toEqual(["elsewhere", "first"]);
+  });
+});
