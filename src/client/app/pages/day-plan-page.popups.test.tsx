@@ -43,7 +43,7 @@ describe("cancelling a booking", () => {
       ["Zurück auf den Gutschein", "50 €"],
       ["Bar zurückzuzahlen", "70 €"],
     ]);
-    expect(textOf(dialog())).toContain("Erika Beispiel bekommt eine E-Mail mit dem Grund.");
+    expect(textOf(dialog())).toContain("Erika Beispiel bekommt eine E-Mail; der Grund bleibt intern.");
     await type(/Grund/, "Sturm");
     server.bookings = [];
     await confirm("Buchung absagen");
