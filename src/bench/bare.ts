@@ -2,7 +2,9 @@ import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Insertable, Kysely } from "kysely";
 import type { Config } from "../server/config.ts";
-import type { Database, NewBooking, Outbox } from "../server/db/schema.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { NewBooking } from "../server/db/tables/booking.ts";
+import type { Outbox } from "../server/db/tables/work.ts";
 import { halfDaysOf } from "../shared/rules/stay.ts";
 import { type FreeStay, stayNights } from "./free-stays.ts";
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../server/db/engine.ts";
-import type { BookingRow, Database } from "../server/db/schema.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { BookingRow } from "../server/db/tables/booking.ts";
 import { halfDaysOf } from "../shared/rules/stay.ts";
 import type { Attempt } from "./booking-load.ts";
 

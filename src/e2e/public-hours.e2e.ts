@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Settings } from "../server/db/schema.ts";
+import type { Settings } from "../server/db/tables/fleet.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homeSections } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Insertable } from "kysely";
-import type { Settings, Vehicles } from "../server/db/schema.ts";
+import type { Settings, Vehicles } from "../server/db/tables/fleet.ts";
 import { backstage } from "./backstage.ts";
 import type { Site } from "./site.ts";
 

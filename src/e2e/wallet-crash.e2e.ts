@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import type { Kysely } from "kysely";
 import { openDatabase } from "../server/db/open.ts";
-import type { BookingRow, Database, WalletOrderRow } from "../server/db/schema.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { BookingRow } from "../server/db/tables/booking.ts";
+import type { WalletOrderRow } from "../server/db/tables/money.ts";
 import type { DemoFailure } from "../server/wallet/demo/demo-state.ts";
 import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
 import { walletContract } from "../shared/contract/wallet.ts";

@@ -1,4 +1,5 @@
-import type { BookingRow, Database } from "../server/db/schema.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { BookingRow } from "../server/db/tables/booking.ts";
 import { createBooking, quote } from "../server/modules/booking/booking.service.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";

@@ -1,5 +1,9 @@
 import type { Insertable, Kysely } from "kysely";
-import type { Bans, BlockedDays, Database, Users, Vehicles, Vouchers, WalletOrders } from "../server/db/schema.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { BlockedDays, Vehicles } from "../server/db/tables/fleet.ts";
+import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
+import type { Users } from "../server/db/tables/people.ts";
+import type { Bans } from "../server/db/tables/work.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { someSettings } from "./builders.ts";
 

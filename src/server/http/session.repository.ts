@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { User } from "../../shared/contract/session.ts";
-import type { Database, UserRow } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
+import type { UserRow } from "../db/tables/people.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
 export const visitorSessionHours = 24;

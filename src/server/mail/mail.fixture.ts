@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../db/schema.ts";
+import type { OutboxRow } from "../db/tables/work.ts";
 import type { BookingMailData, MailTemplate } from "./mail-data.ts";
 import type { MailConfig } from "./render.ts";
 

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { Database, Instant, OutboxRow } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
+import type { Instant } from "../db/tables/columns.ts";
+import type { OutboxRow } from "../db/tables/work.ts";
 
 /** Tries before a mail is given up; staff find it in the table with its last error. */
 export const maximumAttempts = 8;

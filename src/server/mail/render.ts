@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
-import type { OutboxRow } from "../db/schema.ts";
+import type { OutboxRow } from "../db/tables/work.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";

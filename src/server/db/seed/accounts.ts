@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Users } from "../schema.ts";
+import type { Users } from "../tables/people.ts";
 
 export interface Account {
   email: string;

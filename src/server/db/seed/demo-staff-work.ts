@@ -5,7 +5,8 @@ import { registerLatePayment } from "../../modules/day-plan/booking-payment.ts";
 import { takeStep } from "../../modules/day-plan/booking-steps.ts";
 import { cancelBooking } from "../../modules/day-plan/cancel-booking.ts";
 import { findBooking, type KnownBooking } from "../../modules/day-plan/day-plan.repository.ts";
-import type { BookingRow, Database } from "../schema.ts";
+import type { Database } from "../schema.ts";
+import type { BookingRow } from "../tables/booking.ts";
 import type { DemoWorld } from "./demo-stays.ts";
 
 const dayMs = 86_400_000;

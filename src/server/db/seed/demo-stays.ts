@@ -1,5 +1,5 @@
 import { addDays, type Day, daysFrom } from "../../../shared/rules/day.ts";
-import type { VehicleRow } from "../schema.ts";
+import type { VehicleRow } from "../tables/fleet.ts";
 import type { Chance } from "./random.ts";
 
 export interface DemoStay {

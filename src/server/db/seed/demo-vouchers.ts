@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { Database, VoucherStatus } from "../schema.ts";
+import type { Database } from "../schema.ts";
+import type { VoucherStatus } from "../tables/money.ts";
 
 export interface NewVoucher {
   code: string;

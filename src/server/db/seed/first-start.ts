@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../http/passwords.ts";
-import type { Database, Settings } from "../schema.ts";
+import type { Database } from "../schema.ts";
+import type { Settings } from "../tables/fleet.ts";
 import { accountRow } from "./accounts.ts";
 import { houseboatRows } from "./fleet.ts";
 

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { License } from "../../../shared/rules/license.ts";
-import type { Vehicles } from "../schema.ts";
+import type { Vehicles } from "../tables/fleet.ts";
 import houseboats from "./houseboats.json";
 
 const depositCents = 500_00;

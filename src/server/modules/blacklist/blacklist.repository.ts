@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import type { Bans, Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Bans } from "../../db/tables/work.ts";
 
 /**
  * Whether the customer is banned (contract 4): the same mail or phone, however written; the same name only where the

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { BookingEventKind, BookingEvents, BookingRow, Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingEventKind, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 
 type Amounts = Pick<BookingEvents, "new_price_cents" | "fee_cents" | "wallet_cents" | "voucher_cents" | "cash_cents">;
 

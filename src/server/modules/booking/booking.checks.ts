@@ -5,7 +5,7 @@ import { type LicenseAnswer, mayBoard } from "../../../shared/rules/license.ts";
 import { fitsAboard } from "../../../shared/rules/limits.ts";
 import { isClosed, type OffSeason } from "../../../shared/rules/season.ts";
 import { bookingHorizon, minimumNights, type Role } from "../../../shared/rules/stay.ts";
-import type { VehicleRow } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 export interface Stay {
   start: Day;

@@ -1,7 +1,7 @@
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
-import type { NewBooking } from "../../db/schema.ts";
+import type { NewBooking } from "../../db/tables/booking.ts";
 import { queueBookingConfirmation, queueBookingNotice, queueBookingRefund } from "./booking.mails.ts";
 import { insertBooking } from "./booking.repository.ts";
 

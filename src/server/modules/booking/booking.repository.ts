@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
-import type { BookingRow, Database, Instant, NewBooking, VehicleRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingRow, NewBooking } from "../../db/tables/booking.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Stay } from "./booking.checks.ts";
 
 /** The vehicle and the season windows in one look; null where the vehicle is unknown. */

@@ -5,7 +5,9 @@ import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
-import type { Database, NewBooking, PaymentMethod, VehicleRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import { isBanned } from "../blacklist/blacklist.repository.ts";
 import { offeredExtras } from "../fleet/fleet.vehicle.ts";

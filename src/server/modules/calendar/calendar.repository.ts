@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Half } from "../../../shared/rules/stay.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Instant } from "../../db/tables/columns.ts";
 
 /**
  * A day of which something is taken. Ids of vehicles, separated by commas and in no order: a season of single rows takes

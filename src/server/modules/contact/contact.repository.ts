@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from "kysely";
-import type { Database, Inbox } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Inbox } from "../../db/tables/work.ts";
 
 /** Puts an open item into the staff's inbox. */
 export async function addInboxItem(

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { BookingRow, Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import { takeStep } from "./booking-steps.ts";
 import { queueLatePaymentTask } from "./day-plan.messages.ts";
 import type { KnownBooking } from "./day-plan.repository.ts";

@@ -4,7 +4,8 @@ import {
   bookingLifecycleMachine,
 } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts, nextStatus } from "../../../../machines/support/lifecycle.ts";
-import type { BookingRow, Bookings, Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingRow, Bookings } from "../../db/tables/booking.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { type BookingStep, logSteps } from "../booking/booking-events.repository.ts";

@@ -2,7 +2,10 @@ import type { Kysely, Transaction, Updateable } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
-import type { BlockedDays, BookingEventRow, BookingRow, Bookings, Database, Instant } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingEventRow, BookingRow, Bookings } from "../../db/tables/booking.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+import type { BlockedDays } from "../../db/tables/fleet.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

@@ -2,7 +2,7 @@ import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import type { BookingRow } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import { priceOfBooking } from "../booking/booking-events.repository.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 

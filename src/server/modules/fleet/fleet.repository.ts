@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { allVehicles, type VehicleCategory, type VehicleType } from "../../../shared/contract/fleet.ts";
 import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
-import type { Database, VehicleRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 /** The vehicles of a type that are not blocked, in no particular order. */
 export function operatingVehicles(db: Kysely<Database>, type: VehicleType): Promise<VehicleRow[]> {

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Vehicle, VehicleCategory, VehicleType } from "../../../shared/contract/fleet.ts";
 import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
-import type { Database, VehicleRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { blockedVehicles, operatingVehicles, vehiclesOf } from "./fleet.repository.ts";
 import { toVehicle } from "./fleet.vehicle.ts";
 

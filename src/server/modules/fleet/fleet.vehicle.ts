@@ -1,7 +1,7 @@
 import { type Description, priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { extraNames, isExtraName, type OfferedExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import type { VehicleRow } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 const imageCount = 6;
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database, Inbox } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Inbox } from "../../db/tables/work.ts";
 
 export type InboxRow = Selectable<Inbox>;
 

@@ -3,7 +3,7 @@ import { type InboxAnswer, type InboxItem, inboxContract } from "../../../shared
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addUser, emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
-import type { Inbox } from "../../db/schema.ts";
+import type { Inbox } from "../../db/tables/work.ts";
 import { logLength } from "./inbox.service.ts";
 
 const at = (time: string) => `2027-05-01T${time}:00.000Z`;

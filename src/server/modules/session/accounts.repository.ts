@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { engineOf } from "../../db/engine.ts";
-import type { Database, UserRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { UserRow } from "../../db/tables/people.ts";
 
 /** The active account with this address (in lower case); null where there is none or it was deactivated. */
 export async function findAccount(db: Kysely<Database>, email: string): Promise<UserRow | null> {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
 import type { BusinessSettings, UserInfo } from "../../../shared/contract/settings.ts";
-import type { Database, Users } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Users } from "../../db/tables/people.ts";
 
 /** The business settings: one row, written by the first start. @throws when the database was never seeded. */
 export async function getSettings(db: Kysely<Database>): Promise<BusinessSettings> {

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { Database, Users } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Users } from "../../db/tables/people.ts";
 
 /** @returns false, and nothing stored, where an account has this address already. */
 export async function insertUser(db: Kysely<Database>, user: Insertable<Users>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { Database, VoucherEntries, VoucherRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VoucherEntries, VoucherRow } from "../../db/tables/money.ts";
 
 /** The paid voucher with this code on which something is left; null for any other. */
 export async function findUsable(

@@ -1,7 +1,7 @@
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import { walletOrderMachine } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { CaptureWalletOrderAnswer } from "../../../shared/contract/wallet.ts";
-import type { WalletOrderRow } from "../../db/schema.ts";
+import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import type { WalletCapture } from "../../wallet/wallet-answers.ts";

@@ -3,7 +3,7 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { needsWallet } from "../../../shared/rules/pricing.ts";
-import type { WalletOrderRow } from "../../db/schema.ts";
+import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/booking.service.ts";

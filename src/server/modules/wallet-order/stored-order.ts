@@ -1,6 +1,6 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { Price } from "../../../shared/rules/pricing.ts";
-import type { WalletOrderRow } from "../../db/schema.ts";
+import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { BookingActor, Quote } from "../booking/booking.service.ts";
 
 /**

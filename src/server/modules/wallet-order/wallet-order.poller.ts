@@ -1,4 +1,4 @@
-import type { WalletOrderRow } from "../../db/schema.ts";
+import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import { askForMoney, askLater, giveUp, recordCapture, recordDecline } from "./capture-order.ts";
 import { advance, claimOrder, dueOrders, findOrder, holdLasts, insertPayment } from "./wallet-order.repository.ts";

@@ -2,15 +2,10 @@ import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 import { nextStatus } from "../../../../machines/support/lifecycle.ts";
 import { type WalletOrderEvent, walletOrderMachine } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type {
-  Database,
-  Instant,
-  Payments,
-  VehicleRow,
-  WalletOrderRow,
-  WalletOrderStatus,
-  WalletOrders,
-} from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import type { Payments, WalletOrderRow, WalletOrderStatus, WalletOrders } from "../../db/tables/money.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { Database, WalletOrderRow } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { WalletOrderRow } from "../../db/tables/money.ts";
 import { Problem } from "../../http/problem.ts";
 import { queueBookingRefund } from "../booking/booking.mails.ts";
 import { type BookingOutcome, createBooking } from "../booking/booking.service.ts";

@@ -1,0 +1,97 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+import type { Language } from "../../../shared/contract/page.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { LicenseAnswer } from "../../../shared/rules/license.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Half } from "../../../shared/rules/stay.ts";
+import type { Instant, JsonText } from "./columns.ts";
+
+/** Primary key (vehicle_id, day, half): the database itself refuses a double booking. Exactly one owner is set. */
+export interface HalfDays {
+  vehicle_id: number;
+  day: Day;
+  half: Half;
+  booking_id: number | null;
+  hold_id: number | null;
+}
+
+/** Dates reserved for one visitor while they pay. Expired holds are removed before dates are taken. */
+export interface Holds {
+  id: Generated<number>;
+  vehicle_id: number;
+  /** sessions.token_hash of the visitor. */
+  session_hash: string;
+  start_day: Day;
+  nights: number;
+  expires_at: Instant;
+  created_at: Instant;
+}
+
+export type BookingStatus = "unpaid" | "paid" | "cancelled";
+
+export type PaymentMethod = "banktransfer" | "paypal";
+
+export interface Bookings {
+  id: Generated<number>;
+  vehicle_id: number;
+  start_day: Day;
+  nights: number;
+  /** start_day plus nights, stored for the index. */
+  end_day: Day;
+  salutation: string;
+  name: string;
+  email: string;
+  phone: string;
+  street_and_number: string;
+  additional: string;
+  zip_code_and_city: string;
+  adults: number;
+  children: number;
+  license_answer: LicenseAnswer | null;
+  extras: JsonText;
+  comment: string;
+  lang: Language;
+  payment_method: PaymentMethod;
+  status: BookingStatus;
+  /** Rent and extras. What the guest pays is this less voucher_cents. */
+  total_cents: Cents;
+  voucher_id: number | null;
+  voucher_cents: Cents;
+  new_price_cents: Cents | null;
+  price_change_reason: string;
+  cancel_reason: string;
+  /** Set when staff booked. */
+  employee_id: number | null;
+  wallet_order_id: string | null;
+  created_at: Instant;
+  paid_at: Instant | null;
+  /** Rises with every step of the booking's life: who decided on an older one comes too late. */
+  version: Generated<number>;
+}
+
+export type BookingRow = Selectable<Bookings>;
+export type NewBooking = Insertable<Bookings>;
+export type BookingEventKind = "created" | "paid" | "paid-late" | "price-changed" | "commented" | "cancelled";
+
+/** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */
+export interface BookingEvents {
+  id: Generated<number>;
+  booking_id: number;
+  kind: BookingEventKind;
+  /** Who did it; null for the guest, and for money that came by itself. */
+  actor_id: number | null;
+  /** Reason or comment; "" without. */
+  detail: string;
+  /** The price of the booking before the step. */
+  price_cents: Cents;
+  /** Set where the price was changed. */
+  new_price_cents: Cents | null;
+  /** Set where it was cancelled: what the company kept, and what went back by which way. */
+  fee_cents: Cents | null;
+  wallet_cents: Cents | null;
+  voucher_cents: Cents | null;
+  cash_cents: Cents | null;
+  created_at: Instant;
+}
+
+export type BookingEventRow = Selectable<BookingEvents>;
