@@ -62,8 +62,18 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
 
   function Content(props: PartProps) {
     const { Part } = usePart(props.language);
-    useEffect(() => presses.get(props.language)?.(), [props.language]);
-    return <Part {...props} />;
+    return (
+      <>
+        <Part {...props} />
+        <EarlyPress language={props.language} />
+      </>
+    );
+  }
+
+  // Apart from what may suspend: a component that asks for a promise and then finds it needless may have no other hook.
+  function EarlyPress({ language }: { language: Language }) {
+    useEffect(() => presses.get(language)?.(), [language]);
+    return null;
   }
 
   // Rendered again only for another language: a change while the code is missing would cost the server's markup.
