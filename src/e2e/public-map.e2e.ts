@@ -67,3 +67,20 @@ for (const language of languages) {
     expect(foreign).toEqual([]);
   });
 }
+
+test("whoever asks for the map before its code has come gets it then", async ({ page }) => {
+  const texts = textsOf("de", "visit")["map"];
+  await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
+  let letCome = () => {};
+  const later = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/assets/home-visit.*.js", async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto(`/#${homeSections.de.approach}`);
+  await page.getByRole("button", { name: texts?.["show"] }).click();
+  letCome();
+  await expect(page.getByRole("region", { name: texts?.["label"] })).toBeVisible();
+});
