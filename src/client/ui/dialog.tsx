@@ -38,9 +38,7 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
     >
       <div className={styles.body}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
+          <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} onClick={onClose}>
             <Icon name="close" />
             <VisuallyHidden>{closeLabel}</VisuallyHidden>

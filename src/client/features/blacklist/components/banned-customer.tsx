@@ -4,6 +4,7 @@ import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import list from "../../../ui/card-list.module.css";
 import { ReachLinks } from "../../../ui/reach-links.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
@@ -26,7 +27,7 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
         {name}
       </h2>
       <ReachLinks phone={entry.phone} email={entry.email} />
-      <p className={styles.reason}>{entry.reason}</p>
+      <p className={list.words}>{entry.reason}</p>
       <p className={styles.since}>
         {t("since", { date: plainDate(dayOf(new Date(entry.dateTime))) })}
         {" · "}

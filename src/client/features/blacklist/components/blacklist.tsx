@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { live, useLiveListeners } from "../../../api/live.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import list from "../../../ui/card-list.module.css";
+import { DoneBanner } from "../../../ui/done-banner.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { useFleetingText } from "../../../ui/use-fleeting-text.ts";
@@ -39,11 +40,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
         <WorkIcon name="ban" />
         {t("ban.button")}
       </Button>
-      {done ? (
-        <div className={styles.done}>
-          <Banner kind="success">{done}</Banner>
-        </div>
-      ) : null}
+      <DoneBanner text={done} />
       {entries ? null : (
         <LoadState
           failed={failed}
@@ -54,7 +51,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
       {entries && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
       {entries?.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {entries && entries.length > 0 ? (
-        <ul className={styles.cards}>
+        <ul className={list.cards}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../ui/icon.tsx";
 import { addMonths } from "../../../ui/month.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { TurnButton } from "../../../ui/turn-button.tsx";
 import type { DayNames } from "../use-day-names.ts";
 import type { MonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar-toolbar.module.css";
@@ -18,20 +17,13 @@ export function CalendarToolbar({ paging, count, names }: CalendarToolbarProps) 
   const { firstMonth, isAtStart, isAtEnd, turn } = paging;
   return (
     <div className={styles.toolbar}>
-      {/* Not `disabled`: the focus would be lost on the press that reaches the end. */}
-      <button type="button" className={styles.turn} aria-disabled={isAtStart} onClick={() => !isAtStart && turn(-1)}>
-        <Icon name="previous" />
-        <VisuallyHidden>{t("previousMonth")}</VisuallyHidden>
-      </button>
+      <TurnButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
       <h2 className={styles.heading} aria-live="polite" aria-atomic="true">
         {names.month(firstMonth)}
         {count > 1 ? <span className={styles.second}>{names.until(addMonths(firstMonth, 1))}</span> : null}
         {count > 2 ? <span className={styles.third}>{names.until(addMonths(firstMonth, 2))}</span> : null}
       </h2>
-      <button type="button" className={styles.turn} aria-disabled={isAtEnd} onClick={() => !isAtEnd && turn(1)}>
-        <Icon name="next" />
-        <VisuallyHidden>{t("nextMonth")}</VisuallyHidden>
-      </button>
+      <TurnButton to="next" label={t("nextMonth")} isAtEnd={isAtEnd} onTurn={() => turn(1)} />
     </div>
   );
 }

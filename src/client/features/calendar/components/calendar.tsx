@@ -6,6 +6,7 @@ import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayAfterKey, monthOf, monthsFrom } from "../../../ui/month.ts";
+import sheet from "../../../ui/month-sheet.module.css";
 import { useBoatCalendar } from "../boat-calendar.context.ts";
 import { SelectionFlow, useCalendarSend } from "../selection.provider.tsx";
 import { useDayNames } from "../use-day-names.ts";
@@ -25,7 +26,7 @@ export function Calendar() {
   const { status, retry } = useBoatCalendar();
   const actions = <Button onClick={retry}>{t("retry")}</Button>;
   return (
-    <section className={styles.calendar} aria-label={t("label")}>
+    <section className={sheet.sheet} aria-label={t("label")}>
       {status === "failed" ? (
         <Banner kind="error" actions={actions}>
           {t("failed")}

@@ -2,6 +2,7 @@ import { memo, useId, useMemo } from "react";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { type Month, weeksOf } from "../../../ui/month.ts";
+import sheet from "../../../ui/month-sheet.module.css";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
 import type { DayNames } from "../use-day-names.ts";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
@@ -33,7 +34,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         {names.month(month)}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns */}
-      <table role="grid" className={styles.grid} aria-labelledby={headingId}>
+      <table role="grid" className={sheet.grid} aria-labelledby={headingId}>
         <thead>
           <WeekdayRow />
         </thead>
@@ -57,7 +58,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
                 ) : (
                   // Days of the neighbouring months stay empty: each day stands in the calendar once.
                   // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                  <td key={`blank ${index}`} className={styles.blank} />
+                  <td key={`blank ${index}`} className={sheet.blank} />
                 ),
               )}
             </tr>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./month-grid.module.css";
+import sheet from "../../../ui/month-sheet.module.css";
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -10,7 +10,7 @@ export const WeekdayRow = memo(function WeekdayRow() {
   return (
     <tr>
       {weekdays.map((weekday) => (
-        <th key={weekday} scope="col" className={styles.weekday} aria-label={t(`weekday.${weekday}`)}>
+        <th key={weekday} scope="col" className={sheet.weekday} aria-label={t(`weekday.${weekday}`)}>
           {t(`weekdayShort.${weekday}`)}
         </th>
       ))}

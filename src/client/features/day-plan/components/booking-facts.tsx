@@ -3,6 +3,8 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
+import list from "../../../ui/card-list.module.css";
+import { classNames } from "../../../ui/class-names.ts";
 import { Price } from "../../../ui/price.tsx";
 import { vouchersOf } from "../day-bookings.ts";
 import { useDayWords } from "../use-day-words.ts";
@@ -53,7 +55,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           </>
         ) : null}
       </dl>
-      {booking.comment ? <p className={styles.comment}>{booking.comment}</p> : null}
+      {booking.comment ? <p className={classNames(list.words, styles.comment)}>{booking.comment}</p> : null}
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { addDays, type Day } from "../../../../shared/rules/day.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import list from "../../../ui/card-list.module.css";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { TurnButton } from "../../../ui/turn-button.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { arrivalsOn, departuresOn } from "../day-bookings.ts";
 import { useDayWords } from "../use-day-words.ts";
@@ -29,20 +28,14 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
   const words = useDayWords();
   return (
     <div className={styles.title}>
-      <button type="button" className={styles.turn} onClick={() => onSelect(addDays(day, -1))}>
-        <Icon name="previous" />
-        <VisuallyHidden>{t("previousDay")}</VisuallyHidden>
-      </button>
+      <TurnButton to="previous" label={t("previousDay")} onTurn={() => onSelect(addDays(day, -1))} />
       <div className={styles.date}>
         <h2 ref={ref} tabIndex={-1} className={styles.heading}>
           {words.date(day)}
         </h2>
         {state === "open" ? null : <Badge tone="warning">{t(`calendar.${state}`)}</Badge>}
       </div>
-      <button type="button" className={styles.turn} onClick={() => onSelect(addDays(day, 1))}>
-        <Icon name="next" />
-        <VisuallyHidden>{t("nextDay")}</VisuallyHidden>
-      </button>
+      <TurnButton to="next" label={t("nextDay")} onTurn={() => onSelect(addDays(day, 1))} />
     </div>
   );
 }
@@ -107,7 +100,7 @@ function BookingList({ title, bookings, onDeed }: BookingListProps) {
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
-      <ul className={styles.cards}>
+      <ul className={list.cards}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingCard booking={booking} onDeed={onDeed} />
@@ -115,14 +108,5 @@ function BookingList({ title, bookings, onDeed }: BookingListProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Says what was done, wherever on the screen somebody is. */
-export function DoneBanner({ text }: { text: string }) {
-  return (
-    <div className={styles.done}>
-      <Banner kind="success">{text}</Banner>
-    </div>
   );
 }

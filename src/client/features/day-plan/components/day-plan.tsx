@@ -4,13 +4,14 @@ import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { useLiveListeners } from "../../../api/live.ts";
+import { DoneBanner } from "../../../ui/done-banner.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { monthOf } from "../../../ui/month.ts";
 import { countByDay } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../use-month-bookings.ts";
 import { useSelectedDay } from "../use-selected-day.ts";
 import styles from "./day-overview.module.css";
-import { AdminButtons, DayBookings, DayTitle, DoneBanner } from "./day-overview.tsx";
+import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
 import { PlanCalendar } from "./plan-calendar.tsx";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
@@ -82,7 +83,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
             onLog={() => popups.open({ kind: "log" })}
           />
         ) : null}
-        {props.done ? <DoneBanner text={props.done} /> : null}
+        <DoneBanner text={props.done} />
         {plan.answer ? (
           <>
             {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}

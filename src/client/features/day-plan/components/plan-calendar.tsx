@@ -3,9 +3,10 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "../../../ui/month.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import sheet from "../../../ui/month-sheet.module.css";
+import { TurnButton } from "../../../ui/turn-button.tsx";
 import type { DayCount } from "../day-bookings.ts";
 import { useDayWords } from "../use-day-words.ts";
 import type { SelectedDay } from "../use-selected-day.ts";
@@ -50,13 +51,13 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
   };
 
   return (
-    <section className={styles.calendar} aria-label={t("calendar.label")}>
+    <section className={classNames(sheet.sheet, styles.calendar)} aria-label={t("calendar.label")}>
       <Toolbar month={month} headingId={headingId} turnTo={turnTo} onToday={() => select(today)} />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns
         role="grid"
-        className={styles.grid}
+        className={sheet.grid}
         aria-labelledby={headingId}
         aria-busy={isLoading}
         onKeyDown={onKeyDown}
@@ -64,7 +65,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
         <thead>
           <tr>
             {weekdays.map((index) => (
-              <th key={index} scope="col" className={styles.weekday} aria-label={words.weekday(index).long}>
+              <th key={index} scope="col" className={sheet.weekday} aria-label={words.weekday(index).long}>
                 {words.weekday(index).short}
               </th>
             ))}
@@ -92,7 +93,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
                 ) : (
                   // Days of the neighbouring months stay empty: each day stands in the calendar once.
                   // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                  <td key={`blank ${index}`} className={styles.blank} />
+                  <td key={`blank ${index}`} className={sheet.blank} />
                 ),
               )}
             </tr>
@@ -118,17 +119,11 @@ function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
   const words = useDayWords();
   return (
     <div className={styles.toolbar}>
-      <button type="button" className={styles.turn} onClick={() => turnTo(addMonths(month, -1))}>
-        <Icon name="previous" />
-        <VisuallyHidden>{t("calendar.previousMonth")}</VisuallyHidden>
-      </button>
+      <TurnButton to="previous" label={t("calendar.previousMonth")} onTurn={() => turnTo(addMonths(month, -1))} />
       <h2 id={headingId} className={styles.heading} aria-live="polite" aria-atomic="true">
         {words.month(month)}
       </h2>
-      <button type="button" className={styles.turn} onClick={() => turnTo(addMonths(month, 1))}>
-        <Icon name="next" />
-        <VisuallyHidden>{t("calendar.nextMonth")}</VisuallyHidden>
-      </button>
+      <TurnButton to="next" label={t("calendar.nextMonth")} onTurn={() => turnTo(addMonths(month, 1))} />
       <Button className={styles.toToday} onClick={onToday}>
         {t("calendar.toToday")}
       </Button>

@@ -1,0 +1,23 @@
+import { Icon } from "./icon.tsx";
+import styles from "./turn-button.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface TurnButtonProps {
+  to: "previous" | "next";
+  /** Where it leads, in words: the button shows an arrow only. */
+  label: string;
+  /** There is nothing further that way. */
+  isAtEnd?: boolean;
+  onTurn: () => void;
+}
+
+/** Leads one page on or back, such as to another month. */
+export function TurnButton({ to, label, isAtEnd = false, onTurn }: TurnButtonProps) {
+  return (
+    // Not `disabled`: the focus would be lost on the press that reaches the end.
+    <button type="button" className={styles.turn} aria-disabled={isAtEnd} onClick={() => !isAtEnd && onTurn()}>
+      <Icon name={to} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  );
+}
