@@ -5,6 +5,7 @@ import { hashPassword } from "../../http/passwords.ts";
 import type { Database } from "../schema.ts";
 import { type Account, accountRow } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
+import { insertDemoInbox } from "./demo-inbox.ts";
 import { insertStaffWork } from "./demo-staff-work.ts";
 import { demoStays } from "./demo-stays.ts";
 import { demoVouchers, insertVoucher } from "./demo-vouchers.ts";
@@ -36,6 +37,7 @@ export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<v
     await moveSeason(trx, today);
     const blocked = await insertBlockedDays(trx, today, employeeId, at);
     await insertBans(trx, employeeId, at);
+    await insertDemoInbox(trx, { now: at });
     await insertBookings(trx, { now: at, today, employeeId }, blocked);
   });
 }

@@ -158,6 +158,18 @@ describe("seeds", () => {
         expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
       });
 
+      it("leaves messages and to-dos for the main menu's badges, and some that were ticked off", async () => {
+        await demo();
+        const items = await engine().db.selectFrom("inbox").selectAll().execute();
+        const count = (type: string, open: boolean) =>
+          items.filter((item) => item.type === type && (item.ticked_off === null) === open).length;
+        for (const type of ["todo", "contact"]) {
+          expect(count(type, true)).toBeGreaterThanOrEqual(2);
+          expect(count(type, false)).toBeGreaterThanOrEqual(1);
+        }
+        expect(items.every(({ created_at }) => created_at < now().toISOString())).toBe(true);
+      });
+
       it("keeps every voucher's balance the sum of its ledger", async () => {
         await demo();
         const vouchers = await engine().db.selectFrom("vouchers").selectAll().execute();
