@@ -4,6 +4,7 @@ import { createBooking } from "./migrations/0001-booking.ts";
 import { createInbox } from "./migrations/0002-inbox.ts";
 import { createAccounts } from "./migrations/0003-accounts.ts";
 import { createDayPlan } from "./migrations/0004-day-plan.ts";
+import { createStuckMoney } from "./migrations/0005-stuck-money.ts";
 import type { Database } from "./schema.ts";
 
 type Migration = (trx: Transaction<Database>, engine: Engine) => Promise<void>;
@@ -14,6 +15,7 @@ const migrations: readonly [name: string, migration: Migration][] = [
   ["0002-inbox", createInbox],
   ["0003-accounts", createAccounts],
   ["0004-day-plan", createDayPlan],
+  ["0005-stuck-money", createStuckMoney],
 ];
 
 interface WithMigrations extends Database {

@@ -71,6 +71,8 @@ export interface WalletOrders {
   /** What goes back of the capture; null for all of it. */
   refund_cents: Cents | null;
   booking_id: number | null;
+  /** What the staff were asked to do about money that is stuck; null again once it is booked or paid back. */
+  task_id: number | null;
   attempts: number;
   next_attempt_at: Instant | null;
   created_at: Instant;

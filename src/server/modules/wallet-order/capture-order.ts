@@ -8,6 +8,7 @@ import type { WalletCapture } from "../../wallet/wallet-answers.ts";
 import { placeHold } from "../booking/booking.service.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
 import { readStoredBooking } from "./stored-order.ts";
+import { tryLater } from "./stuck-order.ts";
 import {
   advance,
   changeHold,
@@ -16,7 +17,6 @@ import {
   holdLasts,
   insertPayment,
   lockHold,
-  postpone,
   removeHold,
 } from "./wallet-order.repository.ts";
 
@@ -99,7 +99,7 @@ export async function askForMoney(deps: Deps, order: WalletOrderRow): Promise<Ca
     return recordDecline(deps, order);
   }
   if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no word on a capture");
-  await askLater(deps, order);
+  await tryLater(deps, order, false);
   return "pending";
 }
 
@@ -157,10 +157,4 @@ export async function giveUp(deps: Deps, order: WalletOrderRow): Promise<void> {
     await releaseReservation(trx, order.id, now);
     await removeHold(trx, order);
   });
-}
-
-/** 5 s after the first failure, twice as long after each further one, at most 10 minutes. */
-export async function askLater(deps: Deps, order: WalletOrderRow): Promise<void> {
-  const delay = Math.min(5_000 * 2 ** order.attempts, 600_000);
-  await postpone(deps.db, order, new Date(deps.now().getTime() + delay).toISOString());
 }

@@ -1,6 +1,8 @@
 import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
-import { askForMoney, askLater, giveUp, recordCapture, recordDecline } from "./capture-order.ts";
+import type { WalletRefund } from "../../wallet/wallet-answers.ts";
+import { askForMoney, giveUp, recordCapture, recordDecline } from "./capture-order.ts";
+import { endTask, tryLater } from "./stuck-order.ts";
 import { advance, claimOrder, dueOrders, findOrder, holdLasts, insertPayment } from "./wallet-order.repository.ts";
 import { bookCapturedOrder } from "./wallet-order.service.ts";
 
@@ -23,7 +25,7 @@ export async function settleWalletOrders(deps: Deps): Promise<number> {
       await settle(deps, order);
     } catch (error) {
       deps.log.error({ err: error, orderId: order.id }, "an order could not be settled");
-      await askLater(deps, order);
+      await tryLater(deps, order, true);
     }
   }
   return due.length;
@@ -47,7 +49,7 @@ async function settle(deps: Deps, order: WalletOrderRow): Promise<void> {
 /** The capture's answer never came. The money is asked for again only while the dates are held for the guest. */
 async function settleCapture(deps: Deps, order: WalletOrderRow): Promise<void> {
   const answer = await deps.wallet.getOrder(order.id);
-  if (answer.kind === "unknown") return askLater(deps, order);
+  if (answer.kind === "unknown") return tryLater(deps, order, false);
   const found = answer.kind === "found" ? answer.order : null;
   if (found?.capture?.status === "completed") {
     await recordCapture(deps, order, found.capture);
@@ -55,9 +57,9 @@ async function settleCapture(deps: Deps, order: WalletOrderRow): Promise<void> {
   }
   if (found?.capture?.status === "declined") return void (await recordDecline(deps, order));
   // Under review at the wallet: it may take days, and the money may still come.
-  if (found?.capture) return askLater(deps, order);
+  if (found?.capture) return tryLater(deps, order, false);
   if (!(await holdLasts(deps.db, order, deps.now()))) return giveUp(deps, order);
-  if (!found?.approved) return askLater(deps, order);
+  if (!found?.approved) return tryLater(deps, order, false);
   const status = await askForMoney(deps, order);
   if (status === "captured") await bookPaid(deps, order);
 }
@@ -85,33 +87,48 @@ async function takeUpUnexpectedMoney(deps: Deps, order: WalletOrderRow): Promise
 
 /** Gives the money back, once: the request id is the order's, and a refund made before is found at the wallet. */
 async function payBack(deps: Deps, order: WalletOrderRow): Promise<void> {
+  // Somebody may have paid it back at the wallet since, and the wallet does not remember request ids for ever.
+  const made = order.attempts > 0 ? await refundMadeBefore(deps, order) : null;
+  if (made === "unknown") return tryLater(deps, order, false);
+  const asked = made === null || made.status === "failed" ? await askForRefund(deps, order) : made;
+  if (asked === "unknown" || asked?.status !== "completed") {
+    deps.log.warn({ orderId: order.id, refund: asked }, "a refund is not through yet");
+    return tryLater(deps, order, asked === null || (asked !== "unknown" && asked.status === "failed"));
+  }
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const changes = { refund_id: asked.id, next_attempt_at: null };
+    const step = await advance(trx, order, "refund.completed", changes, now);
+    if (!step) return;
+    await insertPayment(trx, {
+      wallet_order_id: order.id,
+      kind: "refund",
+      external_id: asked.id,
+      cents: -asked.cents,
+      created_at: now.toISOString(),
+    });
+    await endTask(trx, step, now);
+  });
+}
+
+/** What the wallet says of a refund; null where there is none, or it will not make one. */
+type RefundWord = WalletRefund | "unknown" | null;
+
+async function askForRefund(deps: Deps, order: WalletOrderRow): Promise<RefundWord> {
   if (order.capture_id === null) throw new Error("a refund without a capture");
   const answer = await deps.wallet.refundCapture({
     captureId: order.capture_id,
     amountCents: order.refund_cents,
     requestId: `refund-${order.request_id}`.slice(0, 38),
   });
-  const refund = answer.kind === "refunded" ? answer.refund : await refundMadeBefore(deps, order);
-  if (refund?.status !== "completed") {
-    deps.log.warn({ orderId: order.id, answer: answer.kind }, "a refund is not through yet");
-    return askLater(deps, order);
-  }
-  const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const changes = { refund_id: refund.id, next_attempt_at: null };
-    if (!(await advance(trx, order, "refund.completed", changes, now))) return;
-    await insertPayment(trx, {
-      wallet_order_id: order.id,
-      kind: "refund",
-      external_id: refund.id,
-      cents: -refund.cents,
-      created_at: now.toISOString(),
-    });
-  });
+  if (answer.kind === "refunded") return answer.refund;
+  const made = await refundMadeBefore(deps, order);
+  return answer.kind === "unknown" ? (made ?? "unknown") : made;
 }
 
-async function refundMadeBefore(deps: Deps, order: WalletOrderRow) {
+async function refundMadeBefore(deps: Deps, order: WalletOrderRow): Promise<RefundWord> {
   const answer = await deps.wallet.getOrder(order.id);
+  if (answer.kind === "unknown") return "unknown";
   return answer.kind === "found" ? answer.order.refund : null;
 }
 

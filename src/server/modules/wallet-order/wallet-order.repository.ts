@@ -65,14 +65,28 @@ export async function claimOrder(db: Db, order: WalletOrderRow, until: Instant):
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Puts the next attempt off, while the order stays what it is. */
-export async function postpone(db: Db, order: WalletOrderRow, nextAttempt: Instant): Promise<void> {
-  await db
+/**
+ * Puts the next attempt off, while the order stays what it is.
+ * @returns the order as it is now, locked by this transaction; null where it took a step meanwhile.
+ */
+export async function postpone(trx: Trx, order: WalletOrderRow, nextAttempt: Instant): Promise<WalletOrderRow | null> {
+  const query = trx
     .updateTable("wallet_orders")
     .set({ next_attempt_at: nextAttempt, attempts: order.attempts + 1 })
     .where("id", "=", order.id)
-    .where("status", "=", order.status)
-    .execute();
+    .where("status", "=", order.status);
+  return (await query.returningAll().executeTakeFirst()) ?? null;
+}
+
+/** Keeps which task the staff have about the order; null once it has ended. */
+export async function changeTask(trx: Trx, orderId: string, taskId: number | null): Promise<void> {
+  await trx.updateTable("wallet_orders").set({ task_id: taskId }).where("id", "=", orderId).execute();
+}
+
+/** What is left of the order's captured money. */
+export async function moneyHeld(db: Db, orderId: string): Promise<Cents> {
+  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
+  return (await query.where("wallet_order_id", "=", orderId).executeTakeFirstOrThrow()).cents ?? 0;
 }
 
 /** Orders of a session that nobody began to pay. */

@@ -8,6 +8,7 @@ import { queueBookingRefund } from "../booking/booking.mails.ts";
 import { type BookingOutcome, createBooking } from "../booking/booking.service.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
 import { actorOf, readStoredBooking } from "./stored-order.ts";
+import { endTask } from "./stuck-order.ts";
 import {
   advance,
   findOrder,
@@ -66,11 +67,13 @@ async function book(trx: Trx, order: WalletOrderRow, now: Date): Promise<Booking
   await sql`savepoint booking`.execute(trx);
   try {
     // The step comes first: it locks the order, so that two calls cannot both book it.
-    if (await advance(trx, order, "booking.made", { next_attempt_at: null }, now)) {
+    const step = await advance(trx, order, "booking.made", { next_attempt_at: null }, now);
+    if (step) {
       await releaseReservation(trx, order.id, now);
       const outcome = await createBooking(trx, plan, now);
       if (outcome.kind === "created") {
         await trx.updateTable("wallet_orders").set({ booking_id: outcome.id }).where("id", "=", order.id).execute();
+        await endTask(trx, step, now);
         await sql`release savepoint booking`.execute(trx);
         return outcome;
       }

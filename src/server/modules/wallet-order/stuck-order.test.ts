@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
+import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import type { WalletClient } from "../../wallet/client.ts";
+import { settleToldOrder, settleWalletOrders } from "./wallet-order.poller.ts";
+import { refundBookedOrder } from "./wallet-order.service.ts";
+
+const minute = 60_000;
+
+describeEachEngine((engine) => {
+  let wallet: TestWallet;
+  let flow: WalletFlow;
+  /** What the wallet says to a refund instead of making it; null: it makes it. */
+  let refusal: "rejected" | "unknown" | null;
+
+  beforeAll(async () => {
+    wallet = await startDemoWallet();
+  });
+  afterAll(() => wallet.stop());
+  beforeEach(async () => {
+    refusal = null;
+    const client: WalletClient = {
+      ...wallet.client,
+      refundCapture(refund) {
+        if (refusal === "rejected") return Promise.resolve({ kind: "rejected", issue: "REFUND_NOT_PERMITTED" });
+        if (refusal === "unknown") return Promise.resolve({ kind: "unknown", detail: "no answer" });
+        return wallet.client.refundCapture(refund);
+      },
+    };
+    flow = await startWalletFlow(engine().db, client);
+  });
+
+  const tasks = () => engine().db.selectFrom("inbox").selectAll().execute();
+  const paid = async (changes?: Parameters<WalletFlow["create"]>[0]) => {
+    const orderId = await flow.create(changes);
+    await wallet.approve(orderId);
+    expect(await flow.capture(orderId)).toBe("captured");
+    return orderId;
+  };
+  const refunding = async () => {
+    const orderId = await paid();
+    await flow.loseDates();
+    await flow.book(orderId);
+    return orderId;
+  };
+  const cancelled = async (cents: number) => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    const { db } = engine();
+    await db.transaction().execute((trx) => refundBookedOrder(trx, orderId, cents, flow.clock.now()));
+    return orderId;
+  };
+  const minutes = async (count: number) => {
+    for (let passed = 0; passed < count; passed += 1) {
+      flow.clock.advance(minute);
+      await settleWalletOrders(flow.deps);
+    }
+  };
+
+  it("asks the staff once to look at a refund that the wallet refuses, however often and by whom it is tried", async () => {
+    refusal = "rejected";
+    const orderId = await refunding();
+    await minutes(3);
+    expect(await tasks()).toHaveLength(0);
+    await minutes(3);
+    const [task, ...more] = await tasks();
+    expect(more).toHaveLength(0);
+    expect(task).toMatchObject({
+      type: "todo",
+      name: "Erika Beispiel",
+      phone: "+4917012345678",
+      email: "erika@example.com",
+      ticked_off: null,
+    });
+    expect(task?.body).toContain(`PayPal-Bestellung ${orderId}: `);
+    expect(task?.body).toMatch(/Die Rückzahlung von 360\s€ an Erika Beispiel ist nicht durchgegangen/);
+    expect(task?.body).toContain("Hektor, 10. Mai 2027 bis 12. Mai 2027");
+    expect(task?.body).toContain("anrufen (+4917012345678)");
+    expect(task?.body).not.toMatch(/\{\{|undefined/);
+    const told = () => settleToldOrder(flow.deps, orderId);
+    await Promise.all([told(), told(), told()]);
+    await minutes(90);
+    expect(await tasks()).toEqual([task]);
+  });
+
+  it("asks only once when several processes find it stuck at the same moment", async () => {
+    refusal = "unknown";
+    const orderId = await refunding();
+    flow.clock.advance(61 * minute);
+    const other = engine().open();
+    const told = (db = engine().db) => settleToldOrder({ ...flow.deps, db }, orderId);
+    await Promise.all([told(), told(other), told(), told(other), settleWalletOrders(flow.deps)]);
+    await other.destroy();
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it("waits an hour for a wallet that gives no answer", async () => {
+    refusal = "unknown";
+    await refunding();
+    await minutes(59);
+    expect(await tasks()).toHaveLength(0);
+    await minutes(12);
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it("ticks the task off itself when the refund comes through after all", async () => {
+    refusal = "rejected";
+    const orderId = await refunding();
+    await minutes(10);
+    refusal = null;
+    await flow.settleAll();
+    expect(await flow.status(orderId)).toBe("refunded");
+    expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
+    expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });
+  });
+
+  it("leaves a task alone that somebody ticked off, and asks no second time", async () => {
+    refusal = "rejected";
+    const orderId = await refunding();
+    await minutes(10);
+    await engine().db.updateTable("inbox").set({ ticked_off: "Anna, 3.5.2027" }).execute();
+    await minutes(120);
+    refusal = null;
+    await flow.settleAll();
+    expect(await flow.status(orderId)).toBe("refunded");
+    expect(await tasks()).toMatchObject([{ ticked_off: "Anna, 3.5.2027" }]);
+  });
+
+  it("pays nothing back a second time that somebody paid back at the wallet", async () => {
+    refusal = "rejected";
+    const orderId = await cancelled(100_00);
+    await minutes(10);
+    expect((await tasks())[0]?.body).toMatch(/abgesagte Buchung \d+: Die Rückzahlung von 100\s€/);
+    const captureId = wallet.order(orderId).captures[0]?.id ?? "";
+    await wallet.client.refundCapture({ captureId, amountCents: 100_00, requestId: "by hand" });
+    refusal = null;
+    await flow.settleAll();
+    expect(wallet.order(orderId).refunds).toHaveLength(1);
+    expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 2 });
+    expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
+  });
+
+  it("asks about captured money that cannot be booked for a fault of ours, and again about its later refund", async () => {
+    const { db } = engine();
+    const orderId = await paid();
+    await sql`alter table outbox rename to outbox_away`.execute(db);
+    try {
+      await minutes(15);
+    } finally {
+      await sql`alter table outbox_away rename to outbox`.execute(db);
+    }
+    expect(await flow.status(orderId)).toBe("captured");
+    const [task, ...more] = await tasks();
+    expect(more).toHaveLength(0);
+    expect(task?.body).toMatch(/360\s€ von Erika Beispiel sind eingegangen, aber weder gebucht noch zurückgezahlt/);
+    await flow.settleAll();
+    expect(await flow.status(orderId)).toBe("booked");
+    expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
+
+    refusal = "rejected";
+    await db.transaction().execute((trx) => refundBookedOrder(trx, orderId, 360_00, flow.clock.now()));
+    await minutes(10);
+    expect((await tasks()).map(({ ticked_off }) => ticked_off === null)).toEqual([false, true]);
+  });
+
+  it("asks nothing about an order that took no money", async () => {
+    const orderId = await flow.create();
+    await wallet.approve(orderId, "pendingCapture");
+    await flow.capture(orderId);
+    await minutes(180);
+    expect(await flow.status(orderId)).toBe("capturing");
+    expect(await tasks()).toHaveLength(0);
+  });
+});
