@@ -30,6 +30,20 @@ const unavailableNetwork = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNR
 /** The pool's own errors carry no code. */
 const unavailablePool = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
+/** Deadlock and serialization failure of PostgreSQL; SQLITE_BUSY. */
+const rivalCodes: unknown[] = ["40P01", "40001"];
+const busySqlite = /^database is locked/;
+
+/**
+ * Whether a transaction gave way to another one: it was rolled back whole, and the same work begun anew may get through.
+ */
+export function hasGivenWay(error: unknown): boolean {
+  const { code, errcode, message } = asDriverError(error);
+  if (typeof errcode === "number") return (errcode & 0xff) === 5;
+  if (code === "ERR_SQLITE_ERROR") return busySqlite.test(String(message));
+  return rivalCodes.includes(code);
+}
+
 /** Whether the database is busy or cannot be reached: the same call may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);

@@ -21,10 +21,32 @@ const routes: Part = (app, deps) => {
   });
 };
 
+/** Two calls that lock two rows crosswise: neither asks for its second row before both have their first. */
+const crosswise: Part = (app, deps) => {
+  let locks = 0;
+  let bothBegan = () => {};
+  const both = new Promise<void>((resolve) => {
+    bothBegan = resolve;
+  });
+  app.post<{ Body: { days: string } }>("/probe/lock/", async (request, reply) => {
+    const answer = await idempotent(request, deps, async (trx) => {
+      for (const day of request.body.days.split(",")) {
+        await trx.updateTable("blocked_days").set({ created_at: "locked" }).where("day", "=", day).execute();
+        locks += 1;
+        if (locks === 2) bothBegan();
+        await both;
+      }
+      return { status: 200, body: {} };
+    });
+    return reply.code(answer.status).send(answer.body);
+  });
+  app.get("/probe/locks/", () => ({ locks }));
+};
+
 describeEachEngine((engine) => {
   let site: TestApp;
   beforeAll(async () => {
-    site = await startTestApp({ database: engine(), parts: [routes] });
+    site = await startTestApp({ database: engine(), parts: [routes, crosswise] });
   });
   afterAll(() => site.close());
   beforeEach(async () => {
@@ -98,6 +120,24 @@ describeEachEngine((engine) => {
       await deleteOldKeys(engine().db, site.clock.now());
       await act({}, "key-8");
       expect(await effects()).toBe(2);
+    });
+  });
+
+  describe("two calls that lock each other out", () => {
+    it("both get through: the one that the database refuses is done anew", async () => {
+      // SQLite lets one transaction write at a time.
+      if (engine().engine === "sqlite") return;
+      const day = (name: string) => ({ day: name, created_by: null, created_at: "" });
+      await engine()
+        .db.insertInto("blocked_days")
+        .values([day("one"), day("other")])
+        .execute();
+      const visitor = await site.visitor();
+      const lock = (days: string, key: string) => visitor.post("/probe/lock/", { days }, { "idempotency-key": key });
+      const answers = await Promise.all([lock("one,other", "lock-1"), lock("other,one", "lock-2")]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      // Two each, and the lock that the refused one had to give back.
+      expect((await visitor.get("/probe/locks/")).json()).toEqual({ locks: 5 });
     });
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "./problem.ts";
 
@@ -22,6 +23,7 @@ export class Abort extends Error {
   }
 }
 
+/** Nothing but the database may be touched in it: work that gave way to another transaction is done anew. */
 type Work = (trx: Transaction<Database>) => Promise<Answer>;
 
 /** How long a key is remembered, in hours. */
@@ -30,7 +32,8 @@ export const keyHours = 24;
 /**
  * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is kept
  * in the same transaction, and a repetition with the same body is given it again, also while the first still runs (it
- * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect.
+ * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect. Where the transaction gives
+ * way to another one, `work` runs again (db/transaction.ts).
  * @throws Problem CONFLICT for a key that came with another body before; VALIDATION for a key that is no key.
  */
 export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" | "now">, work: Work): Promise<Answer> {
@@ -38,7 +41,7 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
   const call = identify(request);
   if (call === null) {
     try {
-      return await db.transaction().execute(work);
+      return await inTransaction(db, work);
     } catch (error) {
       if (error instanceof Abort) return error.answer;
       throw error;
@@ -46,7 +49,7 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
   }
   const created_at = deps.now().toISOString();
   const once = (effect: Work) =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       // Whoever comes second waits here until the first has ended: then its answer is there, or the key is free again.
       const claim = await trx
         .insertInto("idempotency_keys")

@@ -1,0 +1,96 @@
+import { sql, type Transaction } from "kysely";
+import { describeEachEngine } from "../../testing/database.ts";
+import type { Database } from "./schema.ts";
+import { inTransaction } from "./transaction.ts";
+
+const busy = () => Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
+const refused = (code: string) => Object.assign(new Error(code), { code });
+
+describeEachEngine((engine) => {
+  const days = async () => {
+    const rows = await engine().db.selectFrom("blocked_days").select("day").orderBy("day").execute();
+    return rows.map(({ day }) => day);
+  };
+  const block = (trx: Transaction<Database>, day: string) =>
+    trx.insertInto("blocked_days").values({ day, created_by: null, created_at: "" }).execute();
+  beforeEach(() => engine().db.deleteFrom("blocked_days").execute());
+
+  /** Work that writes a row and then fails, so often. */
+  function failing(error: () => unknown, times: number) {
+    let runs = 0;
+    const work = async (trx: Transaction<Database>) => {
+      runs += 1;
+      await block(trx, `run-${runs}`);
+      if (runs <= times) throw error();
+      return runs;
+    };
+    return { work, runs: () => runs };
+  }
+
+  describe("work that gives way to another transaction", () => {
+    it.each([
+      ["a deadlock", () => refused("40P01")],
+      ["a serialization failure", () => refused("40001")],
+      ["a busy file", busy],
+      ["a busy file that only its message tells of", () => Object.assign(busy(), { errcode: undefined })],
+    ])("is done anew, and nothing of the first try is left (%s)", async (_, error) => {
+      expect(await inTransaction(engine().db, failing(error, 2).work)).toBe(3);
+      expect(await days()).toEqual(["run-3"]);
+    });
+
+    it("is given up after the third try, with the database's own word", async () => {
+      const { work, runs } = failing(() => refused("40P01"), 9);
+      await expect(inTransaction(engine().db, work)).rejects.toMatchObject({ code: "40P01" });
+      expect([runs(), await days()]).toEqual([3, []]);
+    });
+
+    it("is not done anew for any other error", async () => {
+      for (const error of [refused("23505"), refused("08006"), new Error("a bug"), null]) {
+        const { work, runs } = failing(() => error, 9);
+        await expect(inTransaction(engine().db, work)).rejects.toBe(error);
+        expect(runs()).toBe(1);
+      }
+    });
+  });
+
+  it("gets two through that lock the same rows crosswise, and two that read what the other writes", async () => {
+    if (engine().engine === "sqlite") return;
+    const { db } = engine();
+    await db.transaction().execute(async (trx) => {
+      await block(trx, "one");
+      await block(trx, "other");
+    });
+    for (const isolation of ["read committed", "serializable"]) {
+      let runs = 0;
+      let waiting: (() => void)[] = [];
+      /** Lets the first two pass together; who tries again passes at once. */
+      const together = () => {
+        runs += 1;
+        return runs > 2
+          ? Promise.resolve()
+          : new Promise<void>((resolve) => {
+              waiting.push(resolve);
+              if (waiting.length === 2) for (const pass of waiting) pass();
+            });
+      };
+      const lock = (trx: Transaction<Database>, day: string) =>
+        trx
+          .updateTable("blocked_days")
+          .set((row) => ({ created_at: sql<string>`${row.ref("created_at")} || '.'` }))
+          .where("day", "=", day)
+          .execute();
+      const crosswise = (first: string, second: string) =>
+        inTransaction(db, async (trx) => {
+          await sql.raw(`set transaction isolation level ${isolation}`).execute(trx);
+          await lock(trx, first);
+          await together();
+          await lock(trx, second);
+        });
+      await Promise.all([crosswise("one", "other"), crosswise("other", "one")]);
+      expect(runs).toBe(3);
+      waiting = [];
+    }
+    const written = await db.selectFrom("blocked_days").select("created_at").execute();
+    expect(written).toEqual([{ created_at: "...." }, { created_at: "...." }]);
+  });
+});
