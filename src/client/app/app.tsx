@@ -35,7 +35,9 @@ function Place({ page }: Pick<AppProps, "page">) {
 }
 
 function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {
-  const { Screen, Frame = Layout, i18n } = useScreen(match.route);
+  const { Screen, Frame: StaffFrame, i18n } = useScreen(match.route);
+  const isAdmin = useSelector(selectUser)?.admin;
+  const Frame = StaffFrame && (match.route.access || isAdmin) ? StaffFrame : Layout;
   const { pathname } = useLocation();
   useArrival(match.route, titleOf(match, i18n.t, page.config.company));
   return (

@@ -12,7 +12,7 @@ import type { PageState } from "./page-state.ts";
 import { encodeLocation } from "./paths.ts";
 import { detourOf, headTexts, matchRoute, titleOf } from "./routes.ts";
 import type { PageContext, RouteMatch } from "./screen.ts";
-import { loadWholeScreen, namespacesOf, staffFrameChunk } from "./screens.ts";
+import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from "./screens.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 import { createStore, snapshotOf } from "./store.ts";
 
@@ -48,7 +48,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
     ...findabilityOf(match, store.getState(), page),
     assets: request.assets,
     chunks: [
-      ...(route.access ? [staffFrameChunk] : []),
+      ...(hasStaffFrame(route) ? [staffFrameChunk] : []),
       route.chunk,
       ...namespacesOf(route).map((namespace) => `locale-${route.language}-${namespace}`),
     ],

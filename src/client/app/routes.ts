@@ -144,7 +144,7 @@ export const routes: readonly Route[] = [
   auth("login", loginPath),
   auth("logout", logoutPath),
   auth("recover", recoverPath),
-  auth("register", registerPath),
+  { ...auth("register", registerPath), adminsFrame: true },
   {
     id: "menu",
     access: "staff",

@@ -50,6 +50,8 @@ export interface Route {
   id: string;
   /** Set on the screens of the internal area: who may see them. They have a frame and texts of their own. */
   access?: "staff" | "admin";
+  /** A screen that is no part of the internal area, but that admins come to from there: they keep its frame. */
+  adminsFrame?: true;
   language: Language;
   /** A pattern of react-router, with the spec's umlauts. */
   path: string;

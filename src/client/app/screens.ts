@@ -28,9 +28,14 @@ function i18nOf(language: Language): I18n {
   return known;
 }
 
+/** Whether the screen is shown in the frame of the internal area, if only to admins. */
+export function hasStaffFrame({ access, adminsFrame }: Route): boolean {
+  return access !== undefined || adminsFrame === true;
+}
+
 /** The namespaces that a screen and its frame speak with. */
-export function namespacesOf({ access, namespaces }: Route): string[] {
-  return [...new Set([commonNamespace, ...(access ? [staffNamespace] : []), ...namespaces])];
+export function namespacesOf(route: Route): string[] {
+  return [...new Set([commonNamespace, ...(hasStaffFrame(route) ? [staffNamespace] : []), ...route.namespaces])];
 }
 
 /** Fetches the code and the texts of a screen and of its frame. */
@@ -38,10 +43,10 @@ export async function loadScreen(route: Route): Promise<LoadedScreen> {
   const i18n = i18nOf(route.language);
   const [screen, frame] = await Promise.all([
     route.load(),
-    route.access && import(/* webpackChunkName: "staff-frame" */ "./staff-frame.tsx"),
+    hasStaffFrame(route) && import(/* webpackChunkName: "staff-frame" */ "./staff-frame.tsx"),
     loadNamespaces(i18n, namespacesOf(route)),
   ]);
-  const result = { ...screen, i18n, Frame: frame?.StaffFrame };
+  const result = { ...screen, i18n, Frame: frame ? frame.StaffFrame : undefined };
   loaded.set(keyOf(route), result);
   return result;
 }
@@ -58,9 +63,14 @@ export async function loadWholeScreen(route: Route): Promise<LoadedScreen> {
   return screen;
 }
 
-/** After a new release the old chunks are gone; the server renders the address afresh. */
+/**
+ * After a new release the old chunks are gone; the server renders the address afresh. Without a connection the reader
+ * keeps the present screen until there is one.
+ */
 function renderOnServer(): Promise<never> {
-  window.location.reload();
+  const reload = () => window.location.reload();
+  if (navigator.onLine) reload();
+  else window.addEventListener("online", reload);
   return new Promise(() => {});
 }
 

@@ -5,6 +5,7 @@ import { selectUser } from "../features/session/session.slice.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { WorkIcon } from "../ui/work-icon.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "./paths.ts";
 import type { FrameProps } from "./screen.ts";
 import styles from "./staff-frame.module.css";
@@ -43,6 +44,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
             <span>{t("common:nav.logout")}</span>
           </Link>
         </div>
+        <OfflineNotice />
       </header>
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}

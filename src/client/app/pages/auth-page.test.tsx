@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { matchRoute } from "../routes.ts";
@@ -150,10 +150,19 @@ describe("a new employee", () => {
 
   it("leads to the main menu and to the list of employees, and lets the browser fill in nothing of the admin's", async () => {
     const website = await openWebsite(page, "/Register", users.admin);
-    const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    const main = within(screen.getByRole("main"));
+    const target = (name: string) => main.getByRole("link", { name }).getAttribute("href");
     expect([target("Hauptmenü"), target("Mitarbeiterliste")]).toEqual(["/Mitarbeiterbereich", "/Mitarbeiter"]);
     const tokens = Object.keys(newEmployee).map((name) => website.field(name).autocomplete);
     expect([...new Set(tokens)]).toEqual(["off", "new-password"]);
+  });
+
+  it.each([
+    ["stands in the internal area for an admin", users.admin, 1],
+    ["stands on the website for an employee, who is logged out there", users.employee, 0],
+  ])("%s", async (_, user, frames) => {
+    await openWebsite(page, "/Register", user);
+    expect(screen.queryAllByRole("navigation", { name: "Interner Bereich" })).toHaveLength(frames);
   });
 });
 

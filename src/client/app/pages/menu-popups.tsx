@@ -4,10 +4,12 @@ import { vehicleTypes } from "../../../shared/contract/fleet.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import { bookingPath, dayPlanPath, overviewPath } from "../paths.ts";
 import { productsPath, productTypes, type TillState, tillPath } from "../staff-paths.ts";
+import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
 const popupNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished"] as const;
@@ -127,8 +129,12 @@ function UnfinishedList({ numbers }: Pick<MenuPopupsProps, "numbers">) {
     <li key={id}>
       <TileLink
         to={dayPlanPath}
-        icon={<WorkIcon name="boat" />}
-        label={t("unfinished.entry", { boat: vehicle_name, day: dayText(booked_day) })}
+        label={
+          <TaggedText
+            text={t("unfinished.entry", { boat: vehicle_name, day: dayText(booked_day) })}
+            parts={{ day: (day) => <span className={styles.day}>{day}</span> }}
+          />
+        }
         onClick={() => rememberSelectedDay(booked_day)}
       />
     </li>
