@@ -14,7 +14,7 @@ it("says that there is no connection until there is one again", () => {
   const { container } = renderIn("de", <OfflineNotice />);
   expect(container.textContent).toBe("");
   connect(false);
-  expect(container).toHaveTextContent("Keine Verbindung: Sie sehen den letzten Stand, Änderungen kommen nicht an.");
+  expect(container).toHaveTextContent("Keine Verbindung: Sie sehen den letzten Stand.");
   connect(true);
   expect(container.textContent).toBe("");
 });
