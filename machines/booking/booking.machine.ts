@@ -18,13 +18,16 @@ const voucherRefused = ["refuseVoucher", { type: "setNotice", params: { notice: 
  * are asked for, the wallet is paid where one is needed, and the request is sent. Every failure ends in a named state.
  *
  * The form is not kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was
- * captured no failure asks for it again: it ends as a booking, or the server pays it back.
+ * captured no failure asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is
+ * sent again as it was and without the checks, also when the guest tried another one in between: they would find the
+ * dates taken, and the voucher used, by the guest's own booking.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: "booking",
   description: "From the filled form to a booking: voucher, availability, payment at the wallet, and every outcome.",
-  context: ({ input: { role } }) => ({
+  context: ({ input: { role, unanswered = null } }) => ({
     role,
+    unanswered,
     voucherCode: "",
     voucher: null,
     order: null,
@@ -44,6 +47,12 @@ export const bookingMachine = bookingSetup.createMachine({
         editing: {
           on: {
             "booking.submitted": [
+              // The checks would take the guest's own booking for somebody else's.
+              {
+                guard: "repeatsUnanswered",
+                target: "sending",
+                actions: { type: "acceptOrder", params: ({ event }) => event.order },
+              },
               {
                 guard: "hasVoucher",
                 target: "recheckingVoucher",
@@ -115,6 +124,7 @@ export const bookingMachine = bookingSetup.createMachine({
         paying: payingState,
         sending: {
           tags: "busy",
+          exit: "forgetUnanswered",
           invoke: {
             src: "sendBooking",
             input: ({ context }) => ({
@@ -134,7 +144,7 @@ export const bookingMachine = bookingSetup.createMachine({
               // The money is safe: the server books what was paid, or pays it back.
               { guard: "isPaid", target: "paymentPending", actions: logged },
               backToForm,
-              { target: "failed", actions: logged },
+              { target: "unanswered", actions: [logged, "rememberUnanswered"] },
             ],
           },
         },
@@ -149,6 +159,12 @@ export const bookingMachine = bookingSetup.createMachine({
           tags: "outcome",
           entry: { type: "tellOutcome", params: { outcome: "failed" } },
           on: { "booking.retried": "editing" },
+        },
+        // Sent again it is booked once, whatever became of it: the server knows it by its key (contract 2).
+        unanswered: {
+          tags: "outcome",
+          entry: { type: "tellOutcome", params: { outcome: "unanswered" } },
+          on: { "booking.retried": "sending", "booking.reopened": "editing" },
         },
         walletFailed: {
           tags: "outcome",

@@ -51,11 +51,13 @@ const model: FlowModel<typeof bookingMachine> = {
     captureOrder: { done: ["captured", "declined", "pending", "taken"], failed: failures },
     sendBooking: { done: [{ kind: "created", id: 7, priceCents: 40_000 }, { kind: "taken" }], failed: failures },
   },
-  relevant: ({ context: { voucher, order, walletOrder } }) => [
+  relevant: ({ context: { voucher, order, walletOrder, unanswered } }) => [
     voucher?.amountCents,
     order?.request.paypal,
     order?.voucherCents,
     walletOrder !== null,
+    unanswered?.request.paypal,
+    unanswered?.voucherCents,
   ],
 };
 

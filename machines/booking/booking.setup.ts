@@ -1,8 +1,9 @@
-import { assign, emit, not, or, raise, setup, stateIn } from "xstate";
+import { and, assign, emit, not, or, raise, setup, stateIn } from "xstate";
 import { needsWallet } from "../../src/shared/rules/pricing.ts";
 import { unprovided } from "../support/unprovided.ts";
 import { type BookingFailure, toBookingFailure } from "./booking.failure.ts";
 import type {
+  AppliedVoucher,
   Availability,
   BookingActors,
   BookingContext,
@@ -41,6 +42,18 @@ export function orderOf({ order }: BookingContext): PricedOrder {
   return order;
 }
 
+/** What the guest submits, with the voucher that is applied: its price is the price they saw. */
+function priced(voucher: AppliedVoucher | null, { request, totalCents }: SubmittedOrder): PricedOrder {
+  return {
+    request: { ...request, voucher_code: voucher?.code ?? "", paypal_order_id: "" },
+    totalCents,
+    voucherCents: voucher?.amountCents ?? 0,
+  };
+}
+
+/** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
+const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The words that the regions of the booking machine are written in: its types, actors, guards, actions and delays. */
 export const bookingSetup = setup({
   types: {
@@ -60,6 +73,10 @@ export const bookingSetup = setup({
     /** Chosen, and more than ten cents remain after the voucher (public-side 4). */
     needsWallet: ({ context: { order } }) =>
       order !== null && order.request.paypal && needsWallet(order.totalCents - order.voucherCents),
+    /** The very order that got no answer: its dates and its voucher may be gone because it is booked. */
+    isUnanswered: ({ context: { unanswered, voucher }, event }) =>
+      event.type === "booking.submitted" && isSame(unanswered, priced(voucher, event.order)),
+    repeatsUnanswered: and(["isVoucherSettled", "isUnanswered"]),
     isPaid: ({ context }) => context.walletOrder !== null,
     isCurrentOrder: ({ context }, { orderId }: { orderId: string }) => context.walletOrder?.orderId === orderId,
     saysTaken: answeredAs("taken"),
@@ -86,12 +103,8 @@ export const bookingSetup = setup({
     dropVoucher: assign({ voucher: null }),
     refuseVoucher: raise({ type: "voucher.refused" }),
     tellVoucher: emit(({ context }) => ({ type: "voucher.changed" as const, voucher: context.voucher })),
-    acceptOrder: assign(({ context: { voucher } }, { request, totalCents }: SubmittedOrder) => ({
-      order: {
-        request: { ...request, voucher_code: voucher?.code ?? "", paypal_order_id: "" },
-        totalCents,
-        voucherCents: voucher?.amountCents ?? 0,
-      },
+    acceptOrder: assign(({ context: { voucher } }, order: SubmittedOrder) => ({
+      order: priced(voucher, order),
       walletOrder: null,
       heldUntil: null,
       fieldErrors: {},
@@ -115,6 +128,10 @@ export const bookingSetup = setup({
         const failure = toBookingFailure(error);
         return failure.kind === "invalid" ? failure.errors : {};
       },
+    }),
+    rememberUnanswered: assign({ unanswered: ({ context }) => context.order }),
+    forgetUnanswered: assign({
+      unanswered: ({ context: { unanswered, order } }) => (isSame(unanswered, order) ? null : unanswered),
     }),
     expectRefund: assign({ refunded: ({ context }) => context.walletOrder !== null }),
     setNotice: assign({ notice: (_, { notice }: { notice: BookingNotice }) => notice }),

@@ -48,19 +48,19 @@ describe("a booking by bank transfer", () => {
   });
 
   it.each([
-    ["banned", { kind: "banned" }],
-    ["failed", { kind: "network" }],
-    ["failed", { kind: "unexpected", detail: "500" }],
-    ["failed", new Error("a bug")],
-  ])("ends as %s when the check or the request fails with %j, and logs it", async (outcome, failure) => {
+    ["banned", "banned", { kind: "banned" }],
+    ["failed", "unanswered", { kind: "network" }],
+    ["failed", "unanswered", { kind: "unexpected", detail: "500" }],
+    ["failed", "unanswered", new Error("a bug")],
+  ])("ends as %s when the check, as %s when the request fails with %j, and logs it", async (early, late, failure) => {
     const checking = submitted();
     await checking.fail("checkAvailability", failure);
     const flow = await sending();
     await flow.fail("sendBooking", failure);
-    expect([checking.outcome(), flow.outcome()]).toEqual([outcome, outcome]);
+    expect([checking.outcome(), flow.outcome()]).toEqual([early, late]);
     const logged = { type: "failure.logged", failure: toBookingFailure(failure) };
-    expect(checking.emitted).toEqual([logged, { type: "outcome.reached", outcome }]);
-    expect(flow.emitted).toEqual([logged, { type: "outcome.reached", outcome }]);
+    expect(checking.emitted).toEqual([logged, { type: "outcome.reached", outcome: early }]);
+    expect(flow.emitted).toEqual([logged, { type: "outcome.reached", outcome: late }]);
   });
 
   it("returns to the form with the fields that the server refused", async () => {

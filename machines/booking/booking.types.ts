@@ -7,6 +7,8 @@ import type { BookingFailure } from "./booking.failure.ts";
 
 export interface BookingInput {
   role: Role;
+  /** What an earlier flow of this page sent and got no answer to. */
+  unanswered?: PricedOrder | null;
 }
 
 /** A voucher that the server confirmed, with what is left on it. */
@@ -34,12 +36,16 @@ export interface MadeBooking {
 /** A word above the form; each leaves the guest in the form. */
 export type BookingNotice = "network" | "voucherChanged" | "voucherInvalid" | "holdExpired" | "walletUnavailable";
 
-/** The ends of a submit. `paymentPending`: the money is or may be taken, the server finishes it and mails the guest. */
+/**
+ * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was booked. `paymentPending`: the
+ * money is or may be taken, the server finishes it and mails the guest.
+ */
 export const bookingOutcomes = [
   "succeeded",
   "alreadyBooked",
   "banned",
   "failed",
+  "unanswered",
   "walletFailed",
   "paymentPending",
 ] as const;
@@ -56,6 +62,8 @@ export interface BookingContext {
   voucherCode: string;
   voucher: AppliedVoucher | null;
   order: PricedOrder | null;
+  /** The last one that was sent without an answer: it may be booked already, and is sent again as it was. */
+  unanswered: PricedOrder | null;
   walletOrder: WalletOrder | null;
   /** Until when the dates are held (ISO 8601, UTC), while the guest pays. */
   heldUntil: string | null;

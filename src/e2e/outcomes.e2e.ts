@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { bookingContract } from "../shared/contract/booking.ts";
+import { calendarContract } from "../shared/contract/calendar.ts";
 import { addBan } from "../testing/rows.ts";
 import { backstage, bookElsewhere, bookingsOf } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
@@ -83,9 +84,9 @@ test.describe("calls that fail", () => {
   }
 
   const breakdowns = [
-    { call: availability, way: answer500 },
-    { call: sending, way: hangUp },
-  ];
+    { call: availability, way: answer500, outcome: "failed" },
+    { call: sending, way: hangUp, outcome: "unanswered" },
+  ] as const;
   for (const language of languages) {
     test(`${language}: a server that fails, and a second try with everything still typed`, async ({ page, site }) => {
       const guest = new Guest(page, language);
@@ -96,18 +97,43 @@ test.describe("calls that fail", () => {
       await guest.choose(stay.start, stay.end);
       await guest.fill(values);
       await guest.consent();
-      for (const { call, way } of breakdowns) {
+      for (const { call, way, outcome } of breakdowns) {
         await page.route(call, way);
         await guest.submit();
-        await expectOutcome(guest, "failed");
+        await expectOutcome(guest, outcome);
         await page.unroute(call);
-        await guest.retry("failed");
+        if (outcome === "failed") await guest.retry(outcome);
+        else await guest.outcome(outcome).getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
         await guest.expectFormKept(values);
         await expect(page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] })).toBeChecked();
         await expect(guest.price).toContainText("298");
       }
       await page.route(sending, loseAnswer, { times: 1 });
       await guest.submit();
+      await expectOutcome(guest, "succeeded");
+      expect(await bookingsOf(site, values.email)).toHaveLength(1);
+    });
+
+    test(`${language}: a booking whose answer got lost twice is the guest's, not somebody else's`, async ({
+      page,
+      site,
+    }) => {
+      const guest = new Guest(page, language);
+      const stay = await freeStay(site.url, "Franky", 2);
+      const values = { ...erika, email: `verloren-${language}@example.com` };
+      await guest.open("Franky");
+      await guest.choose(stay.start, stay.end);
+      await guest.fill(values);
+      await guest.consent();
+      await page.route(sending, loseAnswer, { times: 2 });
+      await guest.submit();
+      await expectOutcome(guest, "unanswered");
+      expect(await bookingsOf(site, values.email)).toHaveLength(1);
+      // The window that the guest comes back to shows a calendar in which their own booking stands.
+      const calendar = page.waitForResponse(`**${calendarContract.future.path}`);
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await calendar;
+      await guest.outcome("unanswered").getByRole("button").first().click();
       await expectOutcome(guest, "succeeded");
       expect(await bookingsOf(site, values.email)).toHaveLength(1);
     });

@@ -22,6 +22,7 @@ export const specTexts = {
       "Bekannte, die versuchen, dies zu umgehen, werden ebenfalls gesperrt.",
     ],
     failed: ["Etwas ist schiefgelaufen, bitte versuchen Sie es später erneut!"],
+    unanswered: ["Etwas ist schiefgelaufen, bitte versuchen Sie es später erneut!"],
     walletFailed: ["Die Bezahlung über PayPal schlug fehl"],
     voucherInvalid: "ist ungültig",
   },
@@ -44,12 +45,13 @@ export const specTexts = {
       "Acquaintances who try to circumvent this will also be blocked.",
     ],
     failed: ["Something went wrong, please try again later!"],
+    unanswered: ["Something went wrong, please try again later!"],
     walletFailed: ["The payment via PayPal failed"],
     voucherInvalid: "is invalid",
   },
 } as const;
 
-type SpokenOutcome = "succeeded" | "alreadyBooked" | "banned" | "failed" | "walletFailed";
+type SpokenOutcome = "succeeded" | "alreadyBooked" | "banned" | "failed" | "unanswered" | "walletFailed";
 
 /** An outcome stands at the top, has the focus, and says what the specification has it say. */
 export async function expectOutcome(guest: Guest, name: SpokenOutcome): Promise<void> {

@@ -87,7 +87,8 @@ function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingAct
     (outcome: Outcome) => {
       const isStayGone = outcome === "succeeded" || outcome === "alreadyBooked" || outcome === "paymentPending";
       if (isStayGone) sendToCalendar({ type: "selection.cleared" });
-      refreshCalendar();
+      // A booking that nobody answered may stand in the calendar already: its dates stay with the form.
+      if (outcome !== "unanswered") refreshCalendar();
     },
     [sendToCalendar, refreshCalendar],
   );

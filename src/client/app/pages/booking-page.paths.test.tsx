@@ -63,11 +63,13 @@ const model: FlowModel<typeof bookingMachine> = {
     captureOrder: { done: ["captured", "declined", "pending", "taken"], failed },
     sendBooking: { done: [{ kind: "created", id: 7, priceCents: 400_00 }, { kind: "taken" }], failed },
   },
-  relevant: ({ context: { voucher, order, walletOrder } }) => [
+  relevant: ({ context: { voucher, order, walletOrder, unanswered } }) => [
     voucher?.amountCents,
     order?.request.paypal,
     order?.voucherCents,
     walletOrder !== null,
+    unanswered?.request.paypal,
+    unanswered?.voucherCents,
   ],
 };
 
@@ -136,6 +138,7 @@ function shownBy(value: StateValue) {
     "alreadyBooked",
     "banned",
     "failed",
+    "unanswered",
     "walletFailed",
     "paymentPending",
   ];
@@ -153,7 +156,7 @@ function shownBy(value: StateValue) {
     // The check of a voucher has no patience of its own; work on the order shows as loading for two seconds.
     isLoading: !over && !paying && busy && patience !== "overdue",
     voucher: over ? null : voucher,
-    mayChange: paying && order["paying"] !== "capturing",
+    mayChange: outcome === "unanswered" || (paying && order["paying"] !== "capturing"),
   };
 }
 

@@ -46,8 +46,9 @@ export function BookingFormProvider({ scene, storage, children }: BookingFormPro
     const request = requestOf(values);
     const price = livePrice({ ...scene, values, voucherCents: 0 });
     if (!request || !price) return;
-    // After a failure the form still stands there: sending it again is trying again.
-    if (selectOutcome(flow.getSnapshot())) flow.send({ type: "booking.retried" });
+    // After a failure the form still stands there, and may have been changed: what it says now counts.
+    const outcome = selectOutcome(flow.getSnapshot());
+    if (outcome) flow.send({ type: outcome === "unanswered" ? "booking.reopened" : "booking.retried" });
     flow.send({ type: "booking.submitted", order: { request, totalCents: price.price.total } });
   };
 

@@ -13,6 +13,7 @@ import {
   walletContract,
 } from "../../../shared/contract/wallet.ts";
 import { api } from "../../api/base-api.ts";
+import { toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
 
 /** A booking with the key under which the server answers a repetition the same (contract 2). */
@@ -43,7 +44,9 @@ export const bookingApi = api.injectEndpoints({
         body: toForm(request),
         headers: { "Idempotency-Key": idempotencyKey },
       }),
-      invalidatesTags: [{ type: "CalendarDay", id: "LIST" }, "Voucher"],
+      // Without an answer the calendar may hold this very booking: it would take the dates out of the form.
+      invalidatesTags: (_answer, error) =>
+        error && toApiFailure(error).kind !== "field" ? [] : [{ type: "CalendarDay", id: "LIST" }, "Voucher"],
     }),
   }),
 });

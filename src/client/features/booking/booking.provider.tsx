@@ -20,7 +20,7 @@ interface BookingProviderProps {
 export function BookingProvider({ role, actors, storage, onOutcome, children }: BookingProviderProps) {
   const logic = useMemo(() => bookingMachine.provide({ actors }), [actors]);
   return (
-    <BookingFlow.Provider logic={logic} options={{ input: { role } }}>
+    <BookingFlow.Provider logic={logic} options={{ input: { role, unanswered: storage.readUnanswered() } }}>
       <BookingEffects storage={storage} onOutcome={onOutcome} />
       {children}
     </BookingFlow.Provider>
@@ -33,6 +33,7 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
   useEffect(() => {
     const kept = storage.readVoucher();
     const subscriptions = [
+      actor.subscribe(({ context }) => storage.keepUnanswered(context.unanswered)),
       actor.on("voucher.changed", ({ voucher }) => storage.keepVoucher(voucher)),
       // The kind and the server's word only: what the guest typed is in no log.
       actor.on("failure.logged", ({ failure }) => console.error("booking", failure)),

@@ -1,3 +1,4 @@
+import type { PricedOrder } from "../../../../machines/booking/booking.types.ts";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { emptyBookingForm } from "./booking-form.ts";
@@ -15,6 +16,9 @@ export interface BookingStorage {
   readVoucher(): KeptVoucher | null;
   keepForm(values: BookingFormValues): void;
   keepVoucher(voucher: KeptVoucher | null): void;
+  /** What was sent and got no answer, on whichever boat. Gone with a reload: so is the key to send it again under. */
+  readUnanswered(): PricedOrder | null;
+  keepUnanswered(order: PricedOrder | null): void;
   /** After a booking (public-side 4, step 5): party, ages, extras and voucher go, the guest's address stays. */
   clearBooked(): void;
 }
@@ -45,7 +49,12 @@ export function createBookingStorage(storage: Pick<Storage, "getItem" | "setItem
     }
   };
 
+  let unanswered: PricedOrder | null = null;
   return {
+    readUnanswered: () => unanswered,
+    keepUnanswered(order) {
+      unanswered = order;
+    },
     readForm() {
       const empty = emptyBookingForm();
       const kept = read();

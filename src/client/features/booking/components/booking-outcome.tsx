@@ -137,28 +137,36 @@ function PaymentPending() {
 }
 
 interface FailedProps extends Pick<BookingOutcomeProps, "onRefresh"> {
-  outcome: "alreadyBooked" | "failed" | "walletFailed";
+  outcome: "alreadyBooked" | "failed" | "unanswered" | "walletFailed";
 }
 
 function Failed({ outcome, onRefresh }: FailedProps) {
   const { t } = useTranslation("booking");
   const flow = BookingFlow.useActorRef();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  const isUnanswered = outcome === "unanswered";
   const again = () => {
     flow.send({ type: "booking.retried" });
-    onRefresh();
+    // A calendar in which the guest's own booking stands already would take the dates out of the form.
+    if (!isUnanswered) onRefresh();
   };
   return (
     <Frame
       outcome={outcome}
       kind={outcome === "alreadyBooked" ? "warning" : "error"}
       actions={
-        <Button variant="action" onClick={again}>
-          {t(`outcome.${outcome}.action`)}
-        </Button>
+        <>
+          <Button variant="action" onClick={again}>
+            {t(`outcome.${outcome}.action`)}
+          </Button>
+          {isUnanswered ? (
+            <Button onClick={() => flow.send({ type: "booking.reopened" })}>{t("wallet.change")}</Button>
+          ) : null}
+        </>
       }
     >
       <p>{t(`outcome.${outcome}.text`)}</p>
+      {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       {isRefunded ? <p>{t("outcome.refunded")}</p> : null}
       <p>{t("outcome.kept")}</p>
     </Frame>
