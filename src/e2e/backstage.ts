@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { openSqliteDb } from "../server/db/sqlite.ts";
+import type { Users } from "../server/db/tables/people.ts";
 import { createSession } from "../server/http/session.repository.ts";
-import { bookingContract } from "../shared/contract/booking.ts";
+import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
 import type { Day } from "../shared/rules/day.ts";
 import { aBookingRequest } from "../testing/builders.ts";
 import { addUser } from "../testing/rows.ts";
@@ -22,10 +23,17 @@ export async function backstage<Result>(site: Site, work: (db: Kysely<Database>)
   }
 }
 
-/** Somebody else, with a browser of their own, books the boat. */
-export async function bookElsewhere(site: Site, boat: string, stay: { start: Day; end: Day }): Promise<void> {
+/** Somebody else, with a browser of their own, books the boat: a guest, or who has that session's token. */
+export async function bookElsewhere(
+  site: Site,
+  boat: string,
+  stay: { start: Day; end: Day },
+  changes: Partial<BookingRequest> = {},
+  token?: string,
+): Promise<void> {
   const { id } = await findBoat(site.url, boat);
   const other = await openCaller(site.url);
+  if (token) other.cookies.set("sessionid", token);
   const request = aBookingRequest({
     vehicle: id,
     name: "Otto Anderswer",
@@ -34,9 +42,19 @@ export async function bookElsewhere(site: Site, boat: string, stay: { start: Day
     booked_day: stay.start,
     booked_day_end: stay.end,
     license_answer: "yes",
+    ...changes,
   });
   const answer = await other.post(bookingContract.send.path, request);
   if (answer.status !== 201) throw new Error(`the other booking was answered ${answer.status}: ${answer.text}`);
+}
+
+/** Makes an account, an employee's unless told otherwise, with a session of its own. */
+export function openSession(site: Site, user: Partial<Insertable<Users>>): Promise<{ id: number; token: string }> {
+  return backstage(site, async (db) => {
+    const id = await addUser(db, user);
+    const { token } = await createSession(db, id, new Date());
+    return { id, token };
+  });
 }
 
 /** Makes an employee or an admin and logs the browser in as them. @returns their id. */
@@ -46,11 +64,7 @@ export async function enterAsStaff(
   email: string,
   role: "employee" | "admin" = "employee",
 ): Promise<number> {
-  const { id, token } = await backstage(site, async (db) => {
-    const userId = await addUser(db, { email, role });
-    const session = await createSession(db, userId, new Date());
-    return { id: userId, token: session.token };
-  });
+  const { id, token } = await openSession(site, { email, role });
   await context.addCookies([{ name: "sessionid", value: token, url: site.url }]);
   return id;
 }

@@ -1,27 +1,12 @@
-import type { Page } from "@playwright/test";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "../testing/builders.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { openCaller } from "./caller.ts";
-import { test as base, expect } from "./fixtures.ts";
-import { type Site, startSite } from "./site.ts";
+import { confirm, dialog, test } from "./day-plan.ts";
+import { expect } from "./fixtures.ts";
+import type { Site } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
-
-/** Bans are for everybody: these tests have a server of their own. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker" },
-  ],
-});
-
-const dialog = (page: Page) => page.getByRole("dialog");
-const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 
 /** What a guest who asks whether the boat is free is answered. */
 async function askAs(site: Site, contact: { phone: string; email: string }): Promise<string> {

@@ -1,50 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { calendarContract } from "../shared/contract/calendar.ts";
-import type { CalendarDay } from "../shared/rules/availability.ts";
-import { addDays, type Day } from "../shared/rules/day.ts";
+import { addDays } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bookElsewhere, enterAsStaff } from "./backstage.ts";
-import { test as base, expect, failingCalls } from "./fixtures.ts";
-import { type Site, startSite } from "./site.ts";
+import { book, calendarOn, card, confirm, dialog, expectDay, listed, openDay, press, test } from "./day-plan.ts";
+import { expect, failingCalls } from "./fixtures.ts";
 import { freeStay } from "./stays.ts";
-
-/** Blocked days are blocked for everybody: these tests have a server of their own. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker" },
-  ],
-});
-
-/** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */
-async function openDay(page: Page, day: Day): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!sessionStorage.getItem("day-plan-day")) sessionStorage.setItem("day-plan-day", kept);
-  }, day);
-  await page.goto("/Buchungen");
-  await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
-}
-
-const card = (page: Page, boat: string) => page.getByRole("region", { name: boat, exact: true });
-const dialog = (page: Page) => page.getByRole("dialog");
-const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-const press = (place: Page | Locator, name: string | RegExp) => place.getByRole("button", { name }).click();
-
-/** A booking of two nights of that boat, made by a guest elsewhere. @returns its first day. */
-async function book(site: Site, boat: string): Promise<Day> {
-  const stay = await freeStay(site.url, boat, 2);
-  await bookElsewhere(site, boat, stay);
-  return stay.start;
-}
-
-async function calendarOn(site: Site, day: Day): Promise<CalendarDay | undefined> {
-  const answer = await fetch(site.url + calendarContract.future.path);
-  return ((await answer.json()) as CalendarDay[]).find(({ date }) => date === day);
-}
 
 test("an employee sees a booking made elsewhere without a reload, and the day after a reload", async ({
   page,
@@ -58,8 +17,7 @@ test("an employee sees a booking made elsewhere without a reload, and the day af
   await expectAccessible(page, "de", "an empty day");
   await press(page, "Nächster Tag");
   await bookElsewhere(site, "Hektor", stay);
-  const listed = (title: string) => page.getByRole("region", { name: title }).getByRole("region", { name: "Hektor" });
-  const booked = listed("Abfahrt: 14 Uhr");
+  const booked = listed(page, "Abfahrt: 14 Uhr", "Hektor");
   await expect(booked.getByText("Otto Anderswer", { exact: true })).toBeVisible();
   await expect(booked.getByText("Unbezahlt")).toBeVisible();
   await expect(booked.getByText("2 Nächte", { exact: true })).toBeVisible();
@@ -74,9 +32,9 @@ test("an employee sees a booking made elsewhere without a reload, and the day af
 
   await press(page, "Nächster Tag");
   await press(page, "Nächster Tag");
-  await expect(listed("Ankunft: 10 Uhr")).toBeVisible();
+  await expect(listed(page, "Ankunft: 10 Uhr", "Hektor")).toBeVisible();
   await page.reload();
-  await expect(page.locator(`[aria-selected="true"] [data-day="${stay.end}"]`)).toBeVisible();
+  await expectDay(page, stay.end);
   for (const name of ["Tag sperren", "Logbuch"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
 });
 
@@ -151,6 +109,7 @@ test("an admin blocks a day with the notice, frees it and reads the log", async 
   await openDay(page, day);
   await press(page, "Tag sperren");
   await expect(dialog(page).getByText(/^Für diesen Tag gibt es \d Buchung(en)?\.$/)).toBeVisible();
+  await expect(dialog(page).getByText(/Bitte sagen Sie sie ab, wenn nötig/)).toBeVisible();
   await expect(dialog(page).getByText("Franky, Otto Anderswer")).toBeVisible();
   await expectAccessible(page, "de", "blocking a day");
   await confirm(page, "Tag sperren");
@@ -194,7 +153,7 @@ test("a ban from a card reaches the list, which leads back to the booking's day"
   const banned = page.getByRole("region", { name: "Otto Anderswer" });
   await expect(banned.getByText("Boot beschädigt")).toBeVisible();
   await banned.getByRole("link", { name: /^Buchung vom/ }).click();
-  await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
+  await expectDay(page, day);
   await expect(card(page, "Editha")).toBeVisible();
   // The other tests book as the same guest.
   await page.goto("/Blacklist", { waitUntil: "networkidle" });

@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+import type { BookingRequest } from "../shared/contract/booking.ts";
+import { calendarContract } from "../shared/contract/calendar.ts";
+import type { CalendarDay } from "../shared/rules/availability.ts";
+import type { Day } from "../shared/rules/day.ts";
+import { bookElsewhere } from "./backstage.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { type Site, startSite } from "./site.ts";
+import { freeStay } from "./stays.ts";
+
+/** Blocked days, bans and badges are there for everybody: these tests have a server of their own. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */
+export async function openDay(page: Page, day: Day): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!sessionStorage.getItem("day-plan-day")) sessionStorage.setItem("day-plan-day", kept);
+  }, day);
+  await page.goto("/Buchungen");
+  await expectDay(page, day);
+}
+
+/** Makes the tab remember another day, and opens the day plan anew. */
+export async function reopenDay(page: Page, day: Day): Promise<void> {
+  await page.evaluate((kept) => sessionStorage.setItem("day-plan-day", kept), day);
+  await page.goto("/Buchungen");
+  await expectDay(page, day);
+}
+
+/** The day is the one that the plan is about. */
+export async function expectDay(page: Page, day: Day): Promise<void> {
+  await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
+}
+
+export const card = (page: Page, boat: string) => page.getByRole("region", { name: boat, exact: true });
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+export const press = (place: Page | Locator, name: string | RegExp) => place.getByRole("button", { name }).click();
+
+/** The boat's card among those that come back, or among those that leave. */
+export function listed(page: Page, title: "Ankunft: 10 Uhr" | "Abfahrt: 14 Uhr", boat: string): Locator {
+  return page.getByRole("region", { name: title }).getByRole("region", { name: boat, exact: true });
+}
+
+/** A booking of that boat, of two nights, made by a guest elsewhere. @returns its first day. */
+export async function book(site: Site, boat: string, changes: Partial<BookingRequest> = {}, nights = 2): Promise<Day> {
+  const stay = await freeStay(site.url, boat, nights);
+  await bookElsewhere(site, boat, stay, changes);
+  return stay.start;
+}
+
+/** The day as the public calendar knows it. */
+export async function calendarOn(site: Site, day: Day): Promise<CalendarDay | undefined> {
+  const answer = await fetch(site.url + calendarContract.future.path);
+  return ((await answer.json()) as CalendarDay[]).find(({ date }) => date === day);
+}
