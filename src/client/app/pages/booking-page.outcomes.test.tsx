@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { MemoryRouter } from "react-router";
 import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
-import { testToday } from "../../../testing/builders.ts";
+import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routes.ts";
@@ -13,7 +13,7 @@ const german = "/Buchen/Hausboote/Hektor";
 const english = "/book/houseboats/Hektor";
 
 async function open(path = german) {
-  const server = startBookingServer();
+  const server = startBookingServer([aVehicle(), aVehicle({ id: 2, name: "Franky" })]);
   const store = createStore({ fetch: server.fetch });
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -137,6 +137,26 @@ describe("a booking by bank transfer", () => {
     await settle();
     const [first, second, ...more] = server.keysOf("rere_send_booking_request");
     expect([second, more]).toEqual([first, []]);
+  });
+
+  it("that got no answer is known again after a look at another boat, with the same key", async () => {
+    const server = await open();
+    await send();
+    server.answer(availability, {});
+    await settle();
+    server.lose("rere_send_booking_request");
+    await settle();
+    guest.press("Angaben ändern");
+    for (const boat of ["Franky", "Hektor"]) {
+      fireEvent.click(screen.getByRole("link", { name: boat }));
+      await settle();
+    }
+    guest.tick("consent");
+    guest.submit();
+    await settle();
+    const [first, second] = server.keysOf("rere_send_booking_request");
+    expect(second).toBe(first);
+    expect(server.calls().filter((call) => call === availability)).toHaveLength(1);
   });
 
   it("says that the dates are gone, forgets them, and loads the calendar anew", async () => {
