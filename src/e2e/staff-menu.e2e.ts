@@ -80,3 +80,26 @@ test("a visitor is sent to the login, an employee from the admin's screen to the
   await page.goto("/Mitarbeiter");
   await expect(page).toHaveURL(new RegExp(`${menu}$`));
 });
+
+test.describe("without a connection", () => {
+  test.use({ expectedNoise: /^Failed to load resource|^session |ERR_INTERNET_DISCONNECTED/ });
+
+  test("the internal area says so, and a page that cannot be fetched opens once it can", async ({
+    page,
+    context,
+    site,
+  }) => {
+    await enterAs(site, context, "employee");
+    await page.goto(menu);
+    await expect(page.getByRole("main").getByRole("link", { name: "Aufgaben" })).toBeVisible();
+    const offline = page.getByText("Keine Verbindung: Sie sehen den letzten Stand.");
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    await expectAccessible(page, "de", "main menu without a connection");
+    await page.getByRole("link", { name: "Impressum" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hauptmenü" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Impressum" })).toBeVisible();
+    await expect(page).toHaveURL(/\/Impressum$/);
+  });
+});
