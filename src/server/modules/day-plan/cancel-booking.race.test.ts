@@ -40,7 +40,7 @@ describeEachEngine((engine) => {
         other.login(plan.employeeId),
       ]);
       const answers = await Promise.all(people.map((person) => person.post(dayPlanContract.cancel.path, asked)));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
       expect((await plan.events(booking_id)).map(({ kind }) => kind)).toEqual(["created", "cancelled"]);
       expect(await balance()).toBe(100_00);
       expect([await plan.count("half_days"), await plan.count("inbox")]).toEqual([0, 1]);
