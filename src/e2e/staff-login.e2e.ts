@@ -101,6 +101,20 @@ test("an admin registers an employee once; the second time the address is taken"
   await submit.click();
   await expect(page.getByText("Bitte geben Sie einen gültigen Vornamen an").first()).toBeVisible();
   await expectGood(page, "register, faults");
+  // Limits and messages of public-side 5, to the letter.
+  for (const [name, wrong, message] of [
+    ["firstName", "x".repeat(26), "Bitte geben Sie einen gültigen Vornamen an"],
+    ["lastName", "x".repeat(26), "Bitte geben Sie einen gültigen Nachnamen an"],
+    ["email", "tina@", "Bitte geben Sie eine gültige Emailadresse an"],
+    ["phone", "030/1", "Bitte geben Sie eine gültige Handynummer an"],
+    ["additional", "x".repeat(51), "Der Addresszusatz ist zu lang"],
+    ["password", "abc", "Das Passwort muss 4 - 20 Zeichen lang sein"],
+    ["passwordRepeat", "abd", "Die eingegebenen Passwörter stimmen nicht überein"],
+  ] as const) {
+    await page.locator(`#auth-${name}`).fill(wrong);
+    await expect(page.locator(`#auth-${name}-error`)).toHaveText(message);
+    await page.locator(`#auth-${name}`).fill("");
+  }
   const fillIn = async () => {
     await page.getByLabel("Vorname").fill("tina");
     await page.getByLabel("Nachname").fill("TAU");
@@ -115,4 +129,6 @@ test("an admin registers an employee once; the second time the address is taken"
   await fillIn();
   await expect(page.locator("#auth-email-error")).toHaveText("Diese Emailadresse wird schon verwendet");
   await expect(page.getByLabel("Vorname")).toHaveValue("tina");
+  await page.getByRole("link", { name: "Mitarbeiterliste" }).click();
+  await expect(page.getByRole("region", { name: "Tina Tau" })).toBeVisible();
 });

@@ -161,6 +161,15 @@ test.describe("what is refused", () => {
       password: "abc",
       passwordRepeat: "abd",
     };
+    // To the letter of staff-side 5.
+    expect(messages).toMatchObject({
+      firstName: "Bitte geben Sie einen gültigen Vornamen an",
+      lastName: "Bitte geben Sie einen gültigen Nachnamen an",
+      email: "Bitte geben Sie eine gültige Emailadresse an",
+      additional: "Der Adresszusatz ist zu lang",
+      password: "Das Passwort muss 4 - 20 Zeichen lang sein",
+      passwordRepeat: "Die eingegebenen Passwörter stimmen nicht überein",
+    });
     for (const [name, value] of Object.entries(wrong)) await page.locator(`#settings-${name}`).fill(value);
     await save(form);
     await expect(form.getByRole("alert").getByRole("link")).toHaveText(
