@@ -1,3 +1,4 @@
+import { classNames } from "./class-names.ts";
 import styles from "./price.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -11,11 +12,11 @@ interface PriceProps {
 export function Price({ amount, reducedFrom }: PriceProps) {
   if (!reducedFrom) return <span className={styles.price}>{amount}</span>;
   return (
-    <span className={styles.price}>
+    <span>
       <VisuallyHidden>{reducedFrom.label} </VisuallyHidden>
-      <s className={styles.original}>{reducedFrom.amount}</s>{" "}
+      <s className={classNames(styles.price, styles.original)}>{reducedFrom.amount}</s>{" "}
       <VisuallyHidden>{reducedFrom.reducedLabel} </VisuallyHidden>
-      <ins className={styles.reduced}>{amount}</ins>
+      <ins className={classNames(styles.price, styles.reduced)}>{amount}</ins>
     </span>
   );
 }

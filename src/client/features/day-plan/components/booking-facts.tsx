@@ -27,7 +27,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       <dl className={styles.facts}>
         <dt>{t("card.duration")}</dt>
         <dd>
-          <span className={styles.duration}>{durationText(t, booked_duration)}</span>
+          <span>{durationText(t, booked_duration)}</span>
           {booked_duration > 0 ? (
             <span className={styles.dates}>
               {t("card.dates", { start: words.brief(booked_day), end: words.brief(booked_end) })}

@@ -1,4 +1,4 @@
-import { type Ref, useId } from "react";
+import { Fragment, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { addDays, type Day } from "../../../../shared/rules/day.ts";
@@ -25,13 +25,21 @@ interface DayTitleProps {
 /** Weekday and date of the selected day, with the neighbours one tap away. */
 export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
   const { t } = useTranslation("day-plan");
-  const words = useDayWords();
+  // "Mittwoch," and "10. März 2027": where they need two lines, each keeps its own.
+  const dateParts = useDayWords()
+    .date(day)
+    .split(/(?<=,) /);
   return (
     <div className={styles.title}>
       <TurnButton to="previous" label={t("previousDay")} onTurn={() => onSelect(addDays(day, -1))} />
       <div className={styles.date}>
         <h2 ref={ref} tabIndex={-1} className={styles.heading}>
-          {words.date(day)}
+          {dateParts.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 ? " " : null}
+              <span className={styles.part}>{part}</span>
+            </Fragment>
+          ))}
         </h2>
         {state === "open" ? null : <Badge tone="warning">{t(`calendar.${state}`)}</Badge>}
       </div>
