@@ -43,7 +43,9 @@ export async function createWalletOrder(
   const amountCents = quoted.price.toPay;
   if (!needsWallet(amountCents)) throw new Problem("VALIDATION", { paypal: "validation:payment" });
 
-  const hold = await holdDates(deps, request, actor.sessionHash);
+  // Taken may mean a simultaneous call of the same visitor, whose hold was not to be seen yet: the second look replaces it.
+  const hold =
+    (await holdDates(deps, request, actor.sessionHash)) ?? (await holdDates(deps, request, actor.sessionHash));
   if (!hold) return { kind: "taken" };
 
   const made = await deps.wallet.createOrder({ amountCents, referenceId: requestId, requestId });
