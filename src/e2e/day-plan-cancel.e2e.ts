@@ -24,7 +24,7 @@ function refundsAtWallet(site: Site): string[] {
   return Object.values(purse.orders).flatMap(({ refunds }) => refunds.map(({ amount }) => amount.value));
 }
 
-test("cancelling pays an English guest back by wallet and voucher as announced, mails them, and frees the boat", async ({
+test("an English guest whose booking is cancelled is paid back as announced and written to, and the boat is free", async ({
   page,
   context,
   browser,
