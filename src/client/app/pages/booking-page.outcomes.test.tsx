@@ -1,48 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
-import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
-import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
-import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { guest, settle, typed } from "../../../testing/booking-guest.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
-import { App } from "../app.tsx";
-import { matchRoute } from "../routes.ts";
-import { loadScreen } from "../screens.ts";
-import { createStore } from "../store.ts";
+import { availability, english, open, outcome, send, withBookingPage } from "./booking-page.fixture.tsx";
 
-const german = "/Buchen/Hausboote/Hektor";
-const english = "/book/houseboats/Hektor";
-
-async function open(path = german) {
-  const server = startBookingServer([aVehicle(), aVehicle({ id: 2, name: "Franky" })]);
-  const store = createStore({ fetch: server.fetch });
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
-    </MemoryRouter>,
-  );
-  await calendarShown();
-  return server;
-}
-
-async function send(way: "banktransfer" | "paypal" = "banktransfer") {
-  guest.fillIn();
-  guest.pickDates();
-  guest.payBy(way);
-  guest.submit();
-  await settle();
-}
-
-const availability = "rere_check_availability_and_blacklist";
-const outcome = () => document.querySelector<HTMLElement>("[data-outcome]");
-
-beforeAll(() => Promise.all([german, english].map((path) => loadScreen(matchRoute(path).route))));
-beforeEach(() => void jest.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  document.head.replaceChildren();
-  jest.restoreAllMocks();
-});
+withBookingPage();
 
 describe("a booking by bank transfer", () => {
   it("is sent once the dates are free, and the answer shows number, sum and what comes next", async () => {
@@ -93,70 +54,6 @@ describe("a booking by bank transfer", () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
     expect(server.calls().filter((call) => call === availability)).toHaveLength(2);
-  });
-
-  it("that got no answer is sent again under its key, whatever the calendar says of its days by then", async () => {
-    const server = await open();
-    await send();
-    server.answer(availability, {});
-    await settle();
-    const loads = server.calendarLoads();
-    server.lose("rere_send_booking_request");
-    await settle();
-    expect(outcome()).toHaveTextContent("Etwas ist schiefgelaufen, bitte versuchen Sie es später erneut!");
-    expect(outcome()).toHaveTextContent("Gebucht wird nur einmal.");
-    expect(server.calendarLoads()).toBe(loads);
-    guest.press("Erneut versuchen");
-    await settle();
-    server.answer("rere_send_booking_request", { id: 7, price: "360.00" }, 201);
-    await settle();
-    expect(outcome()).toHaveAttribute("data-outcome", "succeeded");
-    expect(server.calls().filter((call) => call === availability)).toHaveLength(1);
-    const [first, second] = server.keysOf("rere_send_booking_request");
-    expect(second).toBe(first);
-  });
-
-  it("that got no answer is known again after a look at other data, with the same key", async () => {
-    const server = await open();
-    await send();
-    server.answer(availability, {});
-    await settle();
-    server.lose("rere_send_booking_request");
-    await settle();
-    guest.press("Angaben ändern");
-    guest.type("name", "Erika Muster");
-    guest.submit();
-    await settle();
-    server.answer(availability, { type: "ALREADY_BOOKED" });
-    await settle();
-    guest.press("Kalender neu laden");
-    await settle();
-    guest.pickDates();
-    guest.type("name", typed.name);
-    guest.submit();
-    await settle();
-    const [first, second, ...more] = server.keysOf("rere_send_booking_request");
-    expect([second, more]).toEqual([first, []]);
-  });
-
-  it("that got no answer is known again after a look at another boat, with the same key", async () => {
-    const server = await open();
-    await send();
-    server.answer(availability, {});
-    await settle();
-    server.lose("rere_send_booking_request");
-    await settle();
-    guest.press("Angaben ändern");
-    for (const boat of ["Franky", "Hektor"]) {
-      fireEvent.click(screen.getByRole("link", { name: boat }));
-      await settle();
-    }
-    guest.tick("consent");
-    guest.submit();
-    await settle();
-    const [first, second] = server.keysOf("rere_send_booking_request");
-    expect(second).toBe(first);
-    expect(server.calls().filter((call) => call === availability)).toHaveLength(1);
   });
 
   it("says that the dates are gone, forgets them, and loads the calendar anew", async () => {
