@@ -36,7 +36,7 @@ test("an admin bans by hand and lifts the ban; the guest is refused however they
   await dialog(page).getByLabel("E-Mail").fill("Karl.Klau@example.com");
   await confirm(page, "Sperren");
   await expect(page.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
-  const banned = page.getByRole("region", { name: "Ohne Namen" });
+  const banned = page.getByRole("article", { name: "Ohne Namen" });
   await expect(banned.getByText("Manuell gesperrt")).toBeVisible();
   await expectAccessible(page, "de", "a ban");
   await expectNoSidewaysScroll(page, "a ban");

@@ -150,7 +150,7 @@ test("a ban from a card reaches the list, which leads back to the booking's day"
   await confirm(page, "Sperren");
   await expect(page.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
   await page.goto("/Blacklist");
-  const banned = page.getByRole("region", { name: "Otto Anderswer" });
+  const banned = page.getByRole("article", { name: "Otto Anderswer" });
   await expect(banned.getByText("Boot beschädigt")).toBeVisible();
   await banned.getByRole("link", { name: /^Buchung vom/ }).click();
   await expectDay(page, day);

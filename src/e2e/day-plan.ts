@@ -41,14 +41,14 @@ export async function expectDay(page: Page, day: Day): Promise<void> {
   await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
 }
 
-export const card = (page: Page, boat: string) => page.getByRole("region", { name: boat, exact: true });
+export const card = (page: Page, boat: string) => page.getByRole("article", { name: boat, exact: true });
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 export const press = (place: Page | Locator, name: string | RegExp) => place.getByRole("button", { name }).click();
 
 /** The boat's card among those that come back, or among those that leave. */
 export function listed(page: Page, title: "Ankunft: 10 Uhr" | "Abfahrt: 14 Uhr", boat: string): Locator {
-  return page.getByRole("region", { name: title }).getByRole("region", { name: boat, exact: true });
+  return page.getByRole("region", { name: title }).getByRole("article", { name: boat, exact: true });
 }
 
 /** A booking of that boat, of two nights, made by a guest elsewhere. @returns its first day. */

@@ -117,6 +117,8 @@ for (const language of languages) {
     await page.keyboard.press("ArrowRight");
     await expect(shown).toHaveAttribute("alt", named("alt", 2));
     for (const number of [1, 3]) {
+      // While one picture slides, keys are not heard.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
       await page.keyboard.press("ArrowLeft");
       await expect(shown).toHaveAttribute("alt", named("alt", number));
     }

@@ -39,7 +39,7 @@ test("employees: cards with what is known, placeholders for the rest, both lists
     await addUser(db, { email: "chefin@example.com", first_name: "Carla", last_name: "Chefin", role: "admin" });
   });
   await page.reload();
-  const full = page.getByRole("region", { name: "Vera Voll" });
+  const full = page.getByRole("article", { name: "Vera Voll" });
   await expect(full.getByRole("definition")).toHaveText([
     "voll@example.com",
     "+4930123",
@@ -50,7 +50,7 @@ test("employees: cards with what is known, placeholders for the rest, both lists
   await expect(full.getByRole("link", { name: "voll@example.com" })).toHaveAttribute("href", "mailto:voll@example.com");
   await expect(full.getByRole("link", { name: "+4930123" })).toHaveAttribute("href", "tel:+4930123");
   const blank = Array.from({ length: 4 }, () => "Keine Angabe");
-  await expect(page.getByRole("region", { name: "Lena Leer" }).getByRole("definition")).toHaveText([
+  await expect(page.getByRole("article", { name: "Lena Leer" }).getByRole("definition")).toHaveText([
     "leer@example.com",
     ...blank,
   ]);
@@ -108,7 +108,7 @@ test("a ban by hand keeps its rules, says its day, turns the guest away on the p
   await dialog(page).getByLabel("E-Mail").fill("karla.kaputt@example.com");
   await dialog(page).getByLabel("Grund").fill("Steg gerammt");
   await confirm(page, "Sperren");
-  const banned = page.getByRole("region", { name: "Karla Kaputt" });
+  const banned = page.getByRole("article", { name: "Karla Kaputt" });
   await expect(banned).toContainText("Steg gerammt");
   await expect(banned).toContainText(`Gesperrt am ${dayOf(new Date()).split("-").toReversed().join(".")}`);
   await expect(banned).toContainText("Manuell gesperrt");

@@ -25,7 +25,7 @@ async function open(...list: BlacklistEntry[]) {
   return { ...opened, server };
 }
 
-const card = (name: string) => screen.getByRole("region", { name });
+const card = (name: string) => screen.getByRole("article", { name });
 const field = (name: RegExp) => within(screen.getByRole("dialog")).getByRole("textbox", { name });
 
 afterEach(() => window.sessionStorage.clear());

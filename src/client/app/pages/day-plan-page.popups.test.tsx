@@ -50,7 +50,7 @@ describe("cancelling a booking", () => {
     const body = { booking_id: "1", version: "4", canceled_reason: "Sturm" };
     expect(deeds()).toEqual([{ method: "POST", path: dayPlanContract.cancel.path, query: {}, body }]);
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
+    expect(screen.queryByRole("article", { name: "Hektor" })).toBeNull();
     expect(screen.getByText("Die Buchung wurde abgesagt.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Montag, 3. Mai 2027" })).toHaveFocus();
   });
@@ -77,7 +77,7 @@ describe("cancelling a booking", () => {
     await type(/Grund/, "Sturm");
     await confirm("Buchung absagen");
     expect(within(dialog()).getByRole("alert")).toHaveTextContent("Das hat nicht geklappt.");
-    expect(screen.getByRole("region", { name: "Hektor" })).toBeInTheDocument();
+    expect(screen.getByRole("article", { name: "Hektor" })).toBeInTheDocument();
   });
 
   it("says that somebody was faster, shows what they did, and lets whoever knows decide again", async () => {

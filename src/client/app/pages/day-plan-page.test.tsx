@@ -11,7 +11,7 @@ function open(bookings: StaffBooking[], { admin = false, blocked = [] as string[
   return openStaffScreen(Screen, ({ path }) => (path === dayPlanContract.day.path ? server : {}), { admin });
 }
 
-const card = (name = "Hektor") => screen.getByRole("region", { name });
+const card = (name = "Hektor") => screen.getByRole("article", { name });
 const section = (name: string) => screen.getByRole("region", { name });
 const day = (date: string) => {
   const button = document.querySelector<HTMLButtonElement>(`[data-day="${date}"]`);
@@ -214,7 +214,7 @@ it("shows a booking made elsewhere without a reload", async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
   const server: DayBookingsAnswer = { bookings: [], blocked_days: [] };
   await openStaffScreen(Screen, () => ({ ...server }));
-  expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
+  expect(screen.queryByRole("article", { name: "Hektor" })).toBeNull();
   server.bookings = [aStaffBooking()];
   await act(() => jest.advanceTimersByTimeAsync(5_100));
   expect(card()).toBeVisible();

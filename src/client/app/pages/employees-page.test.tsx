@@ -30,7 +30,7 @@ async function open(employees: Employee[], refuses = false) {
   return { ...opened, changes: () => opened.calls.filter((call) => call.startsWith("POST")) };
 }
 
-const card = (name: string) => within(screen.getByRole("region", { name }));
+const card = (name: string) => within(screen.getByRole("article", { name }));
 
 describe("the employees", () => {
   it("shows the active ones with the ways to reach them", async () => {
@@ -43,7 +43,7 @@ describe("the employees", () => {
     expect(card("Ole Ruder").getByRole("link", { name: "+491701" })).toHaveAttribute("href", "tel:+491701");
     expect(card("Ole Ruder").getByText("Uferweg 7")).toBeVisible();
     expect(card("Ole Ruder").getAllByText("Keine Angabe")).toHaveLength(1);
-    expect(screen.queryByRole("region", { name: "Ida Inaktiv" })).toBeNull();
+    expect(screen.queryByRole("article", { name: "Ida Inaktiv" })).toBeNull();
   });
 
   it("leads to the form of a new employee", async () => {
@@ -67,7 +67,7 @@ describe("the employees", () => {
     await press(screen.getByRole("button", { name: "Deaktivieren: Ole Ruder" }));
     await press(screen.getByRole("button", { name: "Deaktivieren" }));
     expect(changes()).toEqual(["POST /api/rere_change_permission/3/"]);
-    expect(screen.queryByRole("region", { name: "Ole Ruder" })).toBeNull();
+    expect(screen.queryByRole("article", { name: "Ole Ruder" })).toBeNull();
     expect(screen.getByText("Ole Ruder ist jetzt inaktiv und abgemeldet.").closest("[role=status]")).toHaveFocus();
     await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));
     expect(card("Ole Ruder").getByRole("button", { name: "Aktivieren: Ole Ruder" })).toBeVisible();
@@ -87,7 +87,7 @@ describe("the employees", () => {
     await press(screen.getByRole("button", { name: "Deaktivieren" }));
     const question = within(screen.getByRole("dialog", { name: "Ole Ruder deaktivieren?" }));
     expect(question.getByRole("alert")).toHaveTextContent("Die Änderung wurde nicht gespeichert");
-    expect(screen.getByRole("region", { name: "Ole Ruder", hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole("article", { name: "Ole Ruder", hidden: true })).toBeInTheDocument();
   });
 
   it("offers another try where the list could not be loaded", async () => {

@@ -11,7 +11,12 @@ export function Screen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(homePaths.de, { replace: true }), redirectDelay);
+    const here = window.location.href;
+    const leave = () => {
+      // Whoever followed a link is on the way elsewhere, while its code is still being fetched.
+      if (window.location.href === here) void navigate(homePaths.de, { replace: true });
+    };
+    const timer = setTimeout(leave, redirectDelay);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

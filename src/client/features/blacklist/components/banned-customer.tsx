@@ -22,7 +22,7 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
   const headingId = useId();
   const name = entry.name || t("noName");
   return (
-    <Card className={styles.card} aria-labelledby={headingId}>
+    <Card listed className={styles.card} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>

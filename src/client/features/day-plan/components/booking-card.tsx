@@ -29,7 +29,7 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
   const canCancel = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
   const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
   return (
-    <Card className={styles.card} aria-labelledby={headingId}>
+    <Card listed className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
         <div className={styles.who}>
           <h4 id={headingId} className={styles.boat}>

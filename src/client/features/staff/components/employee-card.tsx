@@ -17,7 +17,7 @@ export function EmployeeCard({ employee, busy, onChange }: EmployeeCardProps) {
   const { t } = useTranslation("employees");
   const { name, email, phone, active } = employee;
   return (
-    <Card className={styles.card} aria-label={name}>
+    <Card listed className={styles.card} aria-label={name}>
       <h2 className={styles.name}>{name}</h2>
       <dl className={styles.lines}>
         <Line label={t("email")}>
