@@ -130,5 +130,5 @@ test("an admin registers an employee once; the second time the address is taken"
   await expect(page.locator("#auth-email-error")).toHaveText("Diese Emailadresse wird schon verwendet");
   await expect(page.getByLabel("Vorname")).toHaveValue("tina");
   await page.getByRole("link", { name: "Mitarbeiterliste" }).click();
-  await expect(page.getByRole("region", { name: "Tina Tau" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Tina Tau" })).toBeVisible();
 });

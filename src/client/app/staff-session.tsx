@@ -12,9 +12,13 @@ import type { AppStore } from "./store.ts";
 /** Whoever is logged in and opens one of these is being logged out: asking for the session would race with that. */
 const waysOut = [loginPath, logoutPath, recoverPath].map((path) => path.slice(1).toLowerCase());
 
+function firstSegment(pathname: string): string {
+  return pathname.split("/", 2)[1] ?? "";
+}
+
 /** Watches over the session of somebody who is logged in, wherever they are on the website. */
-export function StaffSession() {
-  const [, segment = ""] = useLocation().pathname.split("/", 2);
+export function StaffSession({ openedAt }: { openedAt: string }) {
+  const segment = firstSegment(useLocation().pathname);
   const dispatch = useDispatch<AppStore["dispatch"]>();
   const actors = useMemo(() => sessionActors(dispatch), [dispatch]);
   const onUser = useCallback(
@@ -23,6 +27,7 @@ export function StaffSession() {
   );
   return (
     <SessionWatch
+      openedAt={firstSegment(openedAt)}
       segment={segment}
       isLeaving={waysOut.includes(segment.toLowerCase())}
       actors={actors}

@@ -5,6 +5,8 @@ import type { SessionActors } from "../../../../machines/session/session.types.t
 import type { User } from "../../../shared/contract/session.ts";
 
 interface SessionWatchProps {
+  /** The segment from which on the session is watched: another one is checked at once. */
+  openedAt: string;
   /** The first segment of the path. */
   segment: string;
   /** The place ends the session itself: it is not asked for. */
@@ -15,9 +17,9 @@ interface SessionWatchProps {
 }
 
 /** Runs the flow of the session of somebody who is logged in; it draws nothing. */
-export function SessionWatch({ segment, isLeaving, actors, onUser }: SessionWatchProps) {
+export function SessionWatch({ openedAt, segment, isLeaving, actors, onUser }: SessionWatchProps) {
   const logic = useMemo(() => sessionMachine.provide({ actors }), [actors]);
-  const actor = useActorRef(logic, { input: { segment } });
+  const actor = useActorRef(logic, { input: { segment: openedAt } });
   useEffect(() => {
     const subscriptions = [
       actor.on("user.read", ({ user }) => onUser(user)),
