@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { SkipLink } from "../ui/skip-link.tsx";
 import { FloatingCircles } from "./floating-circles.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
@@ -12,9 +13,7 @@ export function Layout({ match, company, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <>
-      <a className={styles.skip} href={`#${mainId}`}>
-        {t("skipToContent")}
-      </a>
+      <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
       <Navigation match={match} companyName={company.name} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
+import { SkipLink } from "../ui/skip-link.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { WorkIcon } from "../ui/work-icon.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -23,9 +24,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
   useIdlePreload(user, routes, preload);
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${mainId}`}>
-        {t("common:skipToContent")}
-      </a>
+      <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
       <header className={styles.bar}>
         <div className={styles.inner}>
           <Link className={styles.brand} to={staffPath}>

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from "kysely";
+import type { BookingStatus } from "../../../shared/contract/day-plan.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
@@ -26,8 +27,6 @@ export interface Holds {
   expires_at: Instant;
   created_at: Instant;
 }
-
-export type BookingStatus = "unpaid" | "paid" | "cancelled";
 
 export type PaymentMethod = "banktransfer" | "paypal";
 
