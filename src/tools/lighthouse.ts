@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse from "lighthouse";
 import { freePort, type Site, startSite } from "../e2e/site.ts";
+import { picturesPrepared } from "../server/modules/pictures/picture-warm-up.ts";
 import { chromiumArguments, chromiumPath } from "../testing/chromium.ts";
 import { ensureBuilt } from "./build-state.ts";
 import {
@@ -74,17 +75,7 @@ async function warmUp(site: Site, pages: readonly Page[]): Promise<void> {
     const pictures = new Set([...html.matchAll(/\/pictures\/[^\s",]+/g)].map(([address]) => address));
     for (const picture of pictures) await (await fetch(site.url + picture)).arrayBuffer();
   }
-  const rendered = () => {
-    try {
-      return readdirSync(path.join(site.dataDir, "pictures"), { recursive: true }).length;
-    } catch {
-      return 0;
-    }
-  };
-  for (let before = -1, round = 0; before !== rendered() && round < 30; round++) {
-    before = rendered();
-    await sleep(6_000);
-  }
+  while (!site.output().includes(picturesPrepared)) await sleep(1_000);
 }
 
 async function measure(url: string, port: number): Promise<Measurement> {

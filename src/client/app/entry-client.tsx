@@ -1,30 +1,20 @@
 import "../ui/tokens.css";
 import "../ui/base.css";
-import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
-import { App } from "./app.tsx";
-import { rootId, stateId } from "./document.ts";
-import type { PageState } from "./page-state.ts";
-import { matchRoute } from "./routes.ts";
-import { loadScreen } from "./screens.ts";
-import { createStore } from "./store.ts";
+import { nextTask } from "./next-task.ts";
 
-async function start(): Promise<void> {
-  const root = document.getElementById(rootId);
-  const state = document.getElementById(stateId)?.textContent;
-  if (!root || !state) return;
-  const { page, store: preloadedState } = JSON.parse(state) as PageState;
-  await loadScreen(matchRoute(window.location.pathname).route);
-  const store = createStore({ fetch: (request) => window.fetch(request), preloadedState });
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <App store={store} page={page} />
-      </BrowserRouter>,
-    );
-  });
+/** Resolves after the browser has drawn what it has; at once in a tab that nobody sees, where nothing is drawn. */
+async function drawn(): Promise<void> {
+  if (document.visibilityState === "hidden") return;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextTask();
 }
 
-void start();
+/** The page can be read without its script: drawing it goes before running it. */
+async function takeOver(): Promise<void> {
+  await drawn();
+  const { start } = await import(/* webpackMode: "eager" */ "./start.tsx");
+  await nextTask();
+  await start();
+}
+
+void takeOver();

@@ -14,7 +14,7 @@ export interface PictureProps {
   /** Of the picture itself: they keep its place free. */
   width: number;
   height: number;
-  /** The picture that a visitor sees first: it is loaded at once, and before others. */
+  /** The picture that a visitor sees first: it is loaded at once, before others, and appears together with the text. */
   priority?: boolean;
   className?: string;
 }
@@ -49,7 +49,7 @@ export function Picture(props: PictureProps) {
         height={height}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
-        decoding={priority ? "auto" : "async"}
+        decoding={priority ? "sync" : "async"}
         sizes={sizes}
         srcSet={sourceSet(path, "jpg")}
         src={pictureUrl(path, 960, "jpg")}

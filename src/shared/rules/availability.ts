@@ -73,5 +73,9 @@ export function canEnd(calendar: BoatCalendar, start: Day, day: Day): boolean {
 
 /** The first start from `from` on that allows `nightCount` nights, looking `horizon` days ahead; null when none does. */
 export function nextFreeStart(calendar: BoatCalendar, from: Day, nightCount: number, horizon = 400): Day | null {
-  return daysFrom(from, addDays(from, horizon)).find((day) => isFree(calendar, day, addDays(day, nightCount))) ?? null;
+  const last = addDays(from, horizon);
+  for (let day = from; day <= last; day = addDays(day, 1)) {
+    if (canStart(calendar, day) && isFree(calendar, day, addDays(day, nightCount))) return day;
+  }
+  return null;
 }

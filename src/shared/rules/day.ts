@@ -39,14 +39,16 @@ export function weekday(day: Day): number {
   return (dayjs.utc(day).day() + 6) % 7;
 }
 
-const berlin = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Berlin",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+let berlin: Intl.DateTimeFormat | undefined;
 
 /** The calendar day that an instant falls on in Europe/Berlin. */
 export function dayOf(instant: Date): Day {
+  // Made when first needed: on a phone it takes longer than all other rules together, and the guests' pages never ask.
+  berlin ??= new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Europe/Berlin",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
   return berlin.format(instant);
 }

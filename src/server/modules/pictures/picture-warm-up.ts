@@ -13,6 +13,9 @@ export interface WarmUpTimes {
   rest: number;
 }
 
+/** What the log says at the end. */
+export const picturesPrepared = "the first pictures are prepared";
+
 const scenes = ["scenes/hero.svg", "scenes/hero-dark.svg", "scenes/about.svg"];
 const widestBoat: PictureWidth = 960;
 /** What nearly every browser asks for; the rest is rendered when it is asked for. */
@@ -36,6 +39,7 @@ export function createPictureWarmUp(
         await pictures.prepare(order);
         await sleep(rest * (performance.now() - begun), undefined, { signal });
       }
+      deps.log.info(picturesPrepared);
     } catch (error) {
       if (!signal.aborted) deps.log.error({ err: error }, "the pictures were not prepared");
     }

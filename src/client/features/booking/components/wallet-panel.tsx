@@ -70,9 +70,8 @@ function useWalletCode(flow: WalletButtonsProps["flow"]): WalletCode | null {
   return code;
 }
 
-const berlinClock = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
-
 /** The time of day in Berlin, `HH:MM`. */
 function clockTime(instant: string): string {
-  return berlinClock.format(new Date(instant));
+  const berlin = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
+  return berlin.format(new Date(instant));
 }
