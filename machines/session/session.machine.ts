@@ -38,7 +38,8 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  description: "Whether somebody who is logged in still is: asked whenever the first segment of the path changes.",
+  description:
+    "Whether somebody who is logged in still is: asked whenever the first segment of the path changes, and when a call is refused.",
   context: ({ input }) => input,
   initial: "followed",
   states: {
@@ -52,7 +53,7 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        standing: {},
+        standing: { on: { "call.refused": "checking" } },
         checking: {
           invoke: {
             src: "checkSession",

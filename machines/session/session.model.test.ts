@@ -8,6 +8,7 @@ const model: FlowModel<typeof sessionMachine> = {
   events: [
     { type: "segment.changed", segment: "Buchungen" },
     { type: "segment.changed", segment: "" },
+    { type: "call.refused" },
   ],
   answers: {
     checkSession: { done: [true, false], failed: [{ kind: "network" }] },

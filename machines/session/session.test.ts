@@ -13,6 +13,10 @@ interface Server {
   loggedOut?: Promise<object>;
 }
 
+async function settled() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
 /** Mia's session, opened on the start page, with what the server answers. */
 function startSession({ stands, user, loggedOut }: Server = {}) {
   const calls: string[] = [];
@@ -35,7 +39,11 @@ function startSession({ stands, user, loggedOut }: Server = {}) {
     told,
     go: async (segment: string) => {
       actor.send({ type: "segment.changed", segment });
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      await settled();
+    },
+    refuse: async () => {
+      actor.send({ type: "call.refused" });
+      await settled();
     },
   };
 }
@@ -66,6 +74,20 @@ describe("the session of somebody who is logged in", () => {
     await session.go("Buchungen");
     await session.go("Mitarbeiter");
     expect(session.told).toEqual([{ type: "user.cleared" }]);
+    expect(session.calls).toEqual(["HEAD"]);
+  });
+
+  it("is checked when a call is refused, and over if it is", async () => {
+    const session = startSession({ stands: Promise.resolve(false) });
+    await session.refuse();
+    expect(session.calls).toEqual(["HEAD"]);
+    expect(session.told).toEqual([{ type: "user.cleared" }]);
+  });
+
+  it("is not checked twice when a call is refused during a check", async () => {
+    const session = startSession({ stands: new Promise(() => {}) });
+    await session.go("Buchungen");
+    await session.refuse();
     expect(session.calls).toEqual(["HEAD"]);
   });
 

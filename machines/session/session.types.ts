@@ -9,8 +9,11 @@ export interface SessionInput {
 
 export type SessionContext = SessionInput;
 
-/** The first segment of the path is another one, or the same again after a step within it. */
-export type SessionEvent = { type: "segment.changed"; segment: string };
+export type SessionEvent =
+  /** The first segment of the path is another one, or the same again after a step within it. */
+  | { type: "segment.changed"; segment: string }
+  /** A call of some screen was answered with 401. */
+  | { type: "call.refused" };
 
 export type SessionEmitted =
   /** What the server knows of the user now: name and role may have changed. */

@@ -61,6 +61,11 @@ export function failureOf(error: FetchBaseQueryError, retryAfter: string | null)
   return { kind: "server", status: error.status, type: answer?.type ?? "UNKNOWN" };
 }
 
+/** Whether the server knows no session of whoever asked (401). */
+export function isLoggedOut(failure: ApiFailure): boolean {
+  return failure.kind === "server" && failure.status === 401;
+}
+
 /** What a call rejected with, as a failure: `unwrap()` throws the base query's own, or whatever a bug threw. */
 export function toApiFailure(error: unknown): ApiFailure {
   if (isFailure(error)) return error;

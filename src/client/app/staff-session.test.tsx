@@ -69,6 +69,16 @@ describe("the session on every page", () => {
     expect([website.user(), website.address()]).toEqual([null, "/Login?weiter=/Mitarbeiterbereich"]);
   });
 
+  it("is checked when a call of the screen is refused, and over if it is", async () => {
+    const website = await openImprint("admin");
+    await website.press("link", "Intern");
+    await website.answer(check, null);
+    await website.answer(read, users.admin);
+    await website.answer("GET rere_get_inbox", { type: "NOT_LOGGED_IN" }, 401);
+    await website.answer(check, null, 401);
+    expect([website.user(), website.address()]).toEqual([null, "/Login?weiter=/Mitarbeiterbereich"]);
+  });
+
   it("stays when no answer comes", async () => {
     const log = jest.spyOn(console, "error").mockImplementation(() => {});
     const website = await openImprint("employee");

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { fromPromise } from "xstate";
 import type { AuthActors } from "../../../../machines/auth-screen/auth-screen.types.ts";
 import type { SessionActors } from "../../../../machines/session/session.types.ts";
-import { toApiFailure } from "../../api/failure.ts";
+import { isLoggedOut, toApiFailure } from "../../api/failure.ts";
 import { sessionApi } from "./session.api.ts";
 
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
@@ -26,7 +26,7 @@ async function orNobody<Answer, Instead>(call: Promise<Answer>, instead: Instead
     return await call;
   } catch (error) {
     const failure = toApiFailure(error);
-    if (failure.kind === "server" && failure.status === 401) return instead;
+    if (isLoggedOut(failure)) return instead;
     throw failure;
   }
 }

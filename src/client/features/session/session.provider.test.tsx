@@ -17,6 +17,7 @@ async function watch(openedAt: string, segment: string) {
       openedAt={openedAt}
       segment={segment}
       isLeaving={false}
+      isRefused={false}
       actors={actors}
       onUser={(user) => users.push(user)}
     />,

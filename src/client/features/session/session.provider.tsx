@@ -11,13 +11,15 @@ interface SessionWatchProps {
   segment: string;
   /** The place ends the session itself: it is not asked for. */
   isLeaving: boolean;
+  /** A call was answered as if nobody were logged in. */
+  isRefused: boolean;
   actors: SessionActors;
   /** What the server knows of the user now; null: nobody is logged in any more. */
   onUser: (user: User | null) => void;
 }
 
 /** Runs the flow of the session of somebody who is logged in; it draws nothing. */
-export function SessionWatch({ openedAt, segment, isLeaving, actors, onUser }: SessionWatchProps) {
+export function SessionWatch({ openedAt, segment, isLeaving, isRefused, actors, onUser }: SessionWatchProps) {
   const logic = useMemo(() => sessionMachine.provide({ actors }), [actors]);
   const actor = useActorRef(logic, { input: { segment: openedAt } });
   useEffect(() => {
@@ -33,5 +35,8 @@ export function SessionWatch({ openedAt, segment, isLeaving, actors, onUser }: S
   useEffect(() => {
     if (!isLeaving) actor.send({ type: "segment.changed", segment });
   }, [actor, segment, isLeaving]);
+  useEffect(() => {
+    if (isRefused && !isLeaving) actor.send({ type: "call.refused" });
+  }, [actor, isRefused, isLeaving]);
   return null;
 }
