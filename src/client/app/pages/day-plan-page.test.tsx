@@ -1,4 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
+import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -208,6 +209,19 @@ it("bans the customer of a booking for a reason", async () => {
   const body = { ...guest, reason: "Boot beschädigt" };
   expect(deeds()).toEqual([{ method: "POST", path: "/api/rere_ban_customer/", query: {}, body }]);
   expect(screen.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
+});
+
+it("says that somebody else banned the customer before", async () => {
+  const errors = { booking_id: "validation-staff:banned" };
+  const { press, type, confirm, dialog } = await openStaffScreen(Screen, ({ path }) =>
+    path === blacklistContract.ban.path
+      ? Response.json({ type: "CONFLICT", errors }, { status: 409 })
+      : { bookings: [aStaffBooking()], blocked_days: [] },
+  );
+  await press("Kunde sperren");
+  await type(/Grund/, "Boot beschädigt");
+  await confirm("Sperren");
+  expect(within(dialog()).getByRole("alert")).toHaveTextContent("Dieser Gast ist schon gesperrt");
 });
 
 it("shows a booking made elsewhere without a reload", async () => {
