@@ -1,6 +1,22 @@
-import type { BusinessSettings } from "../contract/settings.ts";
 import type { Day } from "./day.ts";
-import { isClosed, isWithin, monthDay, type YearWindow } from "./season.ts";
+import { isClosed, isWithin, monthDay, type OffSeason, type YearWindow } from "./season.ts";
+
+/**
+ * What the company sets of a year's opening hours. Hours are whole hours of the day as text (`"9"`), dates `YYYY-MM-DD`
+ * with the year ignored; null where unset.
+ */
+export interface OpeningTimes extends OffSeason {
+  general_opening_hour: string | null;
+  general_closing_hour: string | null;
+  season_begin_start: string | null;
+  season_begin_end: string | null;
+  season_begin_opening_hour: string | null;
+  season_begin_closing_hour: string | null;
+  season_end_start: string | null;
+  season_end_end: string | null;
+  season_end_opening_hour: string | null;
+  season_end_closing_hour: string | null;
+}
 
 /** The four parts of a year with hours of their own (public-side 2); `general` is all that the others leave. */
 export type OpeningKind = "general" | "seasonBegin" | "seasonEnd" | "offSeason";
@@ -15,13 +31,11 @@ export interface OpeningBlock {
   current: boolean;
 }
 
-type Settings = Omit<BusinessSettings, "hiring">;
-
 /**
  * What is known of the year's opening hours, in the order of a year. A part without both of its dates or both of its
  * hours is left out: half a time misleads more than none.
  */
-export function openingBlocks(settings: Settings, today: Day): OpeningBlock[] {
+export function openingBlocks(settings: OpeningTimes, today: Day): OpeningBlock[] {
   const general = hoursOf(settings.general_opening_hour, settings.general_closing_hour);
   const seasons = (["season_begin", "season_end"] as const).flatMap((season) => {
     const window = windowOf(settings[`${season}_start`], settings[`${season}_end`]);

@@ -3,24 +3,13 @@ import type { VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { License } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { OpeningTimes } from "../../../shared/rules/opening-hours.ts";
 import type { Flag, Instant, JsonText } from "./columns.ts";
 
 /** One row, id 1. */
-export interface Settings {
+export interface Settings extends OpeningTimes {
   id: number;
   hiring: Flag;
-  general_opening_hour: string | null;
-  general_closing_hour: string | null;
-  off_season_start: string | null;
-  off_season_end: string | null;
-  season_begin_start: string | null;
-  season_begin_end: string | null;
-  season_begin_opening_hour: string | null;
-  season_begin_closing_hour: string | null;
-  season_end_start: string | null;
-  season_end_end: string | null;
-  season_end_opening_hour: string | null;
-  season_end_closing_hour: string | null;
 }
 
 export interface Vehicles {
