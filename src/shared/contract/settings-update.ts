@@ -1,5 +1,5 @@
 import type { InferType } from "yup";
-import { withInitialCapital } from "../rules/initial-capital.ts";
+import { withInitialCapital } from "../rules/names.ts";
 import { emailPattern, flagField, payload, textField } from "./fields.ts";
 import { hourField, seasonDateField } from "./hours.ts";
 import type { User } from "./session.ts";
