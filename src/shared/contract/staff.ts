@@ -1,5 +1,5 @@
 import type { InferType } from "yup";
-import { emailField, payload } from "./fields.ts";
+import { emailField, flagField, payload } from "./fields.ts";
 import { apiPath } from "./path.ts";
 import {
   firstNameField,
@@ -27,6 +27,12 @@ export const registerSchema = payload({
   password: newPasswordField().required("validation-staff:password"),
 });
 export type RegisterRequest = InferType<typeof registerSchema>;
+
+/** Without `active` an active employee becomes inactive and the other way round; with it, they become what it says. */
+export const changePermissionSchema = payload({
+  active: flagField("validation-staff:flag").optional().default(undefined),
+});
+export type PermissionRequest = InferType<typeof changePermissionSchema>;
 
 /** An employee as the admins' list shows it (staff-side 3); admins are not listed. */
 export interface Employee {

@@ -19,15 +19,22 @@ const ida: Employee = { ...ole, id: 4, name: "Ida Inaktiv", phone: "", active: f
 /** A server with employees whose state changes as it is asked to. */
 async function open(employees: Employee[], refuses = false) {
   let list = employees;
+  const wishes: Promise<FormData>[] = [];
   const opened = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
     rere_get_employees: () => list,
-    rere_change_permission: () => {
+    rere_change_permission: (request) => {
+      wishes.push(request.formData());
       if (refuses) return new Response("{}", { status: 500 });
       list = list.map((employee) => ({ ...employee, active: !employee.active }));
       return {};
     },
   });
-  return { ...opened, changes: () => opened.calls.filter((call) => call.startsWith("POST")) };
+  return {
+    ...opened,
+    changes: () => opened.calls.filter((call) => call.startsWith("POST")),
+    /** What the employees were to become. */
+    wishes: async () => (await Promise.all(wishes)).map((form) => form.get("active")),
+  };
 }
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
@@ -63,10 +70,11 @@ describe("the employees", () => {
   });
 
   it("deactivates: the card moves to the other list, and the outcome has the focus", async () => {
-    const { press, changes } = await open([ole]);
+    const { press, changes, wishes } = await open([ole]);
     await press(screen.getByRole("button", { name: "Deaktivieren: Ole Ruder" }));
     await press(screen.getByRole("button", { name: "Deaktivieren" }));
     expect(changes()).toEqual(["POST /api/rere_change_permission/3/"]);
+    expect(await wishes()).toEqual(["false"]);
     expect(screen.queryByRole("article", { name: "Ole Ruder" })).toBeNull();
     expect(screen.getByText("Ole Ruder ist jetzt inaktiv und abgemeldet.").closest("[role=status]")).toHaveFocus();
     await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));
@@ -74,10 +82,11 @@ describe("the employees", () => {
   });
 
   it("activates at once", async () => {
-    const { press, changes } = await open([ida]);
+    const { press, changes, wishes } = await open([ida]);
     await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));
     await press(screen.getByRole("button", { name: "Aktivieren: Ida Inaktiv" }));
     expect(changes()).toEqual(["POST /api/rere_change_permission/4/"]);
+    expect(await wishes()).toEqual(["true"]);
     expect(screen.getByText("Ida Inaktiv ist jetzt aktiv und kann sich anmelden.")).toBeVisible();
   });
 

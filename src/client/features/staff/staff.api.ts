@@ -1,5 +1,6 @@
-import { type Employee, staffContract } from "../../../shared/contract/staff.ts";
+import { type Employee, type PermissionRequest, staffContract } from "../../../shared/contract/staff.ts";
 import { api } from "../../api/base-api.ts";
+import { toForm } from "../../api/form.ts";
 
 const employees = { type: "Employee", id: "LIST" } as const;
 
@@ -10,8 +11,12 @@ export const staffApi = api.injectEndpoints({
       query: () => staffContract.list.path,
       providesTags: [employees],
     }),
-    changePermission: build.mutation<object, number>({
-      query: (id) => ({ url: staffContract.changePermission.path.replace(":id", String(id)), method: "POST" }),
+    changePermission: build.mutation<object, PermissionRequest & { id: number }>({
+      query: ({ id, ...request }) => ({
+        url: staffContract.changePermission.path.replace(":id", String(id)),
+        method: "POST",
+        body: toForm(request),
+      }),
       invalidatesTags: [employees],
     }),
   }),

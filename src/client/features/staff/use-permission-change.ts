@@ -31,7 +31,8 @@ export function usePermissionChange(): PermissionChange {
     if (busyId !== null) return;
     setOutcome(null);
     setBusyId(id);
-    const { error } = await changePermission(id);
+    // What is wanted, since another admin may have changed it since the list was read.
+    const { error } = await changePermission({ id, active: !active });
     setBusyId(null);
     const done = active ? "deactivated" : "activated";
     setOutcome({ kind: error === undefined ? done : "failed", name });

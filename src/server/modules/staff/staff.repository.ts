@@ -17,11 +17,14 @@ export function listEmployeeRows(db: Kysely<Database>) {
   return db.selectFrom("users").selectAll().where("role", "=", "employee").execute();
 }
 
-/** Makes an active employee inactive and the other way round. @returns whether they are active now; null: no employee. */
-export async function toggleActive(trx: Transaction<Database>, id: number): Promise<boolean | null> {
+/**
+ * Makes an employee active or inactive; without `wanted`, whichever they are not.
+ * @returns whether they are active now; null: no employee.
+ */
+export async function setActive(trx: Transaction<Database>, id: number, wanted?: boolean): Promise<boolean | null> {
   const row = await trx
     .updateTable("users")
-    .set({ active: sql<0 | 1>`1 - active` })
+    .set({ active: wanted === undefined ? sql<0 | 1>`1 - active` : wanted ? 1 : 0 })
     .where("id", "=", id)
     .where("role", "=", "employee")
     .returning("active")

@@ -38,8 +38,8 @@ describeEachEngine((engine) => {
     return [answer.statusCode, answer.json<unknown>()];
   };
   const list = async () => (await admin.get(staffContract.list.path)).json<Employee[]>();
-  const change = async (id: number | string, by = admin) => {
-    const answer = await by.post(staffContract.changePermission.path.replace(":id", String(id)), {});
+  const change = async (id: number | string, by = admin, request: object = {}) => {
+    const answer = await by.post(staffContract.changePermission.path.replace(":id", String(id)), request);
     return [answer.statusCode, answer.json<unknown>()];
   };
   const users = () => engine().db.selectFrom("users").selectAll().where("id", "!=", adminId).execute();
@@ -197,6 +197,16 @@ describeEachEngine((engine) => {
       const id = await addAccount(engine().db);
       await Promise.all([change(id), change(id)]);
       expect(await list()).toMatchObject([{ active: true }]);
+    });
+
+    it("stays as it is where another admin wanted and did the same before", async () => {
+      const id = await addAccount(engine().db);
+      for (const active of [false, true]) {
+        await Promise.all([change(id, admin, { active }), change(id, admin, { active })]);
+        expect(await list()).toMatchObject([{ active }]);
+      }
+      const refusal = { type: "VALIDATION", errors: { active: "validation-staff:flag" } };
+      expect(await change(id, admin, { active: "maybe" })).toEqual([400, refusal]);
     });
 
     it.each(["admin", "root"] as const)("does not deactivate the %s", async (role) => {

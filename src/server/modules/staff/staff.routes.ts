@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { idField, payload } from "../../../shared/contract/fields.ts";
-import { type Employee, registerSchema, staffContract } from "../../../shared/contract/staff.ts";
+import {
+  changePermissionSchema,
+  type Employee,
+  registerSchema,
+  staffContract,
+} from "../../../shared/contract/staff.ts";
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
@@ -20,7 +25,8 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
 
   app.post(staffContract.changePermission.path, async (request) => {
     const { id } = parse(employeeSchema, request.params);
-    if (!(await changePermission(deps, id))) throw new Problem("NOT_FOUND");
+    const { active } = parse(changePermissionSchema, request.body);
+    if (!(await changePermission(deps, id, active))) throw new Problem("NOT_FOUND");
     return {};
   });
 }

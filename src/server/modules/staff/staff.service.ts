@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { endSessions } from "../../http/session.repository.ts";
-import { insertUser, listEmployeeRows, toggleActive } from "./staff.repository.ts";
+import { insertUser, listEmployeeRows, setActive } from "./staff.repository.ts";
 
 /** Adds an active employee who can log in at once. @returns false where the address has an account already. */
 export async function registerEmployee(deps: Pick<Deps, "db" | "now">, request: RegisterRequest): Promise<boolean> {
@@ -49,12 +49,13 @@ export async function listEmployees(db: Kysely<Database>): Promise<Employee[]> {
 }
 
 /**
- * Activates or deactivates an employee, whichever they are not. Who is deactivated is logged out everywhere at once.
+ * Activates or deactivates an employee: as `wanted`, else whichever they are not. Who is deactivated is logged out
+ * everywhere at once.
  * @returns false where there is no such employee: admins cannot be deactivated.
  */
-export async function changePermission(deps: Pick<Deps, "db">, employeeId: number): Promise<boolean> {
+export async function changePermission(deps: Pick<Deps, "db">, employeeId: number, wanted?: boolean): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    const active = await toggleActive(trx, employeeId);
+    const active = await setActive(trx, employeeId, wanted);
     if (active === false) await endSessions(trx, employeeId, null);
     return active !== null;
   });
