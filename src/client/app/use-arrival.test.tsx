@@ -164,6 +164,13 @@ describe("arriving at a section", () => {
     expect(scrolled).toEqual([]);
     expect(document.documentElement.lang).toBe("en");
   });
+
+  it("shows the top of another page, also when it is there because of its language", () => {
+    open("/Impressum", "/en", { keepPlace: true });
+    follow();
+    expect(scrolled).toEqual(["top"]);
+    expect(screen.getByRole("heading")).toHaveFocus();
+  });
 });
 
 describe("arriving at a page", () => {
@@ -172,6 +179,12 @@ describe("arriving at a page", () => {
     follow();
     expect(scrolled).toEqual(["top"]);
     expect(screen.getByRole("heading")).toHaveFocus();
+  });
+
+  it.each(["/", "/#buchen"])("shows the top again when %s is left for the page itself", (from) => {
+    open(from, "/");
+    follow();
+    expect(scrolled).toEqual(["top"]);
   });
 
   it("stays where it is when the page is the same", () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { type Location, useLocation, useNavigationType } from "react-router";
 import { returnToPlace } from "./kept-place.ts";
 import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { whenSectionThere } from "./when-section-there.ts";
 
-/** The state of a navigation that leaves the reader where they are: only the language changes. */
+/** The state of a navigation that leaves the reader where they are where only the language changes. */
 export interface ArrivalState {
   keepPlace?: boolean;
 }
@@ -15,6 +15,8 @@ function focusOn(element: HTMLElement | null): void {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
+
+const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /** Scrolls to a section, smoothly and below the bar, as base.css says; a program that reads aloud goes on there. */
 function goTo(section: HTMLElement): void {
@@ -30,7 +32,7 @@ function goTo(section: HTMLElement): void {
 export function useArrival(route: Route, title: string): void {
   const location = useLocation();
   const navigation = useNavigationType();
-  const seen = useRef({ key: location.key, screen: route.id });
+  const seen = useRef({ key: location.key, screen: route.id, address: addressOf(location) });
 
   useEffect(() => {
     document.title = title;
@@ -39,14 +41,21 @@ export function useArrival(route: Route, title: string): void {
 
   useEffect(() => {
     const before = seen.current;
-    seen.current = { key: location.key, screen: route.id };
+    seen.current = { key: location.key, screen: route.id, address: addressOf(location) };
     const isFirst = before.key === location.key;
-    if (!isFirst && (location.state as ArrivalState | null)?.keepPlace) return returnToPlace();
-    if (before.screen !== route.id) {
+    const isSameScreen = before.screen === route.id;
+    // A page of one language only leads to the other's start page, which is another place.
+    if (!isFirst && isSameScreen && (location.state as ArrivalState | null)?.keepPlace) return returnToPlace();
+    if (!isSameScreen) {
       if (navigation !== "POP") window.scrollTo({ top: 0, behavior: "instant" });
       focusOn(document.querySelector("main h1"));
     }
-    if (!location.hash) return;
+    if (!location.hash) {
+      // A link to the page itself, as the company's name in the bar: a browser would show its top, too.
+      const isSameAddress = !isFirst && isSameScreen && before.address === seen.current.address;
+      if (isSameAddress && navigation !== "POP") window.scrollTo({ top: 0 });
+      return;
+    }
     const id = decodeHash(location.hash);
     // The browser itself went to the section that the document came with.
     if (isFirst && document.getElementById(id)) return;
