@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
+import { aPublicConfig } from "../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
 import { matchRoute } from "./routes.ts";
@@ -8,28 +9,7 @@ import type { PageContext } from "./screen.ts";
 import { loadWholeScreen } from "./screens.ts";
 import { createStore } from "./store.ts";
 
-const company = {
-  name: "Testboote",
-  owner: "Erika Beispiel",
-  street: "Uferweg 7",
-  zipAndCity: "14770 Brandenburg",
-  phone: "+49 30 23125 000",
-  email: "info@boats.example",
-  iban: "DE00",
-  bic: "XXX",
-  tourUrl: "",
-  facebookUrl: "",
-  instagramUrl: "",
-  whatsapp: "",
-};
-const page: PageContext = {
-  today: testToday,
-  config: {
-    company,
-    publicUrl: "https://boats.example",
-    wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true },
-  },
-};
+const page: PageContext = { today: testToday, config: aPublicConfig };
 
 function Address() {
   const { pathname, hash } = useLocation();
@@ -61,6 +41,7 @@ describe("the website", () => {
   afterEach(() => {
     jest.useRealTimers();
     window.scrollY = 0;
+    window.location.hash = "";
   });
 
   it("lists the operating boats on the start page, each with its booking page", async () => {
@@ -99,6 +80,16 @@ describe("the website", () => {
     act(() => jest.advanceTimersByTime(4_800));
     expect(address()).toBe(path);
     act(() => jest.advanceTimersByTime(300));
+    expect(address()).toBe("/");
+    await settle();
+  });
+
+  it("leads home all the same after the skip link, which stays on the page", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await openAt("/nirgends");
+    fireEvent.click(screen.getByRole("link", { name: "Zum Inhalt springen" }));
+    await waitFor(() => expect(window.location.hash).toBe("#main"));
+    act(() => jest.advanceTimersByTime(5_100));
     expect(address()).toBe("/");
     await settle();
   });

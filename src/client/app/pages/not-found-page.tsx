@@ -11,10 +11,10 @@ export function Screen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
-    const here = window.location.href;
+    const here = window.location.pathname;
     const leave = () => {
-      // Whoever followed a link is on the way elsewhere, while its code is still being fetched.
-      if (window.location.href === here) void navigate(homePaths.de, { replace: true });
+      // Whoever followed a link is on the way elsewhere, while its code is still being fetched. The skip link stays here.
+      if (window.location.pathname === here) void navigate(homePaths.de, { replace: true });
     };
     const timer = setTimeout(leave, redirectDelay);
     return () => clearTimeout(timer);
