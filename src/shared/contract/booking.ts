@@ -98,7 +98,13 @@ export type BookingAnswer = AlreadyBooked | { type?: undefined; id: number; pric
 /** What another field was cast to; anything else has its own error already. */
 const countOf = (value: unknown) => (typeof value === "number" ? value : 0);
 
-const ageField = () => wholeNumberField("validation:age").min(0, "validation:age").max(17, "validation:age");
+/** The age of that child, if it comes: without it the field is not shown, and no age in it is wrong. */
+const ageField = (child: number) =>
+  wholeNumberField("validation:age").when("children", ([children], schema) =>
+    countOf(children) < child
+      ? schema
+      : schema.required("validation:age").min(0, "validation:age").max(17, "validation:age"),
+  );
 
 /**
  * The form as the guest sees it (public-side 2 and 5). Rules that need the boat (passengers, licence) and the dates are
@@ -114,11 +120,9 @@ export const bookingFormSchema = payload({
   zipCodeAndCity: zipCodeAndCityField(),
   adults: countField("validation:adults", 1),
   children: countField("validation:children", 0),
-  childAgeStart: ageField().when("children", ([children], schema) =>
-    countOf(children) > 0 ? schema.required("validation:age") : schema,
-  ),
-  childAgeEnd: ageField().when(["children", "childAgeStart"], ([children, start], schema) =>
-    countOf(children) > 1 ? schema.required("validation:age").min(countOf(start), "validation:ageRange") : schema,
+  childAgeStart: ageField(1),
+  childAgeEnd: ageField(2).when(["children", "childAgeStart"], ([children, start], schema) =>
+    countOf(children) < 2 ? schema : schema.min(countOf(start), "validation:ageRange"),
   ),
   licenseAnswer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
   voucherCode: textField("validation:voucher").default("").max(40, "validation:voucher"),

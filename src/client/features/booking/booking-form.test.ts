@@ -123,6 +123,12 @@ describe("the booking form", () => {
     });
   });
 
+  it("does not hold an age against the guest whose field is gone with a child", () => {
+    expect(errors({ children: "1", childAgeStart: "7", childAgeEnd: "40" })).toEqual({});
+    expect(errors({ children: "0", childAgeStart: "30", childAgeEnd: "40" })).toEqual({});
+    expect(errors({ children: "2", childAgeStart: "7", childAgeEnd: "40" })).toEqual({ childAgeEnd: "validation:age" });
+  });
+
   it("lets as many people aboard as the boat takes, children included", () => {
     expect(errors({ adults: "5", children: "1", childAgeStart: "4" })).toEqual({});
     expect(errors({ adults: "6", children: "1", childAgeStart: "4" })).toEqual({ adults: "validation:passengers" });
