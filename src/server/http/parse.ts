@@ -1,5 +1,5 @@
-import { type AnyObjectSchema, type InferType, ValidationError } from "yup";
-import type { FieldErrors } from "../../shared/contract/errors.ts";
+import type { AnyObjectSchema, InferType } from "yup";
+import { fieldErrors } from "../../shared/contract/field-errors.ts";
 import { Problem } from "./problem.ts";
 
 /**
@@ -10,17 +10,6 @@ export function parse<Schema extends AnyObjectSchema>(schema: Schema, value: unk
   try {
     return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true }) as InferType<Schema>;
   } catch (error) {
-    if (error instanceof ValidationError) throw new Problem("VALIDATION", fieldErrors(error));
-    throw error;
+    throw new Problem("VALIDATION", fieldErrors(error));
   }
-}
-
-function fieldErrors(error: ValidationError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
-    // A wrong entry of a list is told at the list's own field.
-    const field = (path ?? "").replace(/[.[].*$/, "");
-    if (field !== "") errors[field] ??= message;
-  }
-  return errors;
 }

@@ -1,5 +1,5 @@
-import { ValidationError } from "yup";
 import { type BookingFormValues, bookingFormSchema } from "../../../shared/contract/booking.ts";
+import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
 import type { Day } from "../../../shared/rules/day.ts";
@@ -74,7 +74,7 @@ export function emptyBookingForm(): BookingFormValues {
 
 /** Everything that keeps the form from being sent, as message keys by field (public-side 5); empty when it may go. */
 export function bookingFormErrors(values: BookingFormValues, rules: BookingRules): BookingErrors {
-  return { ...boatErrors(values, rules), ...stayErrors(rules), ...schemaErrors(values) };
+  return { ...boatErrors(values, rules), ...stayErrors(rules), ...schemaErrors(bookingFormSchema, values) };
 }
 
 /** A number field's text: digits only, so that neither signs nor points nor exponents get in. */
@@ -101,22 +101,6 @@ export function licenseOf(values: BookingFormValues, vehicle: Vehicle): boolean 
 /** Whether the charter licence stands in for a missing licence: the larger boats that do not insist on one. */
 export function charterLicensePossible(vehicle: Vehicle): boolean {
   return isLargerBoat(vehicle.name) && vehicle.license !== "yes";
-}
-
-function schemaErrors(values: BookingFormValues): BookingErrors {
-  try {
-    bookingFormSchema.validateSync(values, { abortEarly: false });
-    return {};
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    // The first message of a field is the one that is shown; a list's entry counts as its list.
-    const errors: Record<string, string> = {};
-    for (const { path, message } of error.inner) {
-      const field = path?.split(/[.[]/)[0];
-      if (field) errors[field] ??= message;
-    }
-    return errors;
-  }
 }
 
 function boatErrors(values: BookingFormValues, { vehicle, appliedCode }: BookingRules): BookingErrors {

@@ -1,5 +1,5 @@
-import { ValidationError } from "yup";
 import { type ContactRequest, contactRequestSchema } from "../../../shared/contract/contact.ts";
+import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 
 /** Texts as they stand in the inputs. */
 export type ContactFormValues = ContactRequest;
@@ -10,16 +10,9 @@ export const contactFields = ["name", "email", "body"] as const satisfies readon
 
 export const emptyContactForm: ContactFormValues = { name: "", email: "", body: "", website: "" };
 
-/** What keeps the form from being sent, as message keys by field (public-side 5); the first one of each. */
+/** What keeps the form from being sent, as message keys by field (public-side 5). */
 export function contactErrors(values: ContactFormValues): ContactErrors {
-  const errors: ContactErrors = {};
-  try {
-    contactRequestSchema.validateSync(values, { abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    for (const { path, message } of error.inner) errors[path as keyof ContactFormValues] ??= message;
-  }
-  return errors;
+  return schemaErrors(contactRequestSchema, values);
 }
 
 /** The payload of a form without errors: trimmed (public-side 5). */

@@ -1,22 +1,11 @@
-import { type AnyObjectSchema, ValidationError } from "yup";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import { loginSchema, recoverSchema } from "../../../shared/contract/session.ts";
 import { type RegisterRequest, registerSchema } from "../../../shared/contract/staff.ts";
 import { capitalised } from "../../../shared/rules/names.ts";
 
-/** Message keys by field; the first one of each. */
+/** Message keys by field. */
 export type AuthErrors<Values> = Partial<Record<keyof Values & string, string>>;
-
-function errorsIn<Values>(schema: AnyObjectSchema, values: Values): AuthErrors<Values> {
-  const errors: Record<string, string> = {};
-  try {
-    schema.validateSync(values, { abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    for (const { path = "", message } of error.inner) errors[path] ??= message;
-  }
-  return errors as AuthErrors<Values>;
-}
 
 /** Texts as they stand in the inputs. */
 export interface LoginValues {
@@ -44,12 +33,12 @@ export const emptyRegistration: RegisterValues = {
   passwordRepeat: "",
 };
 
-export const loginErrors = (values: LoginValues) => errorsIn(loginSchema, values);
-export const recoverErrors = (values: RecoverValues) => errorsIn(recoverSchema, values);
+export const loginErrors = (values: LoginValues) => schemaErrors(loginSchema, values);
+export const recoverErrors = (values: RecoverValues) => schemaErrors(recoverSchema, values);
 
 /** What keeps the registration from being sent (public-side 5); the repeated password is asked for here alone. */
 export function registerErrors(values: RegisterValues): AuthErrors<RegisterValues> {
-  const errors = errorsIn(registerSchema, values);
+  const errors = schemaErrors(registerSchema, values);
   return values.passwordRepeat === values.password
     ? errors
     : { ...errors, passwordRepeat: "validation-staff:passwordRepeat" };

@@ -1,10 +1,10 @@
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import { type SeasonBlock, type SeasonField, seasonBlocks } from "../../../shared/contract/hours.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { type BusinessSettingsUpdate, businessSettingsSchema } from "../../../shared/contract/settings-update.ts";
 import { monthDay } from "../../../shared/rules/season.ts";
 import type { DayOfYear } from "../../ui/day-of-year-field.tsx";
-import { schemaErrors } from "./form-errors.ts";
 
 export const dateFields = [
   "season_begin_start",

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import type { UserInfo } from "../../../shared/contract/settings.ts";
 import {
   type AdminSettings,
@@ -6,7 +7,6 @@ import {
   type EmployeeSettings,
   employeeSettingsSchema,
 } from "../../../shared/contract/settings-update.ts";
-import { schemaErrors } from "./form-errors.ts";
 
 /** Texts as they stand in the inputs. */
 export interface PersonalValues {

@@ -1,8 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { BanRequest } from "../../../../shared/contract/blacklist.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
-import { useBanCustomerMutation } from "../blacklist.api.ts";
-import { banFailure } from "../failure-text.ts";
+import { useBan } from "../use-ban.ts";
 
 interface BanGuestDialogProps {
   /** Whose booking it is; the server takes name, phone and mail from the booking itself. */
@@ -14,25 +12,14 @@ interface BanGuestDialogProps {
 
 /** Bans the customer of a booking, for a reason. */
 export function BanGuestDialog({ guest, open, onClose, onDone }: BanGuestDialogProps) {
-  const { t } = useTranslation(["blacklist", "validation-staff"]);
-  const [ban, { isLoading, error }] = useBanCustomerMutation();
-  const confirm = async (reason: string) => {
-    const answer = await ban({ ...guest, reason });
-    if (answer.data) onDone();
-  };
+  const { t, ban, dialog } = useBan(onDone);
   return (
     <TextDialog
+      {...dialog}
       open={open}
-      title={t("ban.title")}
-      closeLabel={t("close")}
-      cancelLabel={t("back")}
-      confirmLabel={t("ban.confirm")}
-      danger
-      busy={isLoading}
-      error={banFailure(t, error)}
       field={{ label: t("field.reason"), maxLength: 500, missing: t("validation-staff:reason") }}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
+      onConfirm={(reason) => void ban({ ...guest, reason })}
     >
       <p>
         <strong>{guest.name}</strong>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ValidationError } from "yup";
 import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
+import { schemaErrors } from "../../../../shared/contract/field-errors.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useChangePriceMutation } from "../day-plan.api.ts";
@@ -11,17 +11,6 @@ import { BookingPrice } from "./booking-facts.tsx";
 import { BookingLine } from "./booking-line.tsx";
 
 const fields = ["new_price", "price_change_reason"] as const;
-type PriceErrors = Partial<Record<(typeof fields)[number], string>>;
-
-function errorsOf(values: object): PriceErrors {
-  try {
-    changePriceSchema.validateSync(values, { abortEarly: false });
-    return {};
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return Object.fromEntries(error.inner.toReversed().map(({ path, message }) => [path, message]));
-  }
-}
 
 /** Asks for another price and why. Only while the booking is unpaid; the server has the last word. */
 export function PriceDialog({ booking, open, onClose, onDone }: DeedDialogProps) {
@@ -39,8 +28,8 @@ export function PriceDialog({ booking, open, onClose, onDone }: DeedDialogProps)
     new_price: price.trim().replace(",", "."),
     price_change_reason: reason.trim(),
   };
-  const errors = errorsOf(values);
-  const shown = (field: keyof PriceErrors) => (tried && errors[field] ? t(errors[field]) : undefined);
+  const errors = schemaErrors(changePriceSchema, values);
+  const shown = (field: (typeof fields)[number]) => (tried && errors[field] ? t(errors[field]) : undefined);
   const submit = async () => {
     setTried(true);
     const wrong = fields.find((field) => errors[field]);

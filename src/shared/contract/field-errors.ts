@@ -1,0 +1,29 @@
+import { ValidationError } from "yup";
+import type { FieldErrors } from "./errors.ts";
+
+/** A yup schema of a payload, whatever its fields. */
+interface PayloadSchema {
+  validateSync: (value: unknown, options: { abortEarly: false }) => unknown;
+}
+
+/** What the schema has against the values, as message keys by field: the first one of each. Empty where they are valid. */
+export function schemaErrors(schema: PayloadSchema, values: object): FieldErrors {
+  try {
+    schema.validateSync(values, { abortEarly: false });
+    return {};
+  } catch (error) {
+    return fieldErrors(error);
+  }
+}
+
+/** What a validation threw, like schemaErrors. @throws whatever it was, unless it is yup's. */
+export function fieldErrors(error: unknown): FieldErrors {
+  if (!(error instanceof ValidationError)) throw error;
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
+    // A wrong entry of a list is told at the list's own field.
+    const field = path?.split(/[.[]/)[0];
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
