@@ -1,11 +1,8 @@
 import { payingState } from "./booking.paying.ts";
-import { bookingSetup, orderOf } from "./booking.setup.ts";
+import { isBanned, isInvalid, logged, networkNotice, refusal } from "./booking.refusals.ts";
+import { bookingSetup, nothingReached, orderOf } from "./booking.setup.ts";
 import { voucherRegion } from "./booking.voucher-region.ts";
 
-const refusal = ({ event }: { event: { error: unknown } }) => event.error;
-const logged = { type: "logFailure", params: refusal } as const;
-const isBanned = { type: "failedBanned", params: refusal } as const;
-const isInvalid = { type: "failedInvalid", params: refusal } as const;
 const backToForm = {
   guard: isInvalid,
   target: "editing",
@@ -31,12 +28,7 @@ export const bookingMachine = bookingSetup.createMachine({
     voucherCode: "",
     voucher: null,
     order: null,
-    walletOrder: null,
-    heldUntil: null,
-    fieldErrors: {},
-    notice: null,
-    booking: null,
-    refunded: false,
+    ...nothingReached,
   }),
   type: "parallel",
   states: {
@@ -90,7 +82,7 @@ export const bookingMachine = bookingSetup.createMachine({
             ],
             onError: [
               { guard: isInvalid, target: "editing", actions: [logged, ...voucherRefused] },
-              { target: "editing", actions: [logged, { type: "setNotice", params: { notice: "network" } }] },
+              { target: "editing", actions: [logged, networkNotice] },
             ],
           },
           // Another code means another price: the guest submits again.

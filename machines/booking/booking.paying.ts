@@ -1,6 +1,6 @@
+import { isBanned, isInvalid, logged, refusal } from "./booking.refusals.ts";
 import { bookingSetup, orderOf } from "./booking.setup.ts";
 
-const refusal = ({ event }: { event: { error: unknown } }) => event.error;
 const editing = "#booking.order.editing";
 const walletFailed = "#booking.order.walletFailed";
 const banned = "#booking.order.banned";
@@ -46,19 +46,16 @@ export const payingState = bookingSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: "failedBanned", params: refusal },
+            guard: isBanned,
             target: banned,
-            actions: { type: "logFailure", params: refusal },
+            actions: logged,
           },
           {
-            guard: { type: "failedInvalid", params: refusal },
+            guard: isInvalid,
             target: editing,
-            actions: [
-              { type: "logFailure", params: refusal },
-              { type: "keepFieldErrors", params: refusal },
-            ],
+            actions: [logged, { type: "keepFieldErrors", params: refusal }],
           },
-          { target: walletFailed, actions: { type: "logFailure", params: refusal } },
+          { target: walletFailed, actions: logged },
         ],
       },
       on: {
@@ -94,17 +91,17 @@ export const payingState = bookingSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: "failedBanned", params: refusal },
+            guard: isBanned,
             target: banned,
-            actions: { type: "logFailure", params: refusal },
+            actions: logged,
           },
           {
-            guard: { type: "failedInvalid", params: refusal },
+            guard: isInvalid,
             target: walletFailed,
-            actions: { type: "logFailure", params: refusal },
+            actions: logged,
           },
           // Nobody knows whether the money moved; the server asks the wallet until it does.
-          { target: "#booking.order.paymentPending", actions: { type: "logFailure", params: refusal } },
+          { target: "#booking.order.paymentPending", actions: logged },
         ],
       },
     },

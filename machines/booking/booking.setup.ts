@@ -51,6 +51,16 @@ function priced(voucher: AppliedVoucher | null, { request, totalCents }: Submitt
   };
 }
 
+/** What is known of an order before anything was done about it. */
+export const nothingReached = {
+  walletOrder: null,
+  heldUntil: null,
+  fieldErrors: {},
+  notice: null,
+  booking: null,
+  refunded: false,
+} satisfies Partial<BookingContext>;
+
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -105,12 +115,7 @@ export const bookingSetup = setup({
     tellVoucher: emit(({ context }) => ({ type: "voucher.changed" as const, voucher: context.voucher })),
     acceptOrder: assign(({ context: { voucher } }, order: SubmittedOrder) => ({
       order: priced(voucher, order),
-      walletOrder: null,
-      heldUntil: null,
-      fieldErrors: {},
-      notice: null,
-      booking: null,
-      refunded: false,
+      ...nothingReached,
     })),
     keepHold: assign({
       heldUntil: (_, answer: Availability) => (answer.kind === "free" ? (answer.heldUntil ?? null) : null),

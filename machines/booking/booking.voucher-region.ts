@@ -1,7 +1,7 @@
+import { isInvalid, logged, networkNotice } from "./booking.refusals.ts";
 import { bookingSetup } from "./booking.setup.ts";
 
 const code = ({ event }: { event: { code: string } }) => event;
-const refusal = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
  * The voucher beside the form: a code is applied only while the server confirmed exactly that code. A check that gets no
@@ -41,16 +41,13 @@ export const voucherRegion = bookingSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: "failedInvalid", params: refusal },
+            guard: isInvalid,
             target: "invalid",
-            actions: [{ type: "logFailure", params: refusal }, "tellVoucher"],
+            actions: [logged, "tellVoucher"],
           },
           {
             target: "unapplied",
-            actions: [
-              { type: "logFailure", params: refusal },
-              { type: "setNotice", params: { notice: "network" } },
-            ],
+            actions: [logged, networkNotice],
           },
         ],
       },
