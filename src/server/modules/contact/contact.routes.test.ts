@@ -4,13 +4,12 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
 import { mailConfig } from "../../mail/mail.fixture.ts";
+import { aMailWorker } from "../../mail/mail-worker.fixture.ts";
 import type { RenderedMail } from "../../mail/render.ts";
 import { createSmtpTransport, type MailTransport } from "../../mail/transport.ts";
-import { createMailWorker } from "../../mail/worker.ts";
 import { messagesPerMinute } from "./contact.routes.ts";
 
 const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Ist im Mai\nnoch ein Boot frei?" };
-const quiet = { warn: () => undefined, error: () => undefined };
 /** Nobody listens there. */
 const smtpDown = "smtp://127.0.0.1:1";
 
@@ -31,8 +30,7 @@ describeEachEngine((engine) => {
   const send = (changes: object = {}) => guest.post(contactContract.send.path, { ...message, ...changes });
   const inbox = () => engine().db.selectFrom("inbox").selectAll().execute();
   const mails = () => engine().db.selectFrom("outbox").selectAll().execute();
-  const workerOn = (transport: MailTransport) =>
-    createMailWorker({ db: engine().db, config: mailConfig, now: clock.now, log: quiet }, transport);
+  const workerOn = (transport: MailTransport) => aMailWorker(engine().db, clock, transport);
 
   it("answers 201 {}, keeps the message open for the staff and mails the company", async () => {
     const answer = await send({ name: "  Erika Beispiel ", body: " Ist im Mai\r\nnoch ein Boot frei? " });

@@ -1,0 +1,76 @@
+import type { AddressInfo } from "node:net";
+import type { Kysely } from "kysely";
+import { SMTPServer } from "smtp-server";
+import { type TestClock, testClock } from "../../testing/clock.ts";
+import type { TestDatabase } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/rows.ts";
+import type { Database } from "../db/schema.ts";
+import { mailConfig, someBookingMailData } from "./mail.fixture.ts";
+import type { BookingMailData } from "./mail-data.ts";
+import { enqueueMail } from "./outbox.ts";
+import type { MailTransport } from "./transport.ts";
+import { createMailWorker, type MailWorker } from "./worker.ts";
+
+interface MailBox {
+  url: string;
+  /** Messages as they came over the wire. */
+  received: string[];
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server; `refuses` answers every message with a temporary error. */
+export async function openMailBox({ refuses = false } = {}): Promise<MailBox> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (refuses) return done(new Error("greylisted"));
+        received.push(Buffer.concat(chunks).toString("latin1"));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** A worker at the clock's time that logs nothing: mails fail on purpose here. */
+export function aMailWorker(db: Kysely<Database>, { now }: TestClock, transport: MailTransport): MailWorker {
+  const log = { warn: () => undefined, error: () => undefined };
+  return createMailWorker({ db, config: mailConfig, now, log }, transport);
+}
+
+/** An empty outbox, a mail server and a clock, new for each test of the suite. */
+export function withOutbox(engine: () => TestDatabase) {
+  const clock = testClock();
+  const start = clock.now().toISOString();
+  let opened: MailBox | undefined;
+  beforeEach(async () => {
+    clock.set(start);
+    opened = await openMailBox();
+    await emptyTables(engine().db);
+  });
+  afterEach(() => opened?.close());
+
+  return {
+    clock,
+    mailBox: (): MailBox => {
+      if (!opened) throw new Error("there is no mail server yet: ask inside of a test");
+      return opened;
+    },
+    workerOn: (transport: MailTransport, db = engine().db) => aMailWorker(db, clock, transport),
+    /** The confirmation of a paid booking waits to be sent. */
+    queue: (to: string, changes: Partial<BookingMailData> = {}) =>
+      enqueueMail(
+        engine().db,
+        { template: "booking-confirmation", to, lang: "de", data: someBookingMailData({ paid: true, ...changes }) },
+        clock.now(),
+      ),
+    rows: () => engine().db.selectFrom("outbox").selectAll().orderBy("id").execute(),
+  };
+}

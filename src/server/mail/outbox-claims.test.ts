@@ -1,0 +1,58 @@
+import { describeEachEngine } from "../../testing/database.ts";
+import { withOutbox } from "./mail-worker.fixture.ts";
+import { claimMail, claimMs, maximumAttempts } from "./outbox-claims.ts";
+import { createSmtpTransport, type MailTransport } from "./transport.ts";
+
+describe("a mail that a worker has claimed", () => {
+  describeEachEngine((engine) => {
+    const { clock, mailBox, workerOn, queue, rows } = withOutbox(engine);
+
+    it("never sends a mail twice, however many workers share the outbox", async () => {
+      for (let number = 0; number < 30; number += 1) await queue(`guest${number}@example.com`);
+      const others = [engine().open(), engine().open()];
+      const workers = [engine().db, ...others, ...others].map((db) => workerOn(createSmtpTransport(mailBox().url), db));
+      const sent = await Promise.all(workers.map((worker) => worker.runOnce()));
+      expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30);
+      const recipients = mailBox().received.map((raw) => /^To: (.*)\r$/m.exec(raw)?.[1]);
+      expect(new Set(recipients).size).toBe(30);
+      expect(recipients).toHaveLength(30);
+      await Promise.all(others.map((db) => db.destroy()));
+    });
+
+    it("sends a mail whose worker died, once its claim has run out", async () => {
+      await queue("a@example.com");
+      await claimMail(engine().db, clock.now());
+      const worker = workerOn(createSmtpTransport(mailBox().url));
+      clock.advance(claimMs - 1);
+      expect(await worker.runOnce()).toBe(0);
+      clock.advance(1);
+      expect(await worker.runOnce()).toBe(1);
+      expect(await rows()).toMatchObject([{ status: "sent", attempts: 2 }]);
+    });
+
+    it("gives up a mail that kills every worker", async () => {
+      await queue("a@example.com");
+      for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
+        expect(await claimMail(engine().db, clock.now())).not.toBeNull();
+        clock.advance(claimMs);
+      }
+      expect(await claimMail(engine().db, clock.now())).toBeNull();
+      expect(await rows()).toMatchObject([{ status: "dead", attempts: 8, claimed_until: null }]);
+    });
+
+    it("leaves a row alone that another worker took over meanwhile", async () => {
+      await queue("a@example.com");
+      const slow: MailTransport = {
+        send: async () => {
+          clock.advance(claimMs);
+          await claimMail(engine().db, clock.now());
+          throw new Error("too late");
+        },
+        close: () => undefined,
+      };
+      const worker = workerOn(slow);
+      await worker.runOnce();
+      expect(await rows()).toMatchObject([{ status: "sending", attempts: 2, last_error: "" }]);
+    });
+  });
+});
