@@ -112,6 +112,10 @@ export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<M
   });
 }
 
+/** What happens in a walk, in one line: the name of its test. */
+export const sentenceOf = ({ steps }: Walk): string =>
+  steps.map(({ event }) => event.type.replace(/^xstate\./, "")).join(", ");
+
 interface Pending {
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;

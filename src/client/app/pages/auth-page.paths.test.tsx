@@ -1,10 +1,10 @@
-import { cleanup } from "@testing-library/react";
 import type { AnyEventObject, StateValue } from "xstate";
 import { authScreenMachine } from "../../../../machines/auth-screen/auth-screen.machine.ts";
 import type { AuthEvent, AuthForm, AuthInput, AuthRole } from "../../../../machines/auth-screen/auth-screen.types.ts";
-import { type FlowModel, type Walk, walksThrough } from "../../../../machines/support/paths.ts";
+import { type FlowModel, sentenceOf, type Walk, walksThrough } from "../../../../machines/support/paths.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
+import { withStillClock } from "../../../testing/page-hooks.ts";
 import { toRegistration } from "../../features/session/auth-form.ts";
 import { matchRoute } from "../routes.ts";
 import { loadWholeScreen } from "../screens.ts";
@@ -130,7 +130,6 @@ async function walkOnPage(input: AuthInput, walk: Walk): Promise<void> {
 
 const inputs = forms.flatMap((form) => roles.map((role) => ({ form, role })));
 const steps = inputs.flatMap((input) => walksThrough(modelOf(input)).map((walk) => ({ input, walk })));
-const sentence = ({ steps: taken }: Walk) => taken.map(({ event }) => event.type.replace(/^xstate\./, "")).join(", ");
 
 describe("every way in and out, on the page", () => {
   beforeAll(() =>
@@ -138,21 +137,9 @@ describe("every way in and out, on the page", () => {
       ["/", "/Mitarbeiterbereich", ...Object.values(paths)].map((path) => loadWholeScreen(matchRoute(path).route)),
     ),
   );
-  beforeEach(() => {
-    // What failed is logged; here it fails on purpose.
-    jest.spyOn(console, "error").mockImplementation(() => {});
-    jest.useFakeTimers({
-      doNotFake: ["requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask", "performance"],
-    });
-  });
-  afterEach(() => {
-    cleanup();
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-    sessionStorage.clear();
-  });
+  withStillClock({ frames: true });
 
-  it.each(steps.map(({ input, walk }) => [input.role, paths[input.form], sentence(walk), input, walk] as const))(
+  it.each(steps.map(({ input, walk }) => [input.role, paths[input.form], sentenceOf(walk), input, walk] as const))(
     "shows a %s at %s each state: %s",
     async (_role, _path, _sentence, input, walk) => {
       await expect(walkOnPage(input, walk)).resolves.toBeUndefined();

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
+import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routes.ts";
 import { loadWholeScreen } from "../screens.ts";
 import { newEmployee, openWebsite, users, wait } from "../website.fixture.tsx";
@@ -10,17 +11,7 @@ const page = { today: testToday, config: aPublicConfig };
 const paths = ["/", "/Login", "/Logout", "/Recover", "/Register", "/Mitarbeiterbereich", "/Buchungen"];
 
 beforeAll(() => Promise.all(paths.map((path) => loadWholeScreen(matchRoute(path).route))));
-beforeEach(() => {
-  // What failed is logged; here it fails on purpose.
-  jest.spyOn(console, "error").mockImplementation(() => {});
-  jest.useFakeTimers({ doNotFake: ["requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask", "performance"] });
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  sessionStorage.clear();
-});
+withStillClock({ frames: true });
 
 const wrong = "Anmeldung schlug fehl, bitte versuchen Sie es später erneut";
 const credentials = { email: " Mia@Boats.example ", password: " hausboot " };

@@ -1,8 +1,11 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { User } from "../../../shared/contract/session.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routes.ts";
 import { loadScreen } from "../screens.ts";
@@ -12,10 +15,17 @@ export const german = "/Buchen/Hausboote/Hektor";
 export const english = "/book/houseboats/Hektor";
 export const availability = "rere_check_availability_and_blacklist";
 
-/** Opens the booking page over a server of two boats. */
-export async function open(path = german) {
-  const server = startBookingServer([aVehicle(), aVehicle({ id: 2, name: "Franky" })]);
-  const store = createStore({ fetch: server.fetch });
+interface Opened {
+  fleet?: readonly Vehicle[];
+  user?: User | null;
+}
+
+const twoBoats = [aVehicle(), aVehicle({ id: 2, name: "Franky" })];
+
+/** Opens the booking page over a server of two boats, unless told otherwise. */
+export async function open(path = german, { fleet = twoBoats, user = null }: Opened = {}) {
+  const server = startBookingServer(fleet);
+  const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
       <App store={store} page={{ today: testToday, config: aPublicConfig }} />
@@ -34,17 +44,20 @@ export async function send(way: "banktransfer" | "paypal" = "banktransfer") {
   await settle();
 }
 
+/** Opens the page and sends a booking of days that are free. @returns the server, which has not answered to it yet. */
+export async function sendWhileFree() {
+  const server = await open();
+  await send();
+  server.answer(availability, {});
+  await settle();
+  return server;
+}
+
 /** What the page says became of the booking. */
 export const outcome = () => document.querySelector<HTMLElement>("[data-outcome]");
 
 /** The page's code is there before each test, and nothing of it is left afterwards. */
 export function withBookingPage(): void {
   beforeAll(() => Promise.all([german, english].map((path) => loadScreen(matchRoute(path).route))));
-  beforeEach(() => void jest.spyOn(console, "error").mockImplementation(() => {}));
-  afterEach(() => {
-    cleanup();
-    sessionStorage.clear();
-    document.head.replaceChildren();
-    jest.restoreAllMocks();
-  });
+  withQuietPage();
 }

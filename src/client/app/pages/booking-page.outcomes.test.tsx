@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { guest, settle, typed } from "../../../testing/booking-guest.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
-import { availability, english, open, outcome, send, withBookingPage } from "./booking-page.fixture.tsx";
+import { availability, english, open, outcome, send, sendWhileFree, withBookingPage } from "./booking-page.fixture.tsx";
 
 withBookingPage();
 
@@ -75,10 +75,7 @@ describe("a booking by bank transfer", () => {
   });
 
   it("sends the booking again under its key when only the answer got lost", async () => {
-    const server = await open();
-    await send();
-    server.answer("rere_check_availability_and_blacklist", {});
-    await settle();
+    const server = await sendWhileFree();
     server.lose("rere_send_booking_request", { once: true });
     await settle();
     server.answer("rere_send_booking_request", { id: 7, price: "360.00" }, 201);

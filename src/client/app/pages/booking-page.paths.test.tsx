@@ -1,77 +1,18 @@
-import { act, cleanup, render } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { act } from "@testing-library/react";
 import type { AnyEventObject, StateValue } from "xstate";
-import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
-import type { BookingEvent, BookingOutcome } from "../../../../machines/booking/booking.types.ts";
-import { type FlowModel, type Walk, walksThrough } from "../../../../machines/support/paths.ts";
+import { bookingOutcomes } from "../../../../machines/booking/booking.types.ts";
+import { sentenceOf, type Walk, walksThrough } from "../../../../machines/support/paths.ts";
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
-import {
-  aPublicConfig,
-  type BookingCall,
-  type BookingServer,
-  startBookingServer,
-} from "../../../testing/booking-server.ts";
-import { aBookingRequest, aVehicle, testToday } from "../../../testing/builders.ts";
+import { guest, settle, typed } from "../../../testing/booking-guest.ts";
+import { bookingModel } from "../../../testing/booking-model.ts";
+import type { BookingCall, BookingServer } from "../../../testing/booking-server.ts";
+import { aVehicle } from "../../../testing/builders.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
-import { App } from "../app.tsx";
+import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routes.ts";
 import { loadScreen } from "../screens.ts";
-import { createStore } from "../store.ts";
-
-const path = "/Buchen/Hausboote/Hektor";
-const byTransfer = { request: aBookingRequest(), totalCents: 500_00 };
-const byWallet = { request: aBookingRequest({ banktransfer: false, paypal: true }), totalCents: 500_00 };
-
-/** What a guest can do on the page; a voucher is restored before it opens and has a test of its own. */
-const events: BookingEvent[] = [
-  { type: "voucher.edited" },
-  { type: "voucher.submitted", code: "A" },
-  { type: "booking.submitted", order: byTransfer },
-  { type: "booking.submitted", order: byWallet },
-  { type: "booking.reopened" },
-  { type: "booking.retried" },
-  { type: "wallet.opened" },
-  { type: "wallet.approved", orderId: "W1" },
-  { type: "wallet.cancelled" },
-  { type: "wallet.errored" },
-  { type: "wallet.scriptFailed" },
-];
-
-const failed = [
-  { kind: "invalid", errors: { name: "validation:guestName" } },
-  { kind: "banned" },
-  { kind: "network" },
-  { kind: "unexpected", detail: "500" },
-];
-
-const model: FlowModel<typeof bookingMachine> = {
-  machine: bookingMachine,
-  input: { role: "visitor" },
-  events,
-  answers: {
-    checkVoucher: {
-      done: [
-        { exists: true, amountCents: 100_00 },
-        { exists: true, amountCents: 500_00 },
-        { exists: false, amountCents: 0 },
-      ],
-      failed,
-    },
-    checkAvailability: { done: [{ kind: "free" }, { kind: "taken" }], failed },
-    createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "taken" }], failed },
-    captureOrder: { done: ["captured", "declined", "pending", "taken"], failed },
-    sendBooking: { done: [{ kind: "created", id: 7, priceCents: 400_00 }, { kind: "taken" }], failed },
-  },
-  relevant: ({ context: { voucher, order, walletOrder, unanswered } }) => [
-    voucher?.amountCents,
-    order?.request.paypal,
-    order?.voucherCents,
-    walletOrder !== null,
-    unanswered?.request.paypal,
-    unanswered?.voucherCents,
-  ],
-};
+import { german, open } from "./booking-page.fixture.tsx";
 
 const callOf: [string, BookingCall][] = [
   ["voucher.checking", "rere_check_voucher"],
@@ -109,7 +50,7 @@ function doAs(event: AnyEventObject, wallet: FakeWallet): void {
       if (code === "") guest.type("voucherCode", "A");
       return void guest.applyVoucher();
     case "booking.submitted":
-      guest.payBy((event as { order?: typeof byWallet }).order?.request.paypal ? "paypal" : "banktransfer");
+      guest.payBy((event as { order?: { request: BookingRequest } }).order?.request.paypal ? "paypal" : "banktransfer");
       return void guest.submit();
     case "booking.reopened":
       return guest.press("Angaben ändern");
@@ -133,16 +74,7 @@ function shownBy(value: StateValue) {
   const { order, voucher, patience } = value as Record<"voucher" | "patience", string> & {
     order: string | Record<string, string>;
   };
-  const outcomes: BookingOutcome[] = [
-    "succeeded",
-    "alreadyBooked",
-    "banned",
-    "failed",
-    "unanswered",
-    "walletFailed",
-    "paymentPending",
-  ];
-  const outcome = outcomes.find((one) => one === order) ?? null;
+  const outcome = bookingOutcomes.find((one) => one === order) ?? null;
   const over = outcome === "succeeded" || outcome === "banned" || outcome === "paymentPending";
   const paying = typeof order === "object";
   const busy = voucher === "checking" || (!paying && /^(rechecking|checking|sending)/.test(order));
@@ -172,15 +104,8 @@ function shown() {
 }
 
 async function walkOnPage(walk: Walk): Promise<void> {
-  const server = startBookingServer([aVehicle({ price1h: "250.00" })]);
   const wallet = startFakeWallet();
-  const page = { today: testToday, config: aPublicConfig };
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App store={createStore({ fetch: server.fetch })} page={page} />
-    </MemoryRouter>,
-  );
-  await calendarShown();
+  const server = await open(german, { fleet: [aVehicle({ price1h: "250.00" })] });
   guest.fillIn();
   guest.pickDates();
   await settle();
@@ -210,28 +135,15 @@ async function walkOnPage(walk: Walk): Promise<void> {
 }
 
 const willFail = ({ steps }: Walk) => steps.some(({ event }) => event.type === "wallet.scriptFailed");
-const sentence = ({ steps }: Walk) => steps.map(({ event }) => event.type.replace(/^xstate\./, "")).join(", ");
-const walks = walksThrough(model).filter(({ steps }) => steps.length > 0);
+// A voucher is restored before the page opens: that has a test of its own.
+const walks = walksThrough(bookingModel()).filter(({ steps }) => steps.length > 0);
 
 describe("every way through a booking, on the page", () => {
-  beforeAll(() => loadScreen(matchRoute(path).route));
-  beforeEach(() => {
-    // What failed is logged; here it fails on purpose.
-    jest.spyOn(console, "error").mockImplementation(() => {});
-    jest.useFakeTimers({
-      doNotFake: ["requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask", "performance"],
-    });
-  });
-  afterEach(() => {
-    cleanup();
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-    sessionStorage.clear();
-    document.head.replaceChildren();
-    Reflect.deleteProperty(window, "paypal");
-  });
+  beforeAll(() => loadScreen(matchRoute(german).route));
+  withStillClock({ frames: true });
+  afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 
-  it.each(walks.map((walk) => [sentence(walk), walk] as const))(
+  it.each(walks.map((walk) => [sentenceOf(walk), walk] as const))(
     "shows each state, loses nothing typed: %s",
     async (_, walk) => {
       await expect(walkOnPage(walk)).resolves.toBeUndefined();

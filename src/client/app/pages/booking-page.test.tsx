@@ -1,40 +1,16 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { User } from "../../../shared/contract/session.ts";
-import { calendarShown, guest, settle, typed } from "../../../testing/booking-guest.ts";
-import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
-import { aUser, aVehicle, testToday } from "../../../testing/builders.ts";
-import { App } from "../app.tsx";
-import { matchRoute } from "../routes.ts";
-import { loadScreen } from "../screens.ts";
-import { createStore } from "../store.ts";
+import { guest, settle, typed } from "../../../testing/booking-guest.ts";
+import { aUser, aVehicle } from "../../../testing/builders.ts";
+import { english, german, open as openPage, withBookingPage } from "./booking-page.fixture.tsx";
 
-const german = "/Buchen/Hausboote/Hektor";
-const english = "/book/houseboats/Hektor";
 const fleet = [aVehicle(), aVehicle({ id: 2, name: "Seeglück" }), aVehicle({ id: 3, name: "Max", deposit: "0.00" })];
 
-async function open(path = german, user: User | null = null) {
-  const server = startBookingServer(fleet);
-  const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
-    </MemoryRouter>,
-  );
-  await calendarShown();
-  return server;
-}
+const open = (path?: string, user: User | null = null) => openPage(path, { fleet, user });
 
 const price = () => screen.getByRole("region", { name: /^(Preis|Price)$/ });
 
-beforeAll(() => Promise.all([german, english].map((path) => loadScreen(matchRoute(path).route))));
-beforeEach(() => void jest.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  document.head.replaceChildren();
-  jest.restoreAllMocks();
-});
+withBookingPage();
 
 describe("the boats", () => {
   it("are one link each, the named one marked", async () => {

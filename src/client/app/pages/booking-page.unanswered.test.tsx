@@ -1,15 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { guest, settle, typed } from "../../../testing/booking-guest.ts";
-import { availability, open, outcome, send, withBookingPage } from "./booking-page.fixture.tsx";
+import { availability, outcome, sendWhileFree, withBookingPage } from "./booking-page.fixture.tsx";
 
 withBookingPage();
 
 describe("a booking request that got no answer", () => {
   it("is sent again under its key, whatever the calendar says of its days by then", async () => {
-    const server = await open();
-    await send();
-    server.answer(availability, {});
-    await settle();
+    const server = await sendWhileFree();
     const loads = server.calendarLoads();
     server.lose("rere_send_booking_request");
     await settle();
@@ -27,10 +24,7 @@ describe("a booking request that got no answer", () => {
   });
 
   it("is known again after a look at other data, with the same key", async () => {
-    const server = await open();
-    await send();
-    server.answer(availability, {});
-    await settle();
+    const server = await sendWhileFree();
     server.lose("rere_send_booking_request");
     await settle();
     guest.press("Angaben ändern");
@@ -50,10 +44,7 @@ describe("a booking request that got no answer", () => {
   });
 
   it("is known again after a look at another boat, with the same key", async () => {
-    const server = await open();
-    await send();
-    server.answer(availability, {});
-    await settle();
+    const server = await sendWhileFree();
     server.lose("rere_send_booking_request");
     await settle();
     guest.press("Angaben ändern");

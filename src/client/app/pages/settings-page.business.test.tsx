@@ -1,20 +1,11 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { settingsContract } from "../../../shared/contract/settings.ts";
+import { withStillClock } from "../../../testing/page-hooks.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { createStore } from "../store.ts";
-import {
-  field,
-  messages,
-  openSettings,
-  quietAndTimeless,
-  root,
-  save,
-  show,
-  status,
-  type,
-} from "./settings-page.fixture.tsx";
+import { field, messages, openSettings, root, save, show, status, type } from "./settings-page.fixture.tsx";
 
-quietAndTimeless();
+withStillClock();
 
 describe("the settings of the root account", () => {
   const day = (name: string) => field(name) as unknown as HTMLSelectElement;

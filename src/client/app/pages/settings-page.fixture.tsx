@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { type BusinessSettings, settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
@@ -74,19 +74,4 @@ export async function show(store: AppStore): Promise<() => void> {
   );
   await settle();
   return unmount;
-}
-
-/** Time stands still in these tests, and what fails on purpose is not printed. */
-export function quietAndTimeless(): void {
-  beforeEach(() => {
-    // What failed is logged; here it fails on purpose.
-    jest.spyOn(console, "error").mockImplementation(() => {});
-    jest.useFakeTimers({ doNotFake: ["queueMicrotask", "performance"] });
-  });
-  afterEach(() => {
-    cleanup();
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-    sessionStorage.clear();
-  });
 }

@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import type { StateValue } from "xstate";
 import { settingsMachine } from "../../../../machines/settings/settings.machine.ts";
-import { type FlowModel, type Walk, walksThrough } from "../../../../machines/support/paths.ts";
-import { field, kim, messages, openSettings, quietAndTimeless, save, settle, wait } from "./settings-page.fixture.tsx";
+import { type FlowModel, sentenceOf, walksThrough } from "../../../../machines/support/paths.ts";
+import { withStillClock } from "../../../testing/page-hooks.ts";
+import { field, kim, messages, openSettings, save, settle, wait } from "./settings-page.fixture.tsx";
 
-quietAndTimeless();
+withStillClock();
 
 const errors = { email: "validation-staff:emailTaken" };
 const update = { firstName: "Kim", lastName: "Kapitän", email: kim.email, password: undefined };
@@ -17,7 +18,6 @@ const model: FlowModel<typeof settingsMachine> = {
   },
 };
 const walks = walksThrough(model).filter(({ steps }) => steps.length > 0);
-const sentence = ({ steps }: Walk) => steps.map(({ event }) => event.type.replace(/^xstate\./, "")).join(", ");
 
 /** The state as the form must show it. */
 function shownBy(state: StateValue) {
@@ -31,7 +31,7 @@ function shownBy(state: StateValue) {
   };
 }
 
-it.each(walks.map((walk) => [sentence(walk), walk] as const))("shows each state of: %s", async (_, walk) => {
+it.each(walks.map((walk) => [sentenceOf(walk), walk] as const))("shows each state of: %s", async (_, walk) => {
   const pending: ((answer: Response | Promise<Response>) => void)[] = [];
   const later = () => new Promise<Response>((resolve) => pending.push(resolve));
   await openSettings(kim, { answers: walk.steps.map(() => later) });

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import { someSettings } from "../../../testing/builders.ts";
+import { withStillClock } from "../../../testing/page-hooks.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import {
   alma,
@@ -8,7 +9,6 @@ import {
   kim,
   messages,
   openSettings,
-  quietAndTimeless,
   refuse,
   save,
   status,
@@ -16,7 +16,7 @@ import {
   wait,
 } from "./settings-page.fixture.tsx";
 
-quietAndTimeless();
+withStillClock();
 
 describe("the settings of an employee", () => {
   it("show what is stored and ask for nothing that is the admins'", async () => {

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { fromPromise, type StateValue } from "xstate";
 import { contactMachine } from "../../../../../machines/contact/contact.machine.ts";
-import { type FlowModel, type Walk, walksThrough } from "../../../../../machines/support/paths.ts";
+import { type FlowModel, sentenceOf, walksThrough } from "../../../../../machines/support/paths.ts";
 import type { ContactRequest } from "../../../../shared/contract/contact.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
+import { withStillClock } from "../../../../testing/page-hooks.ts";
 import { renderIn } from "../../../../testing/render.tsx";
 import { ContactProvider } from "../contact.provider.tsx";
 import { createContactStorage } from "../contact.storage.ts";
@@ -60,17 +61,7 @@ const settle = () =>
   });
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-beforeEach(() => {
-  // What failed is logged; here it fails on purpose.
-  jest.spyOn(console, "error").mockImplementation(() => {});
-  jest.useFakeTimers({ doNotFake: ["queueMicrotask", "performance"] });
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  sessionStorage.clear();
-});
+withStillClock();
 
 describe("the contact form", () => {
   it.each([
@@ -174,7 +165,6 @@ const model: FlowModel<typeof contactMachine> = {
   answers: { sendRequest: { done: [{}], failed: [{ kind: "network" }] } },
 };
 const walks = walksThrough(model).filter(({ steps }) => steps.length > 0);
-const sentence = ({ steps }: Walk) => steps.map(({ event }) => event.type.replace(/^xstate\./, "")).join(", ");
 
 /** The state as the form must show it. */
 function shownBy(state: StateValue) {
@@ -186,7 +176,7 @@ function shownBy(state: StateValue) {
 }
 
 describe("every way of a message, on the page", () => {
-  it.each(walks.map((walk) => [sentence(walk), walk] as const))("shows each state: %s", async (_, walk) => {
+  it.each(walks.map((walk) => [sentenceOf(walk), walk] as const))("shows each state: %s", async (_, walk) => {
     const form = openForm();
     form.type(typed);
     for (const { event, expected } of walk.steps) {
