@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createPayPalClient, type WalletClient } from "./client.ts";
-import type { DemoFailure } from "./demo/demo-state.ts";
+import { type DemoFailure, demoFailures } from "./demo/demo-state.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./demo/demo-wallet.ts";
 
 interface Told {
@@ -192,7 +192,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
 });
 
 describe("the demo wallet's script", () => {
-  it("comes with its style sheet and its texts in both languages, marked as play money", async () => {
+  it("comes with its style sheet and its texts in both languages, marked as play money and naming every failure", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
     const app = Fastify({ forceCloseConnections: true });
     await registerDemoWallet(app, { stateFile: path.join(folder, "wallet.json"), webhookUrl: () => null });
@@ -201,6 +201,10 @@ describe("the demo wallet's script", () => {
     expect((await get("sdk.css")).headers["content-type"]).toContain("css");
     expect((await get("texts/de.json")).json()).toMatchObject({ mark: "Spielgeld" });
     expect((await get("texts/en.json")).json()).toMatchObject({ mark: "Play money" });
+    for (const language of ["de", "en"]) {
+      const { failures } = (await get(`texts/${language}.json`)).json<{ failures: object }>();
+      expect(Object.keys(failures)).toEqual(["none", ...demoFailures]);
+    }
     await app.close();
     rmSync(folder, { recursive: true, force: true });
   });

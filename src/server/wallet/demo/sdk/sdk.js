@@ -4,18 +4,6 @@
  */
 (() => {
   const base = new URL(".", document.currentScript.src);
-  const failures = [
-    "decline",
-    "timeoutBeforeCapture",
-    "timeoutAfterCapture",
-    "timeoutBeforeRefund",
-    "timeoutAfterRefund",
-    "wrongAmount",
-    "wrongCurrency",
-    "pendingCapture",
-    "duplicateWebhook",
-    "lateWebhook",
-  ];
   const language = () => (document.documentElement.lang.startsWith("en") ? "en" : "de");
   const texts = {};
 
@@ -57,8 +45,10 @@
 
   function choices(text) {
     const select = element("select", { id: "demo-wallet-failure", name: "failure" });
-    select.append(element("option", { value: "" }, text.failures.none));
-    for (const failure of failures) select.append(element("option", { value: failure }, text.failures[failure]));
+    const { none, ...failures } = text.failures;
+    select.append(element("option", { value: "" }, none));
+    for (const [failure, label] of Object.entries(failures))
+      select.append(element("option", { value: failure }, label));
     return element(
       "details",
       {},
