@@ -2,14 +2,18 @@ import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 
-/** The stay and its price, as both the guest and the company read it. Company data are added when the mail is rendered. */
-export interface BookingMailData {
-  number: number;
+/** Who booked which boat, and when. */
+interface StayMailData {
   salutation: string;
   name: string;
   vehicleName: string;
   startDay: Day;
   endDay: Day;
+}
+
+/** The stay and its price, as both the guest and the company read it. Company data are added when the mail is rendered. */
+export interface BookingMailData extends StayMailData {
+  number: number;
   /** 0 is a day booking. */
   nights: number;
   rentCents: Cents;
@@ -38,23 +42,13 @@ export interface BookingNoticeData extends BookingMailData {
 }
 
 /** A payment that was captured although the dates were gone. */
-export interface BookingRefundedData {
-  salutation: string;
-  name: string;
-  vehicleName: string;
-  startDay: Day;
-  endDay: Day;
+export interface BookingRefundedData extends StayMailData {
   amountCents: Cents;
 }
 
 /** A booking that was cancelled, and where its money goes: kept, back by the wallet, the voucher or in cash. */
-export interface BookingCancelledData {
+export interface BookingCancelledData extends StayMailData {
   number: number;
-  salutation: string;
-  name: string;
-  vehicleName: string;
-  startDay: Day;
-  endDay: Day;
   paid: boolean;
   feeCents: Cents;
   walletCents: Cents;
