@@ -28,6 +28,8 @@ export interface Holds {
   created_at: Instant;
 }
 
+export type NewHold = Insertable<Holds>;
+
 export type PaymentMethod = "banktransfer" | "paypal";
 
 export interface Bookings {

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
-import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { addDays } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow, NewBooking } from "../../db/tables/booking.ts";
+import type { BookingRow, NewBooking, NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Stay } from "./booking.checks.ts";
@@ -100,17 +100,7 @@ export async function dropHoldsBeforeHold(
 }
 
 /** @returns the new hold's id. */
-export async function insertHold(
-  trx: Transaction<Database>,
-  hold: {
-    vehicle_id: number;
-    session_hash: string;
-    start_day: Day;
-    nights: number;
-    expires_at: Instant;
-    created_at: Instant;
-  },
-): Promise<number> {
+export async function insertHold(trx: Transaction<Database>, hold: NewHold): Promise<number> {
   const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
   return id;
 }
