@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../shared/contract/page.ts";
+import { Drawing } from "../ui/icon.tsx";
 import styles from "./contact-circles.module.css";
 
 interface Circle {
@@ -54,9 +55,7 @@ export function ContactCircles({ company }: { company: Company }) {
     <nav className={styles.circles} aria-label={t("circles.label")}>
       {circlesOf(company).map(({ name, href, shape }) => (
         <a key={name} className={styles.circle} href={href} rel="noopener" aria-label={t(`circles.${name}`)}>
-          <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            {shape}
-          </svg>
+          <Drawing>{shape}</Drawing>
         </a>
       ))}
     </nav>

@@ -13,11 +13,16 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line drawing in the colour of the text around it; it decorates and is never the only sign. */
-export function Icon({ name }: { name: IconName }) {
+/** A line drawing of 24 by 24 in the colour of the text around it; it decorates and is never the only sign. */
+export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {shapes[name]}
+      {children}
     </svg>
   );
+}
+
+/** The drawings that every part of the product uses. */
+export function Icon({ name }: { name: IconName }) {
+  return <Drawing>{shapes[name]}</Drawing>;
 }

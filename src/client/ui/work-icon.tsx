@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./icon.module.css";
+import { Drawing } from "./icon.tsx";
 
 const shapes = {
   tasks: <path d="M3.5 6.5l1.7 1.7 3-3.4M3.5 16l1.7 1.7 3-3.4M12 7h8.5M12 16.5h8.5" />,
@@ -46,11 +46,7 @@ const shapes = {
 
 export type WorkIconName = keyof typeof shapes;
 
-/** Line drawings of the internal area, apart from Icon's so that no guest loads them. They decorate only. */
+/** The drawings of the internal area, apart from Icon's so that no guest loads them. */
 export function WorkIcon({ name }: { name: WorkIconName }) {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {shapes[name]}
-    </svg>
-  );
+  return <Drawing>{shapes[name]}</Drawing>;
 }
