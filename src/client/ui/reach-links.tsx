@@ -15,7 +15,7 @@ export function ReachLinks({ phone, email }: ReachLinksProps) {
       {phone ? (
         <a className={styles.link} href={`tel:${phone}`}>
           <WorkIcon name="phone" />
-          {phone}
+          <span className={styles.phone}>{phone}</span>
         </a>
       ) : null}
       {email ? (
