@@ -164,7 +164,7 @@ describe("an admin's day", () => {
   it("is blocked with a reminder to cancel what is booked, also when it is under way", async () => {
     const { press, confirm, dialog, deeds, server } = await open({ booked_day: addDays(testToday, -1) }, admin);
     await press("Tag sperren");
-    expect(dialog()).toHaveAccessibleName("Montag, 3. Mai 2027 sperren");
+    expect(dialog()).toHaveAccessibleName("Montag, 3.\u00a0Mai 2027 sperren");
     expect(textOf(dialog())).toContain("Für diesen Tag gibt es 1 Buchung.Sie bleibt bestehen.");
     expect(within(dialog()).getByRole("listitem")).toHaveTextContent("Hektor, Erika Beispiel");
     server.blocked_days = [{ day: testToday }];

@@ -9,6 +9,8 @@ export interface DayWords {
   month: (month: Month) => string;
   /** Weekday and date. */
   date: (day: Day) => string;
+  /** The same for lines that wrap: the day stays beside its month. */
+  dateInText: (day: Day) => string;
   /** Short weekday, day and month. */
   short: (day: Day) => string;
   /** In figures, where there is little room. */
@@ -16,13 +18,18 @@ export interface DayWords {
   weekday: (index: number) => { short: string; long: string };
 }
 
+/** "10. März" on one line. */
+const unbroken = (date: string) => date.replace(/(\d+\.?) (?=\p{L})/u, "$1\u00a0");
+
 function dayWords(t: TFunction<["calendar", "day-plan"]>): DayWords {
   const monthName = (date: string) => t(`month.${Number(date.slice(5, 7))}`);
   const parts = (day: Day) => ({ day: Number(day.slice(8)), month: monthName(day), year: day.slice(0, 4) });
+  const date = (day: Day) => t("date", { weekday: t(`weekday.${weekday(day)}`), ...parts(day) });
   return {
     month: (month) => t("monthAndYear", { month: monthName(month), year: month.slice(0, 4) }),
-    date: (day) => t("date", { weekday: t(`weekday.${weekday(day)}`), ...parts(day) }),
-    short: (day) => t("dateShort", { weekday: t(`weekdayShort.${weekday(day)}`), ...parts(day) }),
+    date,
+    dateInText: (day) => unbroken(date(day)),
+    short: (day) => unbroken(t("dateShort", { weekday: t(`weekdayShort.${weekday(day)}`), ...parts(day) })),
     brief: (day) =>
       t("day-plan:brief", {
         weekday: t(`weekdayShort.${weekday(day)}`),

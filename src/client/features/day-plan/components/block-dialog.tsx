@@ -35,7 +35,7 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
     <FormDialog
       {...texts}
       open={open}
-      title={t(`${kind}.title`, { day: words.date(day) })}
+      title={t(`${kind}.title`, { day: words.dateInText(day) })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
       busy={isLoading}

@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
         )}
       </p>
       <p>
-        <strong>{entry.vehicle_name}</strong>, {entry.name}, {words.date(entry.booked_day)},{" "}
+        <strong>{entry.vehicle_name}</strong>, {entry.name}, {words.dateInText(entry.booked_day)},{" "}
         {durationText(t, entry.booked_duration)}
       </p>
       {why ? <p>{t("log.why", { why })}</p> : null}
