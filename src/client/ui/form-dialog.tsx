@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -26,6 +26,11 @@ interface FormDialogProps {
 /** Asks once before a deed, with fields of its own: a question, what it needs to know, and two buttons. */
 export function FormDialog({ open, title, closeLabel, busy = false, error, children, ...rest }: FormDialogProps) {
   const formId = useId();
+  const failure = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Below what is long it would wait unseen, under the buttons.
+    if (error) failure.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   const buttons = (
     <>
       <Button className={styles.button} onClick={rest.onClose}>
@@ -55,7 +60,11 @@ export function FormDialog({ open, title, closeLabel, busy = false, error, child
         }}
       >
         {children}
-        {error ? <Banner kind="error">{error}</Banner> : null}
+        {error ? (
+          <Banner ref={failure} kind="error">
+            {error}
+          </Banner>
+        ) : null}
       </form>
     </Dialog>
   );
