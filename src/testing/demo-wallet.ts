@@ -54,3 +54,11 @@ export async function startDemoWallet(webhookUrl: () => string | null = () => nu
     },
   };
 }
+
+/** One wallet for all tests of a suite; it is there once the first of them runs. */
+export function withDemoWallet(): TestWallet {
+  const wallet = {} as TestWallet;
+  beforeAll(async () => void Object.assign(wallet, await startDemoWallet()));
+  afterAll(() => wallet.stop());
+  return wallet;
+}

@@ -68,13 +68,16 @@ export async function addVehicle(db: Kysely<Database>, changes: Partial<Insertab
   return id;
 }
 
+/** The code of a voucher that `addVoucher` makes, unless told otherwise. */
+export const voucherCode = "K7QM-9WXA-TR4H-B2ZN";
+
 /** A paid voucher of 100 euros and its ledger's first entry; `balance_cents` follows the amount. @returns its id. */
 export async function addVoucher(db: Kysely<Database>, changes: Partial<Insertable<Vouchers>> = {}): Promise<number> {
   const amount_cents = changes.amount_cents ?? 100_00;
   const { id } = await db
     .insertInto("vouchers")
     .values({
-      code: "K7QM-9WXA-TR4H-B2ZN",
+      code: voucherCode,
       amount_cents,
       balance_cents: amount_cents,
       status: "paid",

@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import type { Kysely } from "kysely";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/db/schema.ts";
+import type { BookingRow } from "../server/db/tables/booking.ts";
 import type { Deps } from "../server/deps.ts";
 import { createSession } from "../server/http/session.repository.ts";
 import type { BookingActor } from "../server/modules/booking/booking.service.ts";
@@ -13,6 +14,8 @@ import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "./builders.ts";
 import { type TestClock, testClock } from "./clock.ts";
+import type { TestDatabase } from "./database.ts";
+import { type TestWallet, withDemoWallet } from "./demo-wallet.ts";
 import { addSettings, addVehicle, emptyTables } from "./rows.ts";
 
 type Visitor = BookingActor & { sessionHash: string };
@@ -38,6 +41,11 @@ export interface WalletFlow {
   status: (orderId: string) => Promise<string>;
   /** The sum of the order's payments, in cents, and how many there are. */
   money: (orderId: string) => Promise<{ cents: number; movements: number }>;
+  /** What is left on the only voucher, in cents. */
+  balance: () => Promise<number>;
+  bookings: () => Promise<BookingRow[]>;
+  /** The templates of the mails that are queued. */
+  mails: () => Promise<string[]>;
 }
 
 class DatesKept extends Error {}
@@ -109,6 +117,21 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
       const rows = await db.selectFrom("payments").select("cents").where("wallet_order_id", "=", orderId).execute();
       return { cents: rows.reduce((sum, { cents }) => sum + cents, 0), movements: rows.length };
     },
+    balance: async () =>
+      (await db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents,
+    bookings: () => db.selectFrom("bookings").selectAll().execute(),
+    mails: async () => (await db.selectFrom("outbox").select("template").execute()).map(({ template }) => template),
   };
   return flow;
+}
+
+/**
+ * A demo wallet for the suite, and a flow that begins anew before each of its tests. `over` stands between server and
+ * wallet.
+ */
+export function withWalletFlow(engine: () => TestDatabase, over = (client: WalletClient): WalletClient => client) {
+  const wallet: TestWallet = withDemoWallet();
+  const flow = {} as WalletFlow;
+  beforeEach(async () => void Object.assign(flow, await startWalletFlow(engine().db, over(wallet.client))));
+  return { wallet, flow };
 }

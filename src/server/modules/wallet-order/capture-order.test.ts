@@ -1,44 +1,30 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
-import { addVoucher } from "../../../testing/rows.ts";
-import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { Problem } from "../../http/problem.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 
-const voucher = "K7QM-9WXA-TR4H-B2ZN";
 const minute = 60_000;
 
 describeEachEngine((engine) => {
-  let wallet: TestWallet;
-  let flow: WalletFlow;
-
-  beforeAll(async () => {
-    wallet = await startDemoWallet();
-  });
-  afterAll(() => wallet.stop());
-  beforeEach(async () => {
-    flow = await startWalletFlow(engine().db, wallet.client);
-  });
+  const { wallet, flow } = withWalletFlow(engine);
 
   const problem = (code: string) => expect.objectContaining({ name: "Problem", code });
-  const balance = async () =>
-    (await engine().db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
-  const bookings = () => engine().db.selectFrom("bookings").selectAll().execute();
-  const mails = async () =>
-    (await engine().db.selectFrom("outbox").select("template").execute()).map((m) => m.template);
 
   describe("when it is paid", () => {
     it("becomes a paid booking with the voucher redeemed and the mails queued", async () => {
       await addVoucher(engine().db);
-      const orderId = await flow.create({ voucher_code: voucher });
+      const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId);
       expect(await flow.capture(orderId)).toBe("captured");
       expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
       expect(await flow.status(orderId)).toBe("booked");
       expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
-      expect(await bookings()).toMatchObject([{ status: "paid", voucher_cents: 100_00, wallet_order_id: orderId }]);
-      expect(await mails()).toEqual(["booking-confirmation", "booking-notice"]);
-      expect(await balance()).toBe(0);
+      expect(await flow.bookings()).toMatchObject([
+        { status: "paid", voucher_cents: 100_00, wallet_order_id: orderId },
+      ]);
+      expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
+      expect(await flow.balance()).toBe(0);
     });
 
     it("is nobody's but the session's that made it", async () => {
@@ -62,13 +48,13 @@ describeEachEngine((engine) => {
 
     it("frees the voucher for another try when the wallet declines", async () => {
       await addVoucher(engine().db);
-      const orderId = await flow.create({ voucher_code: voucher });
+      const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId, "decline");
       expect(await flow.capture(orderId)).toBe("declined");
       expect(await flow.capture(orderId)).toBe("declined");
-      expect(await balance()).toBe(100_00);
+      expect(await flow.balance()).toBe(100_00);
       await expect(flow.book(orderId)).rejects.toEqual(problem("VALIDATION"));
-      const again = await flow.create({ voucher_code: voucher });
+      const again = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(again);
       expect(await flow.capture(again)).toBe("captured");
     });

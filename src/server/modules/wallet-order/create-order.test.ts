@@ -1,44 +1,31 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
-import { addBan, addVoucher } from "../../../testing/rows.ts";
-import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import { addBan, addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { requestBooking } from "../booking/booking-request.service.ts";
 import { checkVoucher } from "../vouchers/vouchers.service.ts";
 import { createWalletOrder } from "./create-order.ts";
 import { settleWalletOrders } from "./wallet-order.poller.ts";
 
-const voucher = "K7QM-9WXA-TR4H-B2ZN";
 const minute = 60_000;
 
 describeEachEngine((engine) => {
-  let wallet: TestWallet;
-  let flow: WalletFlow;
-
-  beforeAll(async () => {
-    wallet = await startDemoWallet();
-  });
-  afterAll(() => wallet.stop());
-  beforeEach(async () => {
-    flow = await startWalletFlow(engine().db, wallet.client);
-  });
+  const { wallet, flow } = withWalletFlow(engine);
 
   const problem = (code: string) => expect.objectContaining({ name: "Problem", code });
-  const balance = async () =>
-    (await engine().db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
 
   describe("when it is made", () => {
     it("asks the wallet for the server's own price, less the voucher, and holds the dates", async () => {
       await addVoucher(engine().db);
-      const orderId = await flow.create({ voucher_code: voucher });
+      const orderId = await flow.create({ voucher_code: voucherCode });
       expect(wallet.order(orderId).amount).toEqual({ currency_code: "EUR", value: "260.00" });
-      expect(await balance()).toBe(0);
+      expect(await flow.balance()).toBe(0);
       const other = await flow.anotherVisitor();
       expect(await createWalletOrder(flow.deps, flow.request(), other, null)).toEqual({ kind: "taken" });
     });
 
     it("refuses a banned guest and an order over nothing", async () => {
       await addVoucher(engine().db, { amount_cents: 360_00 });
-      await expect(flow.create({ voucher_code: voucher })).rejects.toEqual(problem("VALIDATION"));
+      await expect(flow.create({ voucher_code: voucherCode })).rejects.toEqual(problem("VALIDATION"));
       await addBan(engine().db, { email: "erika@example.com" });
       await expect(flow.create()).rejects.toEqual(problem("BANNED"));
     });
@@ -61,42 +48,42 @@ describeEachEngine((engine) => {
 
     it("gives back what an earlier order of the same visitor kept of the voucher", async () => {
       await addVoucher(engine().db);
-      const first = await flow.create({ voucher_code: voucher });
-      const second = await flow.create({ voucher_code: voucher });
+      const first = await flow.create({ voucher_code: voucherCode });
+      const second = await flow.create({ voucher_code: voucherCode });
       expect(await flow.status(first)).toBe("expired");
       expect(await flow.status(second)).toBe("created");
-      expect(await balance()).toBe(0);
+      expect(await flow.balance()).toBe(0);
     });
 
     it("keeps the voucher for the visitor who made it: to check, and to pay by transfer instead", async () => {
       const { db } = engine();
       await addVoucher(db, { amount_cents: 100_00 });
-      const orderId = await flow.create({ voucher_code: voucher });
+      const orderId = await flow.create({ voucher_code: voucherCode });
       const left = { exists: true, amount: "100.00" };
-      expect(await checkVoucher(db, voucher, flow.visitor.sessionHash)).toEqual(left);
+      expect(await checkVoucher(db, voucherCode, flow.visitor.sessionHash)).toEqual(left);
       const nothing = { exists: false, amount: "0.00" };
-      expect(await checkVoucher(db, voucher, null)).toEqual(nothing);
-      expect(await checkVoucher(db, voucher, (await flow.anotherVisitor()).sessionHash)).toEqual(nothing);
+      expect(await checkVoucher(db, voucherCode, null)).toEqual(nothing);
+      expect(await checkVoucher(db, voucherCode, (await flow.anotherVisitor()).sessionHash)).toEqual(nothing);
 
-      const transfer = flow.request({ voucher_code: voucher, banktransfer: true, paypal: false });
+      const transfer = flow.request({ voucher_code: voucherCode, banktransfer: true, paypal: false });
       const booked = await db
         .transaction()
         .execute((trx) => requestBooking(trx, transfer, flow.visitor, flow.clock.now()));
       expect(booked).toMatchObject({ kind: "created", priceCents: 260_00 });
       expect(await flow.status(orderId)).toBe("expired");
-      expect(await balance()).toBe(0);
+      expect(await flow.balance()).toBe(0);
     });
 
     it("is given up when nobody pays it while its hold lasts", async () => {
       await addVoucher(engine().db);
-      const orderId = await flow.create({ voucher_code: voucher });
+      const orderId = await flow.create({ voucher_code: voucherCode });
       flow.clock.advance(15 * minute);
       await settleWalletOrders(flow.deps);
       expect(await flow.status(orderId)).toBe("created");
       flow.clock.advance(2 * minute);
       await settleWalletOrders(flow.deps);
       expect(await flow.status(orderId)).toBe("expired");
-      expect(await balance()).toBe(100_00);
+      expect(await flow.balance()).toBe(100_00);
     });
   });
 });

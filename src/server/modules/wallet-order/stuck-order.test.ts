@@ -1,35 +1,26 @@
 import { sql } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
-import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
-import type { WalletClient } from "../../wallet/client.ts";
+import { type WalletFlow, withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { settleToldOrder, settleWalletOrders } from "./wallet-order.poller.ts";
 import { refundBookedOrder } from "./wallet-order.service.ts";
 
 const minute = 60_000;
 
 describeEachEngine((engine) => {
-  let wallet: TestWallet;
-  let flow: WalletFlow;
   /** What the wallet says to a refund instead of making it; null: it makes it. */
   let refusal: "rejected" | "unknown" | null;
 
-  beforeAll(async () => {
-    wallet = await startDemoWallet();
-  });
-  afterAll(() => wallet.stop());
-  beforeEach(async () => {
+  beforeEach(() => {
     refusal = null;
-    const client: WalletClient = {
-      ...wallet.client,
-      refundCapture(refund) {
-        if (refusal === "rejected") return Promise.resolve({ kind: "rejected", issue: "REFUND_NOT_PERMITTED" });
-        if (refusal === "unknown") return Promise.resolve({ kind: "unknown", detail: "no answer" });
-        return wallet.client.refundCapture(refund);
-      },
-    };
-    flow = await startWalletFlow(engine().db, client);
   });
+  const { wallet, flow } = withWalletFlow(engine, (client) => ({
+    ...client,
+    refundCapture(refund) {
+      if (refusal === "rejected") return Promise.resolve({ kind: "rejected", issue: "REFUND_NOT_PERMITTED" });
+      if (refusal === "unknown") return Promise.resolve({ kind: "unknown", detail: "no answer" });
+      return client.refundCapture(refund);
+    },
+  }));
 
   const tasks = () => engine().db.selectFrom("inbox").selectAll().execute();
   const paid = async (changes?: Parameters<WalletFlow["create"]>[0]) => {

@@ -1,29 +1,12 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
-import { addVoucher } from "../../../testing/rows.ts";
-import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { settleToldOrder, settleWalletOrders } from "./wallet-order.poller.ts";
 
-const voucher = "K7QM-9WXA-TR4H-B2ZN";
 const minute = 60_000;
 
 describeEachEngine((engine) => {
-  let wallet: TestWallet;
-  let flow: WalletFlow;
-
-  beforeAll(async () => {
-    wallet = await startDemoWallet();
-  });
-  afterAll(() => wallet.stop());
-  beforeEach(async () => {
-    flow = await startWalletFlow(engine().db, wallet.client);
-  });
-
-  const balance = async () =>
-    (await engine().db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
-  const bookings = () => engine().db.selectFrom("bookings").selectAll().execute();
-  const mails = async () =>
-    (await engine().db.selectFrom("outbox").select("template").execute()).map((m) => m.template);
+  const { wallet, flow } = withWalletFlow(engine);
 
   describe("when the wallet does not answer a capture", () => {
     it("books what was captured after all, once", async () => {
@@ -34,7 +17,7 @@ describeEachEngine((engine) => {
       expect(await flow.status(orderId)).toBe("booked");
       expect(wallet.order(orderId).captures).toHaveLength(1);
       expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
-      expect(await mails()).toEqual(["booking-confirmation", "booking-notice"]);
+      expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
     });
 
     it("asks for the money again while the dates are held for the guest", async () => {
@@ -48,13 +31,13 @@ describeEachEngine((engine) => {
 
     it("gives up with nothing taken when it finds nothing captured until the hold ran out", async () => {
       await addVoucher(engine().db);
-      const orderId = await flow.create({ voucher_code: voucher });
+      const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId, "timeoutBeforeCapture", 1_000);
       expect(await flow.capture(orderId)).toBe("pending");
       await flow.settleAll();
       expect(await flow.status(orderId)).toBe("expired");
       expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 0 });
-      expect(await balance()).toBe(100_00);
+      expect(await flow.balance()).toBe(100_00);
       expect(await engine().db.selectFrom("half_days").selectAll().execute()).toHaveLength(0);
     });
 
@@ -80,11 +63,11 @@ describeEachEngine((engine) => {
       expect(await flow.status(orderId)).toBe("captured");
       flow.clock.advance(2 * minute);
       await settleWalletOrders(flow.deps);
-      const [booking] = await bookings();
+      const [booking] = await flow.bookings();
       expect(booking).toMatchObject({ adults: 4, status: "paid" });
-      expect(await mails()).toEqual(["booking-confirmation", "booking-notice"]);
+      expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
       expect(await flow.book(orderId)).toEqual({ kind: "created", id: booking?.id, priceCents: 360_00 });
-      expect(await bookings()).toHaveLength(1);
+      expect(await flow.bookings()).toHaveLength(1);
     });
 
     it("is booked once by a browser, a poller and webhooks at the same time", async () => {
@@ -94,7 +77,7 @@ describeEachEngine((engine) => {
       flow.clock.advance(2 * minute);
       const told = () => settleToldOrder(flow.deps, orderId);
       await Promise.all([flow.book(orderId), settleWalletOrders(flow.deps), told(), told()]);
-      expect(await bookings()).toHaveLength(1);
+      expect(await flow.bookings()).toHaveLength(1);
       expect(await flow.status(orderId)).toBe("booked");
     });
   });
@@ -104,7 +87,7 @@ describeEachEngine((engine) => {
       "is paid back exactly once (%s)",
       async (failure) => {
         await addVoucher(engine().db);
-        const orderId = await flow.create({ voucher_code: voucher });
+        const orderId = await flow.create({ voucher_code: voucherCode });
         await wallet.approve(orderId, failure);
         expect(await flow.capture(orderId)).toBe("captured");
         await flow.loseDates();
@@ -115,8 +98,8 @@ describeEachEngine((engine) => {
         expect(await flow.status(orderId)).toBe("refunded");
         expect(wallet.order(orderId).refunds).toHaveLength(1);
         expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });
-        expect(await balance()).toBe(100_00);
-        expect((await mails()).filter((template) => template === "booking-refunded")).toHaveLength(1);
+        expect(await flow.balance()).toBe(100_00);
+        expect((await flow.mails()).filter((template) => template === "booking-refunded")).toHaveLength(1);
         expect(await flow.capture(orderId)).toBe("taken");
       },
     );
@@ -128,7 +111,7 @@ describeEachEngine((engine) => {
       await flow.settleAll();
       expect(await flow.status(orderId)).toBe("refunded");
       expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });
-      expect(await bookings()).toHaveLength(0);
+      expect(await flow.bookings()).toHaveLength(0);
     });
   });
 
