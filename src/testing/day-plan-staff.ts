@@ -10,23 +10,33 @@ import { aBookingRequest } from "./builders.ts";
 import { testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 import { addSettings, addUser, addVehicle, emptyTables } from "./rows.ts";
-import { startTestApp } from "./server.ts";
+import { startTestApp, type TestApp, type TestVisitor } from "./server.ts";
 
-/** Two employees and an admin in front of the day plan, with one boat. */
-export async function startDayPlan(database: TestDatabase, wallet?: WalletClient) {
+/** An employee and an admin in front of the day plan of one boat, all of it new for each test of the suite. */
+export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletClient) {
   const clock = testClock();
-  const server = await startTestApp({ database, clock, ...(wallet && { wallet }) });
-  const { db } = database;
+  let server: TestApp | undefined;
   const plan = {
-    server,
     clock,
-    db,
-    deps: server.deps,
+    get server(): TestApp {
+      if (!server) throw new Error("there is no server yet: ask inside of a test or hook");
+      return server;
+    },
+    get db() {
+      return engine().db;
+    },
+    get deps() {
+      return plan.server.deps;
+    },
+    /** The employee's browser and the admin's. */
+    kim: {} as TestVisitor,
+    alma: {} as TestVisitor,
     vehicle: 0,
     employeeId: 0,
     adminId: 0,
     /** Empties the database and lets the people log in anew. */
     async reset() {
+      const { db } = plan;
       clock.set("2027-05-03T08:00:00.000Z");
       await db.updateTable("bookings").set({ wallet_order_id: null }).execute();
       await emptyTables(db);
@@ -39,16 +49,18 @@ export async function startDayPlan(database: TestDatabase, wallet?: WalletClient
         last_name: "Anker",
         role: "admin",
       });
+      Object.assign(plan.kim, await plan.employee());
+      Object.assign(plan.alma, await plan.admin());
     },
-    employee: () => server.login(plan.employeeId),
-    admin: () => server.login(plan.adminId),
+    employee: () => plan.server.login(plan.employeeId),
+    admin: () => plan.server.login(plan.adminId),
     /** Books as a guest, or as the employee. @returns the booking's id. */
     async book(changes: Partial<BookingRequest> = {}, { paid = false, byStaff = false } = {}): Promise<number> {
       const request = aBookingRequest({ vehicle: plan.vehicle, ...changes });
       const user = byStaff ? { id: plan.employeeId } : null;
       const actor = { role: byStaff ? ("staff" as const) : ("visitor" as const), user, sessionHash: null };
       const now = clock.now();
-      const outcome = await db.transaction().execute(async (trx) => {
+      const outcome = await plan.db.transaction().execute(async (trx) => {
         const quoted = await quote(trx, request, actor, dayOf(now));
         const payment = { method: "banktransfer" as const, paid, walletOrderId: null };
         return createBooking(trx, { request, quote: quoted, actor, payment, holdId: null }, now);
@@ -57,13 +69,13 @@ export async function startDayPlan(database: TestDatabase, wallet?: WalletClient
       return outcome.id;
     },
     booking: (id: number): Promise<BookingRow> =>
-      db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+      plan.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     events: (id: number) =>
-      db.selectFrom("booking_events").selectAll().where("booking_id", "=", id).orderBy("id").execute(),
+      plan.db.selectFrom("booking_events").selectAll().where("booking_id", "=", id).orderBy("id").execute(),
     count: async (table: keyof Database) =>
       Number(
         (
-          await db
+          await plan.db
             .selectFrom(table)
             .select((is) => is.fn.countAll().as("count"))
             .executeTakeFirstOrThrow()
@@ -75,7 +87,12 @@ export async function startDayPlan(database: TestDatabase, wallet?: WalletClient
       return answer.json<{ bookings: StaffBooking[] }>().bookings;
     },
   };
+  beforeAll(async () => {
+    server = await startTestApp({ database: engine(), clock, ...(wallet && { wallet: wallet() }) });
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => plan.reset());
   return plan;
 }
 
-export type DayPlan = Awaited<ReturnType<typeof startDayPlan>>;
+export type DayPlan = ReturnType<typeof withDayPlan>;

@@ -2,22 +2,12 @@ import { type BlacklistEntry, blacklistContract } from "../../../shared/contract
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 
 describeEachEngine((engine) => {
-  let plan: DayPlan;
-  let kim: TestVisitor;
-  let alma: TestVisitor;
-  beforeAll(async () => {
-    plan = await startDayPlan(engine());
-  });
-  afterAll(() => plan.server.close());
-  beforeEach(async () => {
-    await plan.reset();
-    kim = await plan.employee();
-    alma = await plan.admin();
-  });
+  const plan = withDayPlan(engine);
+  const { kim, alma } = plan;
 
   const ban = async (who: TestVisitor, body: object) => {
     const answer = await who.post(blacklistContract.ban.path, { reason: "Boot beschädigt", ...body });

@@ -1,6 +1,6 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { registerLatePayment, registerPayment } from "./booking-payment.ts";
 import { bookingAsSeen } from "./booking-steps.ts";
@@ -13,18 +13,10 @@ const done = [200, {}];
 const cancelled = [200, { status: "success" }];
 
 describeEachEngine((engine) => {
-  let plan: DayPlan;
-  let kim: TestVisitor;
-  let alma: TestVisitor;
+  const plan = withDayPlan(engine);
+  const { kim, alma } = plan;
   let id: number;
-  beforeAll(async () => {
-    plan = await startDayPlan(engine());
-  });
-  afterAll(() => plan.server.close());
   beforeEach(async () => {
-    await plan.reset();
-    kim = await plan.employee();
-    alma = await plan.admin();
     id = await plan.book();
   });
 

@@ -2,26 +2,23 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine, type TestDatabase } from "../../../testing/database.ts";
-import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addVoucher } from "../../../testing/rows.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 
-const voucher_code = "K7QM-9WXA-TR4H-B2ZN";
 const rounds = 8;
 
 describeEachEngine((engine) => {
-  let plan: DayPlan;
+  const plan = withDayPlan(engine);
   let second: TestDatabase;
   let other: TestApp;
   beforeAll(async () => {
-    plan = await startDayPlan(engine());
     second = { ...engine(), db: engine().open() };
     other = await startTestApp({ database: second, clock: plan.clock });
   });
   afterAll(async () => {
     await other.close();
     await second.db.destroy();
-    await plan.server.close();
   });
 
   const balance = async () =>
@@ -31,7 +28,7 @@ describeEachEngine((engine) => {
     for (let round = 0; round < rounds; round += 1) {
       await plan.reset();
       await addVoucher(plan.db);
-      const booking_id = await plan.book({ booked_day: addDays(testToday, 40), voucher_code });
+      const booking_id = await plan.book({ booked_day: addDays(testToday, 40), voucher_code: voucherCode });
       const asked = { booking_id, canceled_reason: "Krankheit" };
       const people = await Promise.all([
         plan.employee(),

@@ -4,34 +4,24 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
-import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
-import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
-import { addVoucher } from "../../../testing/rows.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 
-const voucher_code = "K7QM-9WXA-TR4H-B2ZN";
 /** Between three months and 30 days before the stay: the fee is 90 percent. */
 const booked_day = addDays(testToday, 40);
 
 describeEachEngine((engine) => {
-  let plan: DayPlan;
-  let wallet: TestWallet;
+  const wallet = withDemoWallet();
   let diesAfterRefund = false;
-  beforeAll(async () => {
-    wallet = await startDemoWallet();
-    const refundCapture: WalletClient["refundCapture"] = async (refund) => {
-      const answer = await wallet.client.refundCapture(refund);
-      if (!diesAfterRefund) return answer;
-      diesAfterRefund = false;
-      throw new Error("the process was killed before it wrote anything down");
-    };
-    plan = await startDayPlan(engine(), { ...wallet.client, refundCapture });
-  });
-  afterAll(async () => {
-    await plan.server.close();
-    await wallet.stop();
-  });
-  beforeEach(() => plan.reset());
+  const refundCapture: WalletClient["refundCapture"] = async (refund) => {
+    const answer = await wallet.client.refundCapture(refund);
+    if (!diesAfterRefund) return answer;
+    diesAfterRefund = false;
+    throw new Error("the process was killed before it wrote anything down");
+  };
+  const plan = withDayPlan(engine, () => ({ ...wallet.client, refundCapture }));
 
   const cancel = async (booking_id: number, headers?: Record<string, string>) =>
     (await plan.employee()).post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krankheit" }, headers);
@@ -75,7 +65,7 @@ describeEachEngine((engine) => {
 
   it("gives a voucher all that it paid, as a row of its ledger, once", async () => {
     await addVoucher(plan.db);
-    const id = await plan.book({ booked_day, voucher_code });
+    const id = await plan.book({ booked_day, voucher_code: voucherCode });
     expect(await vouchers()).toMatchObject({ balance_cents: 0, sum: 0 });
     await Promise.all([cancel(id), cancel(id), cancel(id)]);
     await cancel(id);
@@ -88,13 +78,13 @@ describeEachEngine((engine) => {
         { kind: "released", cents: 100_00 },
       ],
     });
-    const again = await plan.book({ booked_day, voucher_code });
+    const again = await plan.book({ booked_day, voucher_code: voucherCode });
     expect(await plan.booking(again)).toMatchObject({ voucher_cents: 100_00 });
   });
 
   it("tells the guest in the language they booked in, and the staff in the inbox's log", async () => {
     await addVoucher(plan.db);
-    const id = await plan.book({ booked_day, voucher_code, lang: "en" }, { paid: true });
+    const id = await plan.book({ booked_day, voucher_code: voucherCode, lang: "en" }, { paid: true });
     await cancel(id);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
@@ -146,7 +136,7 @@ describeEachEngine((engine) => {
 
     it("beside a voucher: each has its own back", async () => {
       await addVoucher(plan.db);
-      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code });
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code: voucherCode });
       await cancel(id);
       await settleAll(plan);
       expect(refundsOf(orderId)).toEqual(["26.00"]);
@@ -189,7 +179,7 @@ describeEachEngine((engine) => {
 
     it("changes nothing at all where one part cannot be done", async () => {
       await addVoucher(plan.db);
-      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code });
+      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code: voucherCode });
       await plan.db.updateTable("wallet_orders").set({ status: "declined" }).where("id", "=", orderId).execute();
       expect((await cancel(id)).statusCode).toBe(500);
       expect(await plan.booking(id)).toMatchObject({ status: "paid", cancel_reason: "", version: 0 });

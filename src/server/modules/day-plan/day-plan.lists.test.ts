@@ -3,25 +3,14 @@ import { type BookingLogEntry, dayPlanContract } from "../../../shared/contract/
 import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
-import type { TestVisitor } from "../../../testing/server.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
 const dayMs = 86_400_000;
 
 describeEachEngine((engine) => {
-  let plan: DayPlan;
-  let kim: TestVisitor;
-  let alma: TestVisitor;
-  beforeAll(async () => {
-    plan = await startDayPlan(engine());
-  });
-  afterAll(() => plan.server.close());
-  beforeEach(async () => {
-    await plan.reset();
-    kim = await plan.employee();
-    alma = await plan.admin();
-  });
+  const plan = withDayPlan(engine);
+  const { kim, alma } = plan;
 
   describe("blocking a day", () => {
     const block = (day: string, blocked: unknown, who = alma) =>
@@ -59,7 +48,7 @@ describeEachEngine((engine) => {
   });
 
   describe("the log", () => {
-    const log = async () => (await alma.get(dayPlanContract.log.path)).json<BookingLogEntry[]>();
+    const log = async (who = alma) => (await who.get(dayPlanContract.log.path)).json<BookingLogEntry[]>();
 
     it("tells what happened, the newest first", async () => {
       const id = await plan.book();
@@ -113,10 +102,10 @@ describeEachEngine((engine) => {
     it("reaches back 14 days, and is the admin's", async () => {
       await plan.book();
       plan.clock.advance(14 * dayMs);
-      alma = await plan.admin();
-      expect(await log()).toHaveLength(1);
+      const admin = await plan.admin();
+      expect(await log(admin)).toHaveLength(1);
       plan.clock.advance(1);
-      expect(await log()).toEqual([]);
+      expect(await log(admin)).toEqual([]);
       expect((await (await plan.employee()).get(dayPlanContract.log.path)).statusCode).toBe(403);
     });
   });

@@ -2,25 +2,20 @@ import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contrac
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { type DayPlan, startDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addBlockedDay, addVehicle, addVoucher } from "../../../testing/rows.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { addBlockedDay, addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
 
 describeEachEngine((engine) => {
-  let plan: DayPlan;
-  beforeAll(async () => {
-    plan = await startDayPlan(engine());
-  });
-  afterAll(() => plan.server.close());
-  beforeEach(() => plan.reset());
+  const plan = withDayPlan(engine);
 
   const ask = async (query = "") => (await plan.employee()).get(dayPlanContract.day.path + query);
   const ids = async (query = "") => (await plan.seen(query)).map(({ id }) => id);
 
   it("tells staff everything of a booking that a guest made", async () => {
     await addVoucher(plan.db);
-    const id = await plan.book({ booked_day: inDays(7), voucher_code: "K7QM-9WXA-TR4H-B2ZN", lang: "en" });
+    const id = await plan.book({ booked_day: inDays(7), voucher_code: voucherCode, lang: "en" });
     expect((await ask()).json<DayBookingsAnswer>()).toEqual({
       bookings: [
         {
