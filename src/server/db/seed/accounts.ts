@@ -9,6 +9,9 @@ export interface Account {
   passwordHash: string;
 }
 
+/** What logs and bookings call the root account, which has no personal data (staff-side 6). */
+export const rootName = { firstName: "Root-Konto", lastName: "" };
+
 /** A user without address and phone. */
 export function accountRow(account: Account, now: Date): Insertable<Users> {
   return {

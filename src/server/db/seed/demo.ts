@@ -3,7 +3,7 @@ import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/r
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import type { Database } from "../schema.ts";
-import { type Account, accountRow } from "./accounts.ts";
+import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
 import { insertDemoInbox } from "./demo-inbox.ts";
 import { insertStaffWork } from "./demo-staff-work.ts";
@@ -45,7 +45,7 @@ export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<v
 /** @returns the employee's id, or null where another process was first. */
 async function insertAccounts(trx: Transaction<Database>, passwordHash: string, now: Date): Promise<number | null> {
   const accounts: Account[] = [
-    { email: "root@demo.example", firstName: "Root", lastName: "Root", role: "root", passwordHash },
+    { email: "root@demo.example", ...rootName, role: "root", passwordHash },
     { email: "admin@demo.example", firstName: "Alma", lastName: "Anker", role: "admin", passwordHash },
     { email: "staff@demo.example", firstName: "Stine", lastName: "Steg", role: "employee", passwordHash },
   ];

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import type { Database } from "../schema.ts";
 import type { Settings } from "../tables/fleet.ts";
-import { accountRow } from "./accounts.ts";
+import { accountRow, rootName } from "./accounts.ts";
 import { houseboatRows } from "./fleet.ts";
 
 export type SeedDeps = Pick<Deps, "db" | "config" | "now">;
@@ -40,7 +40,7 @@ export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ r
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     if (!(await insertFoundation(trx))) return nothing;
-    const root = { email: config.rootEmail, firstName: "Root", lastName: "Root", role: "root" as const, passwordHash };
+    const root = { email: config.rootEmail, ...rootName, role: "root" as const, passwordHash };
     await trx.insertInto("users").values(accountRow(root, now())).execute();
     return { rootPassword: config.rootPassword === null ? password : null };
   });

@@ -10,6 +10,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { readConfig } from "../../config.ts";
 import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.service.ts";
+import { fullName } from "../../modules/day-plan/staff-booking.ts";
 import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
 import { checkVoucher } from "../../modules/vouchers/vouchers.service.ts";
 import { seedDemo } from "./demo.ts";
@@ -84,6 +85,7 @@ describe("seeds", () => {
         const { rootPassword } = await firstStart();
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
         expect(root).toMatchObject({ role: "root", active: 1, email: readConfig({}).rootEmail });
+        expect(fullName(root)).toBe("Root-Konto");
         expect(root.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
         expect(rootPassword).toMatch(/^.{16}$/);
         expect(await verify(root.password_hash, rootPassword ?? "")).toBe(true);
