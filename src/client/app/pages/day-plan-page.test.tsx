@@ -61,6 +61,14 @@ describe("the calendar of the day plan", () => {
     expect(screen.getByRole("grid", { name: "Mai 2027" })).toBeInTheDocument();
   });
 
+  it("says of a month that could not be loaded that its bookings are not there", async () => {
+    const { press } = await openStaffScreen(Screen, ({ query }) =>
+      query["from"] === "2027-06-01" ? new Response("", { status: 503 }) : { bookings: [], blocked_days: [] },
+    );
+    await press("Nächster Monat");
+    expect(screen.getByText("Die Buchungen konnten nicht geladen werden.")).toBeVisible();
+  });
+
   it("has one tab stop and follows the arrows into the next month", async () => {
     const { user } = await open([]);
     expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);

@@ -71,7 +71,10 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
         stateOf={(wanted) => stateIn(blockedShown, wanted)}
         isLoading={!shown.answer && !shown.failed}
       >
-        {shown.failed && selected.month !== monthOf(day) ? <RetryLine texts={texts} onRetry={shown.retry} /> : null}
+        {shown.failed && selected.month !== monthOf(day) ? (
+          // Days without numbers must not look like days without bookings.
+          <RetryLine texts={shown.answer ? texts : { ...texts, failed: t("loadFailed") }} onRetry={shown.retry} />
+        ) : null}
       </PlanCalendar>
       <div className={styles.overview}>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
