@@ -4,21 +4,12 @@ import { calendarContract } from "../shared/contract/calendar.ts";
 import type { CalendarDay } from "../shared/rules/availability.ts";
 import type { Day } from "../shared/rules/day.ts";
 import { bookElsewhere } from "./backstage.ts";
-import { test as base, expect } from "./fixtures.ts";
-import { type Site, startSite } from "./site.ts";
+import { expect, testOnOwnSite } from "./fixtures.ts";
+import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
 
 /** Blocked days, bans and badges are there for everybody: these tests have a server of their own. */
-export const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker" },
-  ],
-});
+export const test = testOnOwnSite();
 
 /** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */
 export async function openDay(page: Page, day: Day): Promise<void> {

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type WorkerFixture } from "@playwright/test";
 import { type Site, startSite } from "./site.ts";
 
 interface Watch {
@@ -7,16 +7,19 @@ interface Watch {
   faults: string[];
 }
 
+/** A server for the time of a worker. Each call makes another: tests of different calls never share one. */
+const aSite = (): [WorkerFixture<Site, object>, { scope: "worker" }] => [
+  async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    await site.remove();
+  },
+  { scope: "worker" },
+];
+
 /** Browser tests share one server for each worker; each test books its own boat or weeks so that none is in another's way. */
 export const test = base.extend<Watch, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker" },
-  ],
+  site: aSite(),
   baseURL: async ({ site }, use) => use(site.url),
   expectedNoise: [/(?!)/, { option: true }],
   /** What the browser complained about: console errors (hydration, CSP), exceptions, third-party requests. No test has any. */
@@ -37,6 +40,9 @@ export const test = base.extend<Watch, { site: Site }>({
     { auto: true },
   ],
 });
+
+/** A `test` whose tests have a server of their own: for what changes the website for everybody. */
+export const testOnOwnSite = () => test.extend<object, { site: Site }>({ site: aSite() });
 
 /** A call that fails is logged by the browser, PayPal's loader and the booking itself, as public-side 8 asks. */
 export const failingCalls = /^Failed to load|^booking /;

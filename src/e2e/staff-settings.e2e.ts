@@ -1,23 +1,14 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { createSession } from "../server/http/session.repository.ts";
 import { addUser } from "../testing/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { backstage } from "./backstage.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { backstage, enterAsStaff } from "./backstage.ts";
+import { expect, testOnOwnSite } from "./fixtures.ts";
 import { textsOf } from "./guest.ts";
-import { type Site, startSite } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** Seasons close days for everybody: these tests have a server of their own. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testOnOwnSite();
 
 const texts = textsOf("de", "staff-settings");
 const business = (key: string) => texts["business"]?.[key] ?? "";
@@ -25,21 +16,22 @@ const field = (name: string) => texts["field"]?.[name] ?? "";
 const messages = textsOf("de", "validation-staff");
 const saved = "Ihre Änderungen wurden gespeichert";
 
-/** Logs the browser in: as somebody new with that role, or as the root account of the first start. */
-async function enterAs(site: Site, context: BrowserContext, role: "employee" | "admin" | "root", email = "") {
-  const token = await backstage(site, async (db) => {
-    const root = () => db.selectFrom("users").select("id").where("role", "=", "root").executeTakeFirstOrThrow();
-    const id = role === "root" ? (await root()).id : await addUser(db, { email, role });
-    return (await createSession(db, id, new Date())).token;
-  });
-  await context.addCookies([{ name: "sessionid", value: token, url: site.url }]);
-}
-
 async function openSettings(page: Page): Promise<Locator> {
   await page.goto("/Einstellungen");
   const form = page.locator("main form:not([inert])");
   await form.waitFor();
   return form;
+}
+
+/** The settings of the business, as the root account of the first start has them open. */
+async function openBusinessSettings(site: Site, page: Page) {
+  const token = await backstage(site, async (db) => {
+    const { id } = await db.selectFrom("users").select("id").where("role", "=", "root").executeTakeFirstOrThrow();
+    return (await createSession(db, id, new Date())).token;
+  });
+  await page.context().addCookies([{ name: "sessionid", value: token, url: site.url }]);
+  const form = await openSettings(page);
+  return { form, part: (block: string) => form.getByRole("region", { name: business(block), exact: true }) };
 }
 
 const save = (form: Locator) => form.getByRole("button", { name: texts["save"], exact: true }).click();
@@ -49,14 +41,8 @@ async function choose(group: Locator, day: string, month: string): Promise<void>
   await group.getByLabel(business("month")).selectOption({ label: month });
 }
 
-test("root sets seasons until the end of February, which both start pages show at once", async ({
-  page,
-  context,
-  site,
-}) => {
-  await enterAs(site, context, "root");
-  const form = await openSettings(page);
-  const part = (block: string) => form.getByRole("region", { name: business(block), exact: true });
+test("root sets seasons until the end of February, which both start pages show at once", async ({ page, site }) => {
+  const { form, part } = await openBusinessSettings(site, page);
   const general = part("general");
   await general.getByLabel(business("opens")).fill("8");
   await general.getByLabel(business("closes")).fill("20");
@@ -85,14 +71,8 @@ test("root sets seasons until the end of February, which both start pages show a
   }
 });
 
-test("root is told of every hour, date and block that is wrong, and nothing is saved", async ({
-  page,
-  context,
-  site,
-}) => {
-  await enterAs(site, context, "root");
-  const form = await openSettings(page);
-  const part = (block: string) => form.getByRole("region", { name: business(block), exact: true });
+test("root is told of every hour, date and block that is wrong, and nothing is saved", async ({ page, site }) => {
+  const { form, part } = await openBusinessSettings(site, page);
   await part("general").getByLabel(business("opens")).fill("25");
   await part("season_begin").getByLabel(business("closes")).fill("");
   await choose(part("off_season").getByRole("group", { name: business("until") }), "", "Februar");
@@ -110,7 +90,7 @@ test("root is told of every hour, date and block that is wrong, and nothing is s
 });
 
 test("what an employee typed outlives a reload, a password excepted", async ({ page, context, site }) => {
-  await enterAs(site, context, "employee", "reloaded@example.com");
+  await enterAsStaff(site, context, "reloaded@example.com");
   const form = await openSettings(page);
   await page.locator("#settings-address").fill("Am Steg 1");
   await page.locator("#settings-password").fill("geheim");
@@ -126,7 +106,7 @@ test("an admin has no phone and address, and lets the start page say that the co
   context,
   site,
 }) => {
-  await enterAs(site, context, "admin", "alma@example.com");
+  await enterAsStaff(site, context, "alma@example.com", "admin");
   const form = await openSettings(page);
   await expect(page.locator("#settings-phone")).toHaveCount(0);
   await expectAccessible(page, "de", "an admin's settings");
@@ -147,7 +127,7 @@ test.describe("what is refused", () => {
 
   test("an employee changes their data; wrong ones and a taken address are named", async ({ page, context, site }) => {
     await backstage(site, (db) => addUser(db, { email: "taken@example.com" }));
-    await enterAs(site, context, "employee", "kim@example.com");
+    await enterAsStaff(site, context, "kim@example.com");
     const form = await openSettings(page);
     const input = (name: string) => form.getByLabel(field(name), { exact: true });
     const wrong = {
@@ -200,7 +180,7 @@ test.describe("what is refused", () => {
     context,
     site,
   }) => {
-    await enterAs(site, context, "employee", "offline@example.com");
+    await enterAsStaff(site, context, "offline@example.com");
     const form = await openSettings(page);
     await page.locator("#settings-firstName").fill("Ola");
     await page.route("**/api/rere_update_settings/", (route) => route.abort());
