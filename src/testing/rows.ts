@@ -1,11 +1,13 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
+import type { NewBooking } from "../server/db/tables/booking.ts";
 import type { BlockedDays, Vehicles } from "../server/db/tables/fleet.ts";
 import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
 import type { Users } from "../server/db/tables/people.ts";
 import type { Bans } from "../server/db/tables/work.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
-import { someSettings } from "./builders.ts";
+import { addDays } from "../shared/rules/day.ts";
+import { someSettings, testToday } from "./builders.ts";
 
 const writtenAt = "2027-05-01T08:00:00.000Z";
 
@@ -110,6 +112,42 @@ export async function addVoucher(db: Kysely<Database>, changes: Partial<Insertab
     })
     .execute();
   return id;
+}
+
+/** An unpaid booking by transfer of two nights from a week after `testToday`; the end follows start and nights. */
+export function aBookingRow(changes: Partial<NewBooking> & Pick<NewBooking, "vehicle_id">): NewBooking {
+  const { start_day = addDays(testToday, 7), nights = 2 } = changes;
+  return {
+    start_day,
+    nights,
+    end_day: addDays(start_day, nights),
+    salutation: "Frau",
+    name: "Erika Beispiel",
+    email: "erika@example.com",
+    phone: "+4917012345678",
+    street_and_number: "Uferweg 7",
+    additional: "",
+    zip_code_and_city: "14770 Brandenburg",
+    adults: 2,
+    children: 0,
+    license_answer: null,
+    extras: "[]",
+    comment: "Erwachsene: 2",
+    lang: "de",
+    payment_method: "banktransfer",
+    status: "unpaid",
+    total_cents: 0,
+    voucher_id: null,
+    voucher_cents: 0,
+    new_price_cents: null,
+    price_change_reason: "",
+    cancel_reason: "",
+    employee_id: null,
+    wallet_order_id: null,
+    created_at: writtenAt,
+    paid_at: null,
+    ...changes,
+  };
 }
 
 /** A ban by whatever of name, phone and mail is given. */

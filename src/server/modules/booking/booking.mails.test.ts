@@ -1,6 +1,6 @@
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { aBookingRow, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import { queueBookingConfirmation, queueBookingNotice, queueBookingRefund } from "./booking.mails.ts";
 import { insertBooking } from "./booking.repository.ts";
@@ -22,38 +22,23 @@ describe("mails of a booking", () => {
       return engine()
         .db.transaction()
         .execute(async (trx) => {
-          const booking = await insertBooking(trx, {
+          const values = aBookingRow({
             vehicle_id,
             start_day: "2027-05-10",
             nights: 3,
-            end_day: "2027-05-13",
             salutation: "Ms",
             name: "Ann Example",
             email: "ann@example.com",
-            phone: "+4917012345678",
-            street_and_number: "Uferweg 7",
-            additional: "",
-            zip_code_and_city: "14770 Brandenburg",
-            adults: 2,
             children: 1,
             license_answer: "no",
             extras: JSON.stringify(["extra_bbq", "extra_bed_linen_and_towel"]),
-            comment: "Erwachsene: 2",
             lang: "en",
-            payment_method: "banktransfer",
-            status: "unpaid",
             total_cents: 645_00,
-            voucher_id: null,
             voucher_cents: 45_00,
-            new_price_cents: null,
-            price_change_reason: "",
-            cancel_reason: "",
-            employee_id: null,
-            wallet_order_id: null,
             created_at: now.toISOString(),
-            paid_at: null,
             ...changes,
           });
+          const booking = await insertBooking(trx, values);
           const vehicle = await trx
             .selectFrom("vehicles")
             .selectAll()

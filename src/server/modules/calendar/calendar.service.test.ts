@@ -2,7 +2,7 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addBlockedDay, addSession, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { aBookingRow, addBlockedDay, addSession, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { futureCalendar } from "./calendar.service.ts";
 
 const now = new Date(`${testToday}T10:00:00.000Z`);
@@ -22,37 +22,7 @@ describeEachEngine((engine) => {
     const { db } = engine();
     const { id } = await db
       .insertInto("bookings")
-      .values({
-        vehicle_id,
-        start_day: start,
-        nights,
-        end_day: addDays(start, nights),
-        salutation: "Frau",
-        name: "Erika Beispiel",
-        email: "erika@example.com",
-        phone: "+4917012345678",
-        street_and_number: "Uferweg 7",
-        additional: "",
-        zip_code_and_city: "14770 Brandenburg",
-        adults: 2,
-        children: 0,
-        license_answer: null,
-        extras: "[]",
-        comment: "",
-        lang: "de",
-        payment_method: "banktransfer",
-        status: "unpaid",
-        total_cents: 0,
-        voucher_id: null,
-        voucher_cents: 0,
-        new_price_cents: null,
-        price_change_reason: "",
-        cancel_reason: "",
-        employee_id: null,
-        wallet_order_id: null,
-        created_at: now.toISOString(),
-        paid_at: null,
-      })
+      .values(aBookingRow({ vehicle_id, start_day: start, nights }))
       .returning("id")
       .executeTakeFirstOrThrow();
     const rows = halfDaysOf(start, nights).map((half) => ({ ...half, vehicle_id, booking_id: id, hold_id: null }));
