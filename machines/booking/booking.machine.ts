@@ -1,13 +1,8 @@
 import { payingState } from "./booking.paying.ts";
-import { isBanned, isInvalid, logged, networkNotice, refusal } from "./booking.refusals.ts";
+import { backToForm, isBanned, isInvalid, logged, networkNotice, turnedAway } from "./booking.refusals.ts";
 import { bookingSetup, nothingReached, orderOf } from "./booking.setup.ts";
 import { voucherRegion } from "./booking.voucher-region.ts";
 
-const backToForm = {
-  guard: isInvalid,
-  target: "editing",
-  actions: [logged, { type: "keepFieldErrors", params: refusal }],
-} as const;
 const voucherRefused = ["refuseVoucher", { type: "setNotice", params: { notice: "voucherInvalid" } }] as const;
 
 /**
@@ -106,11 +101,7 @@ export const bookingMachine = bookingSetup.createMachine({
               },
               { target: "sending" },
             ],
-            onError: [
-              { guard: isBanned, target: "banned", actions: logged },
-              backToForm,
-              { target: "failed", actions: logged },
-            ],
+            onError: [turnedAway, backToForm, { target: "failed", actions: logged }],
           },
         },
         paying: payingState,

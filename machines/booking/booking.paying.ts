@@ -1,9 +1,8 @@
-import { isBanned, isInvalid, logged, refusal } from "./booking.refusals.ts";
+import { backToForm, isInvalid, logged, turnedAway } from "./booking.refusals.ts";
 import { bookingSetup, orderOf } from "./booking.setup.ts";
 
 const editing = "#booking.order.editing";
 const walletFailed = "#booking.order.walletFailed";
-const banned = "#booking.order.banned";
 const expired = { target: editing, actions: { type: "setNotice", params: { notice: "holdExpired" } } } as const;
 
 /**
@@ -44,19 +43,7 @@ export const payingState = bookingSetup.createStateConfig({
           },
           { target: "awaitingApproval", actions: { type: "keepWalletOrder", params: ({ event }) => event.output } },
         ],
-        onError: [
-          {
-            guard: isBanned,
-            target: banned,
-            actions: logged,
-          },
-          {
-            guard: isInvalid,
-            target: editing,
-            actions: [logged, { type: "keepFieldErrors", params: refusal }],
-          },
-          { target: walletFailed, actions: logged },
-        ],
+        onError: [turnedAway, backToForm, { target: walletFailed, actions: logged }],
       },
       on: {
         "wallet.cancelled": "ready",
@@ -90,11 +77,7 @@ export const payingState = bookingSetup.createStateConfig({
           { target: "#booking.order.paymentPending" },
         ],
         onError: [
-          {
-            guard: isBanned,
-            target: banned,
-            actions: logged,
-          },
+          turnedAway,
           {
             guard: isInvalid,
             target: walletFailed,
