@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addMonths } from "../../../ui/month.ts";
+import sheet from "../../../ui/month-sheet.module.css";
 import { TurnButton } from "../../../ui/turn-button.tsx";
 import type { DayNames } from "../use-day-names.ts";
 import type { MonthPaging } from "../use-month-paging.ts";
@@ -16,9 +17,9 @@ export function CalendarToolbar({ paging, count, names }: CalendarToolbarProps) 
   const { t } = useTranslation("calendar");
   const { firstMonth, isAtStart, isAtEnd, turn } = paging;
   return (
-    <div className={styles.toolbar}>
+    <div className={sheet.toolbar}>
       <TurnButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
-      <h2 className={styles.heading} aria-live="polite" aria-atomic="true">
+      <h2 className={sheet.heading} aria-live="polite" aria-atomic="true">
         {names.month(firstMonth)}
         {count > 1 ? <span className={styles.second}>{names.until(addMonths(firstMonth, 1))}</span> : null}
         {count > 2 ? <span className={styles.third}>{names.until(addMonths(firstMonth, 2))}</span> : null}

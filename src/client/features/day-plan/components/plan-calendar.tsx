@@ -118,9 +118,9 @@ function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
   const { t } = useTranslation("day-plan");
   const words = useDayWords();
   return (
-    <div className={styles.toolbar}>
+    <div className={sheet.toolbar}>
       <TurnButton to="previous" label={t("calendar.previousMonth")} onTurn={() => turnTo(addMonths(month, -1))} />
-      <h2 id={headingId} className={styles.heading} aria-live="polite" aria-atomic="true">
+      <h2 id={headingId} className={sheet.heading} aria-live="polite" aria-atomic="true">
         {words.month(month)}
       </h2>
       <TurnButton to="next" label={t("calendar.nextMonth")} onTurn={() => turnTo(addMonths(month, 1))} />
