@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
 import { Banner } from "../../../ui/banner.tsx";
+import list from "../../../ui/card-list.module.css";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
@@ -72,7 +74,7 @@ function EmployeeCards({ view, employees, busyId, onChange }: EmployeeCardsProps
   const { t } = useTranslation("employees");
   if (employees.length === 0) return <EmptyState icon={<WorkIcon name="people" />} title={t(`empty.${view}`)} />;
   return (
-    <ul className={styles.cards}>
+    <ul className={classNames(list.cards, styles.cards)}>
       {employees.map((employee) => (
         <li key={employee.id}>
           <EmployeeCard employee={employee} busy={busyId === employee.id} onChange={() => onChange(employee)} />
