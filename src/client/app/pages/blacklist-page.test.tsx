@@ -72,6 +72,20 @@ describe("the blacklist", () => {
   });
 });
 
+it("says that somebody else lifted the ban before, and shows the list as it is now", async () => {
+  const server = { list: [erika] };
+  const { press, confirm, dialog } = await openStaffScreen(
+    Screen,
+    ({ method }) => (method === "DELETE" ? Response.json({ type: "NOT_FOUND" }, { status: 404 }) : server.list),
+    { admin: true },
+  );
+  await press("Entsperren Erika Beispiel");
+  server.list = [];
+  await confirm("Entsperren");
+  expect(within(dialog()).getByRole("alert")).toHaveTextContent("Jemand war schneller. Die Liste ist jetzt aktuell.");
+  expect(screen.queryByRole("article", { name: "Erika Beispiel", hidden: true })).toBeNull();
+});
+
 describe("a ban by hand", () => {
   it("sends name, phone, mail and reason", async () => {
     const { press, type, confirm, deeds, server } = await open();
