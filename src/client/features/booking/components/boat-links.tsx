@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { bringIntoView } from "../../../ui/bring-into-view.ts";
 import styles from "../../../ui/choice-links.module.css";
 
 interface BoatLinksProps {
@@ -32,10 +33,4 @@ export function BoatLinks({ boats, currentId, pathOf }: BoatLinksProps) {
       </ul>
     </nav>
   );
-}
-
-/** The row scrolls sideways on a phone: the boat on the page is to be seen in it. Only the row moves, not the page. */
-function bringIntoView(link: HTMLElement | null): void {
-  const row = link?.closest("ul");
-  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
