@@ -28,7 +28,14 @@ describe("the boats", () => {
   it("are said to be unavailable when the named one does not operate", async () => {
     await open("/Buchen/Hausboote/Nautilus");
     expect(screen.getByText("Nautilus ist zurzeit nicht verfügbar.")).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Anrufen/ })).toHaveAttribute("href", "tel:+493023125000");
     expect(guest.sees()).toMatchObject({ calendar: false, form: false });
+  });
+
+  it("are looked for among all boats where a category has none", async () => {
+    await openPage("/Buchen/Hausboote", { fleet: [] });
+    expect(screen.getByText("Zurzeit ist in dieser Kategorie kein Boot verfügbar.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Alle Boote ansehen" })).toHaveAttribute("href", "/Übersicht/all");
   });
 
   it("keep what was typed when the guest changes to another", async () => {

@@ -12,6 +12,7 @@ import styles from "./booking-page.module.css";
 /** Booking a boat: which boats there are, and the booking of the one on the page (public-side 2). */
 export function BookingPage(props: BookingPageProps) {
   const { language, vehicleType, vehicleName } = props;
+  const { phone } = props.config.company;
   const { t } = useTranslation("booking");
   const { data: boats, isError, refetch } = useGetOperatingVehiclesQuery(vehicleType);
   const boat = vehicleName ? boats?.find(({ name }) => name === vehicleName) : boats?.[0];
@@ -34,7 +35,16 @@ export function BookingPage(props: BookingPageProps) {
       <h1 className={styles.heading}>{t("title", { type: t(`type.${vehicleType}`) })}</h1>
       {boat ? <BoatBooking {...props} boat={boat} links={links} /> : links}
       {boats && !boat ? (
-        <Banner kind="info" title={vehicleName ? t("boats.unavailable", { name: vehicleName }) : t("boats.none")}>
+        <Banner
+          kind="info"
+          title={vehicleName ? t("boats.unavailable", { name: vehicleName }) : t("boats.none")}
+          actions={
+            <>
+              {boats.length > 0 ? null : <Link to={overviewPath(language, "all")}>{t("boats.all")}</Link>}
+              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{t("outcome.banned.call", { phone })}</a>
+            </>
+          }
+        >
           {boats.length > 0 ? t("boats.unavailableHint") : null}
         </Banner>
       ) : null}
