@@ -81,7 +81,16 @@ function ContactMessage() {
   const { t } = useTranslation("contact");
   const message = ContactFlow.useSelector(selectMessage);
   if (!message) return null;
-  return <Banner kind={message === "sent" ? "success" : "error"}>{t(message)}</Banner>;
+  return (
+    <div ref={bringIntoView} className={styles.message}>
+      <Banner kind={message === "sent" ? "success" : "error"}>{t(message)}</Banner>
+    </div>
+  );
+}
+
+/** The message goes after a few seconds: it must not appear below the edge of a phone. */
+function bringIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
 }
 
 interface TrapProps {
