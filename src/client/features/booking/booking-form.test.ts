@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { maximumNights, minimumNights } from "../../../shared/rules/stay.ts";
 import { aBookingForm, aVehicle, testToday } from "../../../testing/builders.ts";
 import { type BookingRules, bookingFormErrors, digitsOnly, emptyBookingForm, phoneCharacters } from "./booking-form.ts";
 
@@ -164,6 +165,18 @@ describe("the booking form", () => {
     expect(errors({}, { stay: night })).toEqual({ endDay: "validation:duration" });
     expect(errors({}, { stay: night, role: "staff" })).toEqual({});
     expect(errors({}, { stay: day, role: "staff" })).toEqual({});
+  });
+
+  it("takes no stay that the server would refuse as too long, and says how long one may be", () => {
+    const stayOf = (count: number) => ({ stay: { start: testToday, end: addDays(testToday, count) } });
+    expect(errors({}, stayOf(maximumNights))).toEqual({});
+    expect(errors({}, stayOf(maximumNights + 1))).toEqual({ endDay: "validation:duration" });
+    for (const language of ["de", "en"] as const) {
+      expect(texts(language)["duration"]?.match(/\d+/g)?.map(Number)).toEqual([
+        minimumNights("visitor"),
+        maximumNights,
+      ]);
+    }
   });
 
   it("does not let a typed voucher go unused", () => {

@@ -5,7 +5,7 @@ import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mayBoard, mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { fitsAboard } from "../../../shared/rules/limits.ts";
-import { minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
+import { maximumNights, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
 
 /** The dates as far as they are chosen. */
 export interface Stay {
@@ -123,5 +123,6 @@ function boatErrors(values: BookingFormValues, { vehicle, appliedCode }: Booking
 function stayErrors({ stay, role }: BookingRules): BookingErrors {
   if (!stay.start) return { startDay: "validation:startDay" };
   if (!stay.end) return { endDay: "validation:endDay" };
-  return nights(stay.start, stay.end) < minimumNights(role) ? { endDay: "validation:duration" } : {};
+  const count = nights(stay.start, stay.end);
+  return count < minimumNights(role) || count > maximumNights ? { endDay: "validation:duration" } : {};
 }
