@@ -1,7 +1,17 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { guest, settle, typed } from "../../../testing/booking-guest.ts";
+import { aVehicle } from "../../../testing/builders.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
-import { availability, english, open, outcome, send, sendWhileFree, withBookingPage } from "./booking-page.fixture.tsx";
+import {
+  availability,
+  english,
+  german,
+  open,
+  outcome,
+  send,
+  sendWhileFree,
+  withBookingPage,
+} from "./booking-page.fixture.tsx";
 
 withBookingPage();
 
@@ -31,6 +41,17 @@ describe("a booking by bank transfer", () => {
     expect(kept).toMatchObject({ name: typed.name });
     expect(kept).not.toHaveProperty("adults");
     expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
+  });
+
+  it("asks for no deposit where the boat has none", async () => {
+    const server = await open(german, { fleet: [aVehicle({ deposit: "0.00" })] });
+    await send();
+    server.answer("rere_check_availability_and_blacklist", {});
+    await settle();
+    server.answer("rere_send_booking_request", { id: 4711, price: "360.00" }, 201);
+    await settle();
+    expect(outcome()).toHaveTextContent("in bar");
+    expect(outcome()).not.toHaveTextContent("Kaution");
   });
 
   it("keeps its idempotency key until the order changes", async () => {
