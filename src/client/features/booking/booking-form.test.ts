@@ -179,6 +179,10 @@ describe("the booking form", () => {
     }
   });
 
+  it("says that a boat without a price cannot be booked", () => {
+    expect(errors({}, { vehicle: aVehicle({ price1h: null }) })).toEqual({ startDay: "validation:vehicle" });
+  });
+
   it("does not let a typed voucher go unused", () => {
     expect(errors({ voucherCode: "ABC" })).toEqual({ voucherCode: "validation:voucherUnapplied" });
     expect(errors({ voucherCode: " ABC " }, { appliedCode: "ABC" })).toEqual({});

@@ -105,6 +105,8 @@ export function charterLicensePossible(vehicle: Vehicle): boolean {
 
 function boatErrors(values: BookingFormValues, { vehicle, appliedCode }: BookingRules): BookingErrors {
   const errors: BookingErrors = {};
+  // The server refuses it, too: there is no sum that the guest could agree to.
+  if (vehicle.price1h === null) errors.startDay = "validation:vehicle";
   const adults = Number(values.adults);
   const children = Number(values.children);
   if (adults >= 1 && children >= 0 && !fitsAboard(adults, children, vehicle.passengers)) {
