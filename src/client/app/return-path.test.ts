@@ -26,10 +26,11 @@ describe("the place after a login", () => {
     expect(after(wanted, employee)).toBe("/Mitarbeiterbereich");
   });
 
-  it.each(routes.filter(({ access }) => access).map(({ path }) => path))(
-    "may be %s, as all of the internal area",
-    (path) => {
+  it.each(routes.flatMap(({ path, access }) => (access ? [[path, access] as const] : [])))(
+    "may be %s, as all of the internal area, for those whom its route lets in: %s",
+    (path, access) => {
       expect(after(path, admin)).toBe(path);
+      expect(after(path, employee)).toBe(access === "staff" ? path : "/Mitarbeiterbereich");
     },
   );
 
