@@ -25,7 +25,7 @@ export function WalletPanel() {
   const code = useWalletCode(flow);
   return (
     <Card className={styles.panel} aria-labelledby="booking-wallet">
-      <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={focusHeading}>
+      <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={bringIntoView}>
         {t("wallet.heading")}
       </h2>
       {price ? (
@@ -55,8 +55,10 @@ export function WalletPanel() {
   );
 }
 
-function focusHeading(heading: HTMLElement | null): void {
-  heading?.focus();
+/** The focus goes to the heading, and the page to where the button for paying is seen, too. */
+function bringIntoView(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.parentElement?.scrollIntoView({ block: "nearest" });
 }
 
 /** Not a lazy component: one that failed to load would stay failed, and the guest tries again. */
