@@ -92,7 +92,7 @@ test("a step that is refused because the session ended is not taken, and leads t
   await dialog(page).getByLabel("Kommentar").fill("Kommt später");
   await backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id, null)));
   await confirm(page, "Kommentar speichern");
-  await expect(page).toHaveURL(/\/Login\?weiter=%2FBuchungen$/, { timeout: 3_000 });
+  await expect(page).toHaveURL(/\/Login\?weiter=%2FBuchungen$/, { timeout: 4_500 });
   await logIn(page, account);
   await expectDay(page, day);
   await expect(card(page, "Oskar")).toBeVisible();
