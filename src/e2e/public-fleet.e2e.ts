@@ -91,6 +91,17 @@ for (const language of languages) {
     });
   });
 
+  test(`${language}: on a phone the row of categories shows the one on the page`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const categories = page.getByRole("navigation", { name: fleet["categories"] });
+    for (const type of emptyTypes) {
+      await open(page, overviewPath(language, type));
+      const current = categories.getByRole("link", { name: categoryTitle(language, type), exact: true });
+      await expect(current).toHaveAttribute("aria-current", "page");
+      await expect(current).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test(`${language}: pictures are stepped through on the card and in full size, by hand and by keyboard`, async ({
     page,
   }) => {
