@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../testing/free-port.ts";
 
 /** A running server of the product in its own process, with a data folder and a port of its own. */
 export interface Site {
@@ -19,15 +19,6 @@ export interface Site {
   restart: () => Promise<void>;
   /** Ends the process and removes its data. */
   remove: () => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 /** Starts the product as `npm start` does (the build must exist) and waits until it is ready. */

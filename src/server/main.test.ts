@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine, type TestDatabase } from "../testing/database.ts";
+import { freePort, occupyPort } from "../testing/free-port.ts";
 
 interface Process {
   child: ChildProcess;
@@ -11,22 +11,8 @@ interface Process {
   ended: Promise<number | null>;
 }
 
-async function occupyPort(): Promise<{ port: string; free: () => Promise<unknown> }> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  if (typeof address !== "object" || address === null) throw new Error("no free port");
-  return { port: String(address.port), free: () => new Promise((resolve) => probe.close(resolve)) };
-}
-
-async function freePort(): Promise<string> {
-  const { port, free } = await occupyPort();
-  await free();
-  return port;
-}
-
 async function launch(env: Record<string, string>): Promise<Process> {
-  const port = env.PORT ?? (await freePort());
+  const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
     env: { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: port, RATE_LIMITS: "off", ...env },
   });
@@ -56,7 +42,7 @@ describe("the server as a process", () => {
   it("shows the first start's password even where its port is in use", async () => {
     const database = await createTestDatabase("sqlite");
     const { port, free } = await occupyPort();
-    const server = await launch({ DATA_DIR: database.location.dataDir, PORT: port });
+    const server = await launch({ DATA_DIR: database.location.dataDir, PORT: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain("has the password");
     expect(server.output()).toContain("EADDRINUSE");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server for the time of a test run. */
 export interface ThrowAwayPostgres {
@@ -19,15 +19,6 @@ function binaries(): string | null {
     .filter((version) => existsSync(`${base}/${version}/bin/initdb`))
     .toSorted((one, other) => Number(other) - Number(one));
   return newest === undefined ? null : `${base}/${newest}/bin`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 /** PostgreSQL refuses to run as root: the user of its package, else nobody. */

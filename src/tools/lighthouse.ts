@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse from "lighthouse";
-import { freePort, type Site, startSite } from "../e2e/site.ts";
+import { type Site, startSite } from "../e2e/site.ts";
 import { picturesPrepared } from "../server/modules/pictures/picture-warm-up.ts";
 import { chromiumArguments, chromiumPath } from "../testing/chromium.ts";
+import { freePort } from "../testing/free-port.ts";
 import { ensureBuilt } from "./build-state.ts";
 import {
   categories,
