@@ -10,23 +10,20 @@ import { aBookingRequest } from "./builders.ts";
 import { testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 import { addSettings, addUser, addVehicle, emptyTables } from "./rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "./server.ts";
+import { type TestVisitor, withTestApp } from "./server.ts";
 
 /** An employee and an admin in front of the day plan of one boat, all of it new for each test of the suite. */
 export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletClient) {
   const clock = testClock();
-  let server: TestApp | undefined;
+  const server = withTestApp(engine, () => ({ clock, ...(wallet && { wallet: wallet() }) }));
   const plan = {
+    server,
     clock,
-    get server(): TestApp {
-      if (!server) throw new Error("there is no server yet: ask inside of a test or hook");
-      return server;
-    },
     get db() {
       return engine().db;
     },
     get deps() {
-      return plan.server.deps;
+      return server.deps;
     },
     /** The employee's browser and the admin's. */
     kim: {} as TestVisitor,
@@ -52,8 +49,8 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
       Object.assign(plan.kim, await plan.employee());
       Object.assign(plan.alma, await plan.admin());
     },
-    employee: () => plan.server.login(plan.employeeId),
-    admin: () => plan.server.login(plan.adminId),
+    employee: () => server.login(plan.employeeId),
+    admin: () => server.login(plan.adminId),
     /** Books as a guest, or as the employee. @returns the booking's id. */
     async book(changes: Partial<BookingRequest> = {}, { paid = false, byStaff = false } = {}): Promise<number> {
       const request = aBookingRequest({ vehicle: plan.vehicle, ...changes });
@@ -87,10 +84,6 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
       return answer.json<{ bookings: StaffBooking[] }>().bookings;
     },
   };
-  beforeAll(async () => {
-    server = await startTestApp({ database: engine(), clock, ...(wallet && { wallet: wallet() }) });
-  });
-  afterAll(() => server?.close());
   beforeEach(() => plan.reset());
   return plan;
 }

@@ -80,6 +80,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
+/** One app for all tests of a suite, on its database; it is there once the first of them runs. */
+export function withTestApp(
+  engine: () => TestDatabase,
+  options: () => Omit<TestAppOptions, "database"> = () => ({}),
+): TestApp {
+  const server = {} as TestApp;
+  beforeAll(async () => void Object.assign(server, await startTestApp({ ...options(), database: engine() })));
+  afterAll(() => server.close());
+  return server;
+}
+
 const unreachable = () => Promise.resolve({ kind: "unknown" as const, detail: "no wallet in this test" });
 const noWallet: WalletClient = {
   createOrder: unreachable,

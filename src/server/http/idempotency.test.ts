@@ -1,5 +1,5 @@
 import { describeEachEngine } from "../../testing/database.ts";
-import { startTestApp, type TestApp } from "../../testing/server.ts";
+import { withTestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
 import { Abort, deleteOldKeys, idempotent } from "./idempotency.ts";
 import { Problem } from "./problem.ts";
@@ -44,11 +44,7 @@ const crosswise: Part = (app, deps) => {
 };
 
 describeEachEngine((engine) => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await startTestApp({ database: engine(), parts: [routes, crosswise] });
-  });
-  afterAll(() => site.close());
+  const site = withTestApp(engine, () => ({ parts: [routes, crosswise] }));
   beforeEach(async () => {
     await engine().db.deleteFrom("blocked_days").execute();
     await engine().db.deleteFrom("idempotency_keys").execute();

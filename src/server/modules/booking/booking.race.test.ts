@@ -5,22 +5,20 @@ import { bookingContract } from "../../../shared/contract/booking.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp } from "../../../testing/server.ts";
+import { withTestApp } from "../../../testing/server.ts";
 
 const guests = 500;
 
 describeEachEngine((engine) => {
-  let server: TestApp;
+  const server = withTestApp(engine);
   let vehicle: number;
   let url: string;
 
   beforeAll(async () => {
-    server = await startTestApp({ database: engine() });
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = server.app.server.address() as AddressInfo;
     url = `http://127.0.0.1:${port}${bookingContract.send.path}`;
   });
-  afterAll(() => server.close());
 
   beforeEach(async () => {
     const { db } = engine();

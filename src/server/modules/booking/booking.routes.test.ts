@@ -15,20 +15,15 @@ import {
   addVoucher,
   emptyTables,
 } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
 const day = { booked_day: "2027-05-10", booked_day_end: "2027-05-12" };
 
 describeEachEngine((engine) => {
-  let server: TestApp;
+  const clock = testClock();
+  const server = withTestApp(engine, () => ({ clock }));
   let vehicle: number;
   let guest: TestVisitor;
-  const clock = testClock();
-
-  beforeAll(async () => {
-    server = await startTestApp({ database: engine(), clock });
-  });
-  afterAll(() => server.close());
 
   beforeEach(async () => {
     const { db } = engine();

@@ -2,7 +2,7 @@ import { contactContract } from "../../../shared/contract/contact.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { mailConfig } from "../../mail/mail.fixture.ts";
 import { aMailWorker } from "../../mail/mail-worker.fixture.ts";
 import type { RenderedMail } from "../../mail/render.ts";
@@ -14,14 +14,9 @@ const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Ist
 const smtpDown = "smtp://127.0.0.1:1";
 
 describeEachEngine((engine) => {
-  let server: TestApp;
-  let guest: TestVisitor;
   const clock = testClock();
-
-  beforeAll(async () => {
-    server = await startTestApp({ database: engine(), clock });
-  });
-  afterAll(() => server.close());
+  const server = withTestApp(engine, () => ({ clock }));
+  let guest: TestVisitor;
   beforeEach(async () => {
     await emptyTables(engine().db);
     guest = await server.visitor();

@@ -2,18 +2,14 @@ import type { Insertable } from "kysely";
 import { type InboxAnswer, type InboxItem, inboxContract } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addUser, emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp } from "../../../testing/server.ts";
+import { withTestApp } from "../../../testing/server.ts";
 import type { Inbox } from "../../db/tables/work.ts";
 import { logLength } from "./inbox.service.ts";
 
 const at = (time: string) => `2027-05-01T${time}:00.000Z`;
 
 describeEachEngine((engine) => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ database: engine() });
-  });
-  afterAll(() => server.close());
+  const server = withTestApp(engine);
   beforeEach(() => emptyTables(engine().db));
 
   const add = (...items: Partial<Insertable<Inbox>>[]) =>

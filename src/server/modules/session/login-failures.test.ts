@@ -3,7 +3,7 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { keepHouse } from "../../ops/housekeeping.ts";
 import { countAttempt } from "./login-failures.repository.ts";
 
@@ -13,14 +13,12 @@ const minute = 60_000;
 const clock = testClock();
 
 describeEachEngine((engine) => {
-  let site: TestApp;
+  // RATE_LIMITS=off, as for every test: these limits stand.
+  const site = withTestApp(engine, () => ({ clock }));
   let browser: TestVisitor;
   beforeAll(async () => {
-    // RATE_LIMITS=off, as for every test: these limits stand.
-    site = await startTestApp({ database: engine(), clock });
     browser = await site.visitor();
   });
-  afterAll(() => site.close());
   beforeEach(async () => {
     await emptyTables(engine().db);
     await addAccount(engine().db);

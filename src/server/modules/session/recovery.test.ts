@@ -4,7 +4,7 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 import { keepHouse } from "../../ops/housekeeping.ts";
 import { answerMs } from "./recovery.service.ts";
@@ -15,14 +15,12 @@ const minute = 60_000;
 const clock = testClock();
 
 describeEachEngine((engine) => {
-  let site: TestApp;
+  const site = withTestApp(engine, () => ({ clock, config: { publicUrl: "http://boats.example" } }));
   let browser: TestVisitor;
   let id = 0;
   beforeAll(async () => {
-    site = await startTestApp({ database: engine(), clock, config: { publicUrl: "http://boats.example" } });
     browser = await site.visitor();
   });
-  afterAll(() => site.close());
   beforeEach(async () => {
     await emptyTables(engine().db);
     id = await addAccount(engine().db);

@@ -3,7 +3,7 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { Part } from "../../app.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { hashToken } from "../../http/session.repository.ts";
@@ -18,13 +18,9 @@ const holding: Part = (app, deps) => {
 };
 
 describeEachEngine((engine) => {
-  let site: TestApp;
+  const site = withTestApp(engine, () => ({ clock, parts: [holding] }));
   let browser: TestVisitor;
   let id = 0;
-  beforeAll(async () => {
-    site = await startTestApp({ database: engine(), clock, parts: [holding] });
-  });
-  afterAll(() => site.close());
   beforeEach(async () => {
     await emptyTables(engine().db);
     id = await addAccount(engine().db);

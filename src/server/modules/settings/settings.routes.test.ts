@@ -2,7 +2,7 @@ import { settingsContract } from "../../../shared/contract/settings.ts";
 import { someSettings } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addUser, emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { verifyPassword } from "../../http/passwords.ts";
 import { storeRecoveryPassword, useRecoveryPassword } from "../session/recovery.repository.ts";
 
@@ -24,13 +24,9 @@ const whole = {
 };
 
 describeEachEngine((engine) => {
-  let server: TestApp;
+  const server = withTestApp(engine);
   let ids: Record<"employee" | "admin" | "root", number>;
 
-  beforeAll(async () => {
-    server = await startTestApp({ database: engine() });
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     const { db } = engine();
     await emptyTables(db);

@@ -4,7 +4,7 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addUser, emptyTables } from "../../../testing/rows.ts";
-import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
+import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { changePermission } from "./staff.service.ts";
 
 const clock = testClock();
@@ -20,13 +20,9 @@ const newcomer = {
 };
 
 describeEachEngine((engine) => {
-  let site: TestApp;
+  const site = withTestApp(engine, () => ({ clock }));
   let admin: TestVisitor;
   let adminId = 0;
-  beforeAll(async () => {
-    site = await startTestApp({ database: engine(), clock });
-  });
-  afterAll(() => site.close());
   beforeEach(async () => {
     await emptyTables(engine().db);
     adminId = await addUser(engine().db, { email: "admin@example.com", role: "admin", last_name: "Admin" });
