@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../shared/contract/page.ts";
+import { callAddress } from "../ui/call-address.ts";
 import { Drawing } from "../ui/icon.tsx";
 import styles from "./contact-circles.module.css";
 
@@ -13,7 +14,6 @@ interface Circle {
 
 /** The messaging app's address takes the number in digits, with the country in front. */
 const messageAddress = (phone: string) => `https://wa.me/${phone.replaceAll(/\D/g, "")}`;
-const callAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
 function circlesOf({ facebookUrl, instagramUrl, whatsapp, phone }: Company): Circle[] {
   return [

@@ -1,3 +1,4 @@
+import { callAddress } from "./call-address.ts";
 import styles from "./reach-links.module.css";
 import { WorkIcon } from "./work-icon.tsx";
 
@@ -13,7 +14,7 @@ export function ReachLinks({ phone, email }: ReachLinksProps) {
   return (
     <div className={styles.reach}>
       {phone ? (
-        <a className={styles.link} href={`tel:${phone}`}>
+        <a className={styles.link} href={callAddress(phone)}>
           <WorkIcon name="phone" />
           <span className={styles.phone}>{phone}</span>
         </a>

@@ -6,6 +6,7 @@ import { ContactForm } from "../../features/contact/components/contact-form.tsx"
 import { contactActors } from "../../features/contact/contact.actors.ts";
 import { ContactProvider } from "../../features/contact/contact.provider.tsx";
 import { createContactStorage } from "../../features/contact/contact.storage.ts";
+import { callAddress } from "../../ui/call-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import type { PartProps } from "../deferred.tsx";
@@ -35,7 +36,7 @@ export function Part({ language, page }: PartProps) {
         <p>
           <TaggedText
             text={t("intro", { phone })}
-            parts={{ phone: (text) => <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{text}</a> }}
+            parts={{ phone: (text) => <a href={callAddress(phone)}>{text}</a> }}
           />
         </p>
         <ContactProvider actors={actors} storage={storage}>

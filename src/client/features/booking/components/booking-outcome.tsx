@@ -5,6 +5,7 @@ import type { BookingOutcome as Outcome } from "../../../../../machines/booking/
 import { displayAmount } from "../../../../shared/rules/money.ts";
 import { checkIn } from "../../../../shared/rules/stay.ts";
 import { Button } from "../../../ui/button.tsx";
+import { callAddress } from "../../../ui/call-address.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { useBooking } from "../booking.context.tsx";
@@ -115,7 +116,7 @@ function Banned() {
     <Frame
       outcome="banned"
       kind="error"
-      actions={<a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{t("outcome.banned.call", { phone })}</a>}
+      actions={<a href={callAddress(phone)}>{t("outcome.banned.call", { phone })}</a>}
     >
       <p>{t("outcome.banned.text")}</p>
       <p>{t("outcome.banned.warning")}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
+import { callAddress } from "../../../ui/call-address.ts";
 import styles from "./approach.module.css";
 import { MapFrame } from "./map-frame.tsx";
 
@@ -17,7 +18,7 @@ export function Approach({ company }: { company: Company }) {
           <br />
           {company.zipAndCity}
           <br />
-          <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, "")}`}>{company.phone}</a>
+          <a href={callAddress(company.phone)}>{company.phone}</a>
         </address>
         <h3>{t("approach.byCarHeading")}</h3>
         <p>{t("approach.byCar")}</p>
