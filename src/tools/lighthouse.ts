@@ -39,6 +39,8 @@ const englishPages: readonly Page[] = [
   { path: "/book/houseboats/Hektor", performance: 90 },
 ];
 const runsPerPage = 3;
+/** Seconds. */
+const longestWarmUp = 600;
 
 /** Starts Chromium without a window, with a profile of its own. */
 async function startChromium(executable: string) {
@@ -76,7 +78,10 @@ async function warmUp(site: Site, pages: readonly Page[]): Promise<void> {
     const pictures = new Set([...html.matchAll(/\/pictures\/[^\s",]+/g)].map(([address]) => address));
     for (const picture of pictures) await (await fetch(site.url + picture)).arrayBuffer();
   }
-  while (!site.output().includes(picturesPrepared)) await sleep(1_000);
+  for (let seconds = 0; !site.output().includes(picturesPrepared); seconds++) {
+    if (seconds === longestWarmUp) throw new Error(`the pictures were not prepared within ${longestWarmUp} s`);
+    await sleep(1_000);
+  }
 }
 
 async function measure(url: string, port: number): Promise<Measurement> {

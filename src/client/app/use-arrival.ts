@@ -32,7 +32,7 @@ function goTo(section: HTMLElement): void {
 export function useArrival(route: Route, title: string): void {
   const location = useLocation();
   const navigation = useNavigationType();
-  const seen = useRef({ key: location.key, screen: route.id, address: addressOf(location) });
+  const seen = useRef({ location, screen: route.id });
 
   useEffect(() => {
     document.title = title;
@@ -41,8 +41,8 @@ export function useArrival(route: Route, title: string): void {
 
   useEffect(() => {
     const before = seen.current;
-    seen.current = { key: location.key, screen: route.id, address: addressOf(location) };
-    const isFirst = before.key === location.key;
+    seen.current = { location, screen: route.id };
+    const isFirst = before.location.key === location.key;
     const isSameScreen = before.screen === route.id;
     // A page of one language only leads to the other's start page, which is another place.
     if (!isFirst && isSameScreen && (location.state as ArrivalState | null)?.keepPlace) return returnToPlace();
@@ -52,7 +52,7 @@ export function useArrival(route: Route, title: string): void {
     }
     if (!location.hash) {
       // A link to the page itself, as the company's name in the bar: a browser would show its top, too.
-      const isSameAddress = !isFirst && isSameScreen && before.address === seen.current.address;
+      const isSameAddress = !isFirst && isSameScreen && addressOf(before.location) === addressOf(location);
       if (isSameAddress && navigation !== "POP") window.scrollTo({ top: 0 });
       return;
     }

@@ -25,7 +25,7 @@ export function WalletPanel() {
   const code = useWalletCode(flow);
   return (
     <Card className={styles.panel} aria-labelledby="booking-wallet">
-      <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={bringIntoView}>
+      <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={focusPanel}>
         {t("wallet.heading")}
       </h2>
       {price ? (
@@ -56,7 +56,7 @@ export function WalletPanel() {
 }
 
 /** The focus goes to the heading, and the page to where the button for paying is seen, too. */
-function bringIntoView(heading: HTMLElement | null): void {
+function focusPanel(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.parentElement?.scrollIntoView({ block: "nearest" });
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../shared/contract/fleet.ts";
-import { bringIntoView } from "../../../ui/bring-into-view.ts";
 import styles from "../../../ui/choice-links.module.css";
+import { showInRow } from "../../../ui/show-in-row.ts";
 
 /** The company's boats first, then what else floats. */
 const categories: readonly VehicleCategory[] = [
@@ -28,7 +28,7 @@ export function CategoryLinks({ current, pathOf }: CategoryLinksProps) {
               className={styles.link}
               to={pathOf(category)}
               aria-current={category === current ? "page" : undefined}
-              ref={category === current ? bringIntoView : undefined}
+              ref={category === current ? showInRow : undefined}
             >
               {t(`title.${category}`)}
             </Link>
