@@ -143,7 +143,7 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
   return {
     ...common(production),
     name: "client",
-    entry: { main: "./src/client/app/entry-client.tsx" },
+    entry: { main: "./src/client/app/rendering/entry-client.tsx" },
     // A content security policy without eval holds in development too.
     devtool: production ? "source-map" : "cheap-module-source-map",
     output: {
@@ -204,7 +204,7 @@ function ssr(production: boolean): Configuration {
     ...common(production),
     name: "ssr",
     target: "node20",
-    entry: { render: "./src/client/app/entry-server.tsx" },
+    entry: { render: "./src/client/app/rendering/entry-server.tsx" },
     devtool: "source-map",
     output: {
       path: at(output(production), "ssr"),

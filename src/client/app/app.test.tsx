@@ -4,9 +4,9 @@ import { MemoryRouter, useLocation } from "react-router";
 import { aPublicConfig } from "../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
-import { matchRoute } from "./routes.ts";
-import type { PageContext } from "./screen.ts";
-import { loadWholeScreen } from "./screens.ts";
+import { matchRoute } from "./routing/routes.ts";
+import type { PageContext } from "./routing/screen.ts";
+import { loadWholeScreen } from "./routing/screens.ts";
 import { createStore } from "./store.ts";
 
 const page: PageContext = { today: testToday, config: aPublicConfig };

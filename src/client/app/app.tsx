@@ -2,14 +2,14 @@ import { I18nextProvider } from "react-i18next";
 import { Provider, useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { Layout } from "./layout.tsx";
-import { detourOf, matchRoute, routes, titleOf } from "./routes.ts";
-import type { PageContext, RouteMatch } from "./screen.ts";
-import { loadScreen, useScreen } from "./screens.ts";
-import { SessionKeeper } from "./session-keeper.tsx";
+import { detourOf, matchRoute, routes, titleOf } from "./routing/routes.ts";
+import type { PageContext, RouteMatch } from "./routing/screen.ts";
+import { loadScreen, useScreen } from "./routing/screens.ts";
+import { useArrival } from "./routing/use-arrival.ts";
+import { SessionKeeper } from "./session/session-keeper.tsx";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
+import { Layout } from "./shell/layout.tsx";
 import type { AppStore } from "./store.ts";
-import { useArrival } from "./use-arrival.ts";
 
 interface AppProps {
   store: AppStore;

@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import type { User } from "../../shared/contract/session.ts";
 import { aUser } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
-import type { PageContext } from "./screen.ts";
+import type { PageContext } from "./routing/screen.ts";
 import { createStore } from "./store.ts";
 
 // Taken before a test puts a clock of its own in their place.

@@ -6,8 +6,8 @@ import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { toRegistration } from "../../features/session/auth-form.ts";
-import { matchRoute } from "../routes.ts";
-import { loadWholeScreen } from "../screens.ts";
+import { matchRoute } from "../routing/routes.ts";
+import { loadWholeScreen } from "../routing/screens.ts";
 import { mia, newEmployee, openWebsite, settle, users, type Website, wait } from "../website.fixture.tsx";
 
 const page = { today: testToday, config: aPublicConfig };

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { matchRoute } from "../routes.ts";
-import { loadWholeScreen } from "../screens.ts";
+import { matchRoute } from "../routing/routes.ts";
+import { loadWholeScreen } from "../routing/screens.ts";
 import { newEmployee, openWebsite, users, wait } from "../website.fixture.tsx";
 
 const page = { today: testToday, config: aPublicConfig };

@@ -8,8 +8,16 @@ import { changeUser } from "../../features/session/change-user.ts";
 import { AuthScreen } from "../../features/session/components/auth-screen.tsx";
 import { authActors } from "../../features/session/session.actors.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { employeesPath, homePaths, loginPath, loginPathFor, recoverPath, registerPath, staffPath } from "../paths.ts";
-import { placeAfterLogin } from "../return-path.ts";
+import {
+  employeesPath,
+  homePaths,
+  loginPath,
+  loginPathFor,
+  recoverPath,
+  registerPath,
+  staffPath,
+} from "../routing/paths.ts";
+import { placeAfterLogin } from "../routing/return-path.ts";
 import type { AppStore } from "../store.ts";
 
 const forms: readonly AuthForm[] = ["login", "logout", "recover", "register"];

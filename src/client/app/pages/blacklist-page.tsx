@@ -4,8 +4,8 @@ import { blacklistApi } from "../../features/blacklist/blacklist.api.ts";
 import { plainDate } from "../../features/blacklist/components/banned-customer.tsx";
 import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
-import { dayPlanPath } from "../paths.ts";
-import type { ScreenModule } from "../screen.ts";
+import { dayPlanPath } from "../routing/paths.ts";
+import type { ScreenModule } from "../routing/screen.ts";
 
 /** The banned customers, for admins (staff-side 2 "Blacklist"). */
 export function Screen() {

@@ -15,7 +15,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
-import { privacyPaths, termsPath } from "../paths.ts";
+import { privacyPaths, termsPath } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
 
 export interface BookingPageProps {

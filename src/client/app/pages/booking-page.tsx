@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { callAddress } from "../../ui/call-address.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath, overviewPath } from "../paths.ts";
+import { bookingPath, overviewPath } from "../routing/paths.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
 

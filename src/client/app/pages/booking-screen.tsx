@@ -4,7 +4,7 @@ import { calendarApi } from "../../features/calendar/calendar.api.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
-import type { ScreenModule, ScreenProps } from "../screen.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { BookingPage } from "./booking-page.tsx";
 
 /** The booking page with what the address, the session and the server's configuration say. */

@@ -10,7 +10,7 @@ import { settingsApi, useGetBusinessSettingsQuery } from "../../features/setting
 import { monthOf } from "../../ui/month.ts";
 import { useFleetingText } from "../../ui/use-fleeting-text.ts";
 import { usePopup } from "../../ui/use-popup.ts";
-import type { ScreenModule, ScreenProps } from "../screen.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };

@@ -3,8 +3,8 @@ import { Employees } from "../../features/staff/components/employees.tsx";
 import { staffApi } from "../../features/staff/staff.api.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { registerPath } from "../paths.ts";
-import type { ScreenModule } from "../screen.ts";
+import { registerPath } from "../routing/paths.ts";
+import type { ScreenModule } from "../routing/screen.ts";
 import styles from "./employees-page.module.css";
 
 /** The employees, for admins (staff-side 2 "Employees"). */

@@ -1,6 +1,6 @@
 import { About } from "../../features/home/components/about.tsx";
-import type { PartProps } from "../deferred.tsx";
-import { homeSections } from "../paths.ts";
+import type { PartProps } from "../routing/deferred.tsx";
+import { homeSections } from "../routing/paths.ts";
 import styles from "./home-page.module.css";
 
 /** Who rents out the boats. */

@@ -5,8 +5,8 @@ import { BoatTile } from "../../features/home/components/boat-tile.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { PartProps } from "../deferred.tsx";
-import { bookingPath, homeSections, overviewPath } from "../paths.ts";
+import type { PartProps } from "../routing/deferred.tsx";
+import { bookingPath, homeSections, overviewPath } from "../routing/paths.ts";
 import styles from "./home-page.module.css";
 
 /** One tile for each boat that can be booked. */

@@ -9,8 +9,8 @@ import { createContactStorage } from "../../features/contact/contact.storage.ts"
 import { callAddress } from "../../ui/call-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
-import type { PartProps } from "../deferred.tsx";
-import { homeSections, privacyPaths } from "../paths.ts";
+import type { PartProps } from "../routing/deferred.tsx";
+import { homeSections, privacyPaths } from "../routing/paths.ts";
 import type { AppStore } from "../store.ts";
 import styles from "./home-page.module.css";
 

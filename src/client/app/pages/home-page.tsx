@@ -6,9 +6,9 @@ import { Hiring } from "../../features/home/components/hiring.tsx";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defer } from "../deferred.tsx";
-import { homeSections, voucherPaths } from "../paths.ts";
-import type { ScreenModule, ScreenProps } from "../screen.ts";
+import { defer } from "../routing/deferred.tsx";
+import { homeSections, voucherPaths } from "../routing/paths.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { RootState } from "../store.ts";
 import styles from "./home-page.module.css";
 

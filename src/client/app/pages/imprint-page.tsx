@@ -1,4 +1,4 @@
-import type { ScreenProps } from "../screen.ts";
+import type { ScreenProps } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
 const sections = ["provider", "contact", "responsible", "disputes"];

@@ -8,7 +8,7 @@ import { cancellationStages } from "../../../shared/rules/cancellation-terms.ts"
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
-import type { ScreenProps } from "../screen.ts";
+import type { ScreenProps } from "../routing/screen.ts";
 import { Screen as Imprint } from "./imprint-page.tsx";
 import { Screen as Privacy } from "./privacy-page.tsx";
 import { Screen as Terms } from "./terms-page.tsx";

@@ -7,8 +7,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { bookingPath, dayPlanPath, overviewPath } from "../paths.ts";
-import { productsPath, productTypes, type TillState, tillPath } from "../staff-paths.ts";
+import { bookingPath, dayPlanPath, overviewPath } from "../routing/paths.ts";
+import { productsPath, productTypes, type TillState, tillPath } from "../routing/staff-paths.ts";
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { homePaths } from "../paths.ts";
+import { homePaths } from "../routing/paths.ts";
 
 /** How long the page stays before it leads home, in milliseconds (public-side 9). */
 const redirectDelay = 5_000;

@@ -4,9 +4,9 @@ import { MemoryRouter } from "react-router";
 import { allVehiclesPath, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
-import { matchRoute } from "../routes.ts";
-import type { PageContext } from "../screen.ts";
-import { loadScreen } from "../screens.ts";
+import { matchRoute } from "../routing/routes.ts";
+import type { PageContext } from "../routing/screen.ts";
+import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 
 const page = {

@@ -7,8 +7,8 @@ import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath, categoryOf, overviewPath } from "../paths.ts";
-import type { ScreenModule, ScreenProps } from "../screen.ts";
+import { bookingPath, categoryOf, overviewPath } from "../routing/paths.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import styles from "./overview-page.module.css";
 
 /** The overview of a category of boats (public-side 2); other words of the address lead to /404 before. */

@@ -4,7 +4,7 @@ import { type BusinessSettings, settingsContract, type UserInfo } from "../../..
 import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { userChanged } from "../../features/session/session.slice.ts";
-import type { PageContext } from "../screen.ts";
+import type { PageContext } from "../routing/screen.ts";
 import { type AppStore, createStore } from "../store.ts";
 import { prefetch, Screen } from "./settings-page.tsx";
 

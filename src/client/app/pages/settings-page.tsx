@@ -14,7 +14,7 @@ import { SettingsProvider } from "../../features/settings/settings.provider.tsx"
 import { createSettingsStorage } from "../../features/settings/settings.storage.ts";
 import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/staff-settings.api.ts";
 import { LoadState } from "../../ui/load-state.tsx";
-import type { ScreenModule, ScreenProps } from "../screen.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 
 function sessionStorageOrNull(): Storage | null {

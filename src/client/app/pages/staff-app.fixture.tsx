@@ -4,9 +4,9 @@ import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
-import { dayPlanPath, staffPath } from "../paths.ts";
-import { matchRoute } from "../routes.ts";
-import { loadWholeScreen } from "../screens.ts";
+import { dayPlanPath, staffPath } from "../routing/paths.ts";
+import { matchRoute } from "../routing/routes.ts";
+import { loadWholeScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 
 function Place() {

@@ -9,7 +9,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { userChanged } from "../../features/session/session.slice.ts";
-import type { ScreenProps } from "../screen.ts";
+import type { ScreenProps } from "../routing/screen.ts";
 import { createStore } from "../store.ts";
 
 /** An unpaid booking of three nights that starts on the day of the tests. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type CancellationStage, cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
-import type { ScreenProps } from "../screen.ts";
+import type { ScreenProps } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
 const sections = [

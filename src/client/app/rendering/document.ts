@@ -1,0 +1,51 @@
+import type { AssetManifest } from "../../../shared/contract/page.ts";
+import { type HeadParts, headTags } from "./head-tags.ts";
+import { toSafeJson } from "./html.ts";
+
+export const rootId = "root";
+export const stateId = "state";
+
+export interface DocumentParts extends HeadParts {
+  assets: AssetManifest;
+  /** Names of the chunks whose files the first paint needs. */
+  chunks: readonly string[];
+  /** Names of the chunks whose code comes later, while their markup and so their styles are here. */
+  deferredChunks?: readonly string[];
+  html: string;
+  state: object;
+}
+
+/**
+ * The HTML of a page. It carries no inline script or style, so a policy of `'self'` holds; state and JSON-LD are data.
+ * Chunks are named as deferred scripts beside the entry's: they arrive together, and the entry finds them there.
+ */
+export function renderDocument(parts: DocumentParts): string {
+  const { assets } = parts;
+  const files = [...new Set([...parts.chunks.flatMap((chunk) => assets.chunks[chunk] ?? []), ...assets.entry])];
+  const deferred = new Set((parts.deferredChunks ?? []).flatMap((chunk) => assets.chunks[chunk] ?? []));
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // The entry's styles come first: a screen may build on them.
+    ...styles(assets.entry),
+    ...styles(files.filter((file) => !assets.entry.includes(file))),
+    ...styles([...deferred].filter((file) => !files.includes(file))),
+    ...files.filter((file) => file.endsWith(".js")).map((file) => `<script defer src="${file}"></script>`),
+    ...headTags(parts),
+  ];
+  return `<!doctype html>
+<html lang="${parts.language}">
+<head>
+${tags.join("\n")}
+</head>
+<body>
+<div id="${rootId}">${parts.html}</div>
+<script id="${stateId}" type="application/json">${toSafeJson(parts.state)}</script>
+</body>
+</html>
+`;
+}
+
+function styles(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith(".css")).map((file) => `<link rel="stylesheet" href="${file}">`);
+}

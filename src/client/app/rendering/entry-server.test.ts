@@ -1,0 +1,200 @@
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
+import { renderPage, renderSitemap } from "./entry-server.tsx";
+
+const boats = [
+  aVehicle(),
+  aVehicle({ id: 2, name: "Große Freiheit", price1h: "240.00", path2: "/uploads/b c.jpg" }),
+  aVehicle({ id: 3, name: "Max", price1h: null, path1: null }),
+];
+/** Answers by the call's name; `rest` is what its path names behind it. */
+const answers: Record<string, (query: URLSearchParams, rest: string | undefined) => unknown> = {
+  rere_get_all_vehicles: (_query, category) =>
+    category === "canoes" ? [] : [...boats, aVehicle({ id: 4, name: "Oskar", blocked: true })],
+  rere_get_business_settings: () => someSettings(),
+  rere_get_future_bookings_for_calendar: () => [],
+  rere_get_operating_vehicles: (query) => (query.get("vehicleType") === "houseboats" ? boats : []),
+};
+const config = {
+  ...aPublicConfig,
+  company: { ...aPublicConfig.company, facebookUrl: "https://facebook.example/boats" },
+};
+
+const fetch = async (request: Request) => {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, , call = "", rest] = pathname.split("/");
+  const answer = answers[call];
+  return answer ? Response.json(answer(searchParams, rest)) : Response.json({ type: "NOT_FOUND" }, { status: 404 });
+};
+
+/** The document of a page, parsed. */
+async function documentAt(url: string) {
+  const page = await renderPage({
+    url: encodeURI(url),
+    today: testToday,
+    user: null,
+    config,
+    assets: { entry: ["/assets/main.js"], chunks: {} },
+    fetch,
+  });
+  const html = new DOMParser().parseFromString(page.html, "text/html");
+  const hrefs = (selector: string) => [...html.querySelectorAll(selector)].map((link) => link.getAttribute("href"));
+  const data = html.querySelector('script[type="application/ld+json"]')?.textContent;
+  return {
+    status: page.status,
+    html,
+    canonical: hrefs('link[rel="canonical"]').map((href) => decodeURI(href ?? "").replace(config.publicUrl, "")),
+    alternates: hrefs('link[rel="alternate"]').map((href) => decodeURI(href ?? "").replace(config.publicUrl, "")),
+    robots: html.querySelector('meta[name="robots"]')?.getAttribute("content"),
+    things: data ? (JSON.parse(data) as { "@graph": Record<string, unknown>[] })["@graph"] : [],
+  };
+}
+
+const english = "https://boats.example/en";
+
+describe("what a page tells search engines", () => {
+  it.each([
+    ["/", ["/", "/en", "/"]],
+    ["/en", ["/", "/en", "/"]],
+    ["/Buchen/Hausboote", ["/Buchen/Hausboote", "/book/houseboats", "/Buchen/Hausboote"]],
+    [
+      "/book/houseboats/Große Freiheit",
+      ["/Buchen/Hausboote/Große Freiheit", "/book/houseboats/Große Freiheit", "/Buchen/Hausboote/Große Freiheit"],
+    ],
+    ["/Übersicht/all", ["/Übersicht/all", "/overview/all", "/Übersicht/all"]],
+    ["/overview/houseboats", ["/Übersicht/Hausboote", "/overview/houseboats", "/Übersicht/Hausboote"]],
+    ["/Datenschutz", ["/Datenschutz", "/privacy", "/Datenschutz"]],
+    ["/privacy", ["/Datenschutz", "/privacy", "/Datenschutz"]],
+    ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/Geschäftsbedingungen"]],
+    ["/Impressum", ["/Impressum", "/Impressum"]],
+  ])("%s: one address, title, text, languages, data, and no noindex", async (path, alternates) => {
+    const page = await documentAt(path);
+    expect(page).toMatchObject({ status: 200, canonical: [path], alternates });
+    expect(page.robots).toBeUndefined();
+    expect(page.html.title).not.toBe("");
+    const descriptions = [...page.html.querySelectorAll('meta[name="description"]')];
+    expect(descriptions.map((tag) => tag.getAttribute("content"))).toEqual([
+      expect.stringMatching(/^[A-ZÄÖÜ].{30,}\.$/),
+    ]);
+    expect(page.things).not.toEqual([]);
+    for (const tag of ["og:title", "og:description", "og:url", "og:image", "og:locale"]) {
+      expect(page.html.querySelectorAll(`meta[property="${tag}"][content]`)).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    "/404",
+    "/nowhere",
+    "/Buchen/Hausboote/Nautilus",
+    "/book/houseboats/Nautilus",
+    "/Buchen/Kanus",
+    "/Übersicht/Kanus",
+    "/Login",
+    "/Logout",
+    "/Recover",
+    "/Register",
+  ])("%s: nothing to be found", async (path) => {
+    const page = await documentAt(path);
+    expect(page).toMatchObject({ canonical: [], alternates: [], robots: "noindex", things: [] });
+  });
+
+  it("the start page: the company, where it is and when it is open", async () => {
+    const [company] = (await documentAt("/en")).things;
+    expect(company).toMatchObject({
+      "@type": "LocalBusiness",
+      "@id": "https://boats.example/#company",
+      name: "Testboote",
+      url: english,
+      telephone: "+49 30 23125 000",
+      email: "info@boats.example",
+      address: { streetAddress: "Uferweg 7", postalCode: "14770", addressLocality: "Brandenburg" },
+      geo: { latitude: 52.42, longitude: 12.56 },
+      priceRange: "180–240 EUR",
+      image: "https://boats.example/pictures/960/scenes/share.svg.jpg",
+      sameAs: ["https://facebook.example/boats"],
+    });
+  });
+
+  it("a booking page: the boat and the offer to rent it for a night", async () => {
+    const [boat] = (await documentAt("/book/houseboats/Große Freiheit")).things;
+    expect(boat).toMatchObject({
+      "@type": "Product",
+      name: "Große Freiheit",
+      description: "A boat",
+      image: [
+        "https://boats.example/pictures/960/boats/hektor.svg.jpg",
+        "https://boats.example/pictures/960/uploads/b%20c.jpg.jpg",
+      ],
+      offers: {
+        "@type": "Offer",
+        url: "https://boats.example/book/houseboats/Gro%C3%9Fe%20Freiheit",
+        price: "240.00",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+      },
+    });
+    const [first] = (await documentAt("/Buchen/Hausboote")).things;
+    expect(first).toMatchObject({ name: "Hektor" });
+  });
+
+  it("an overview: every boat in its order, those that cannot be booked as well", async () => {
+    const [list] = (await documentAt("/Übersicht/Hausboote")).things;
+    const items = (list as { itemListElement: { item: { name: string; offers?: { availability: string } } }[] })[
+      "itemListElement"
+    ];
+    expect(items.map(({ item }) => [item.name, item.offers?.availability.split("/").at(-1)])).toEqual([
+      ["Hektor", "InStock"],
+      ["Große Freiheit", "InStock"],
+      ["Max", undefined],
+      ["Oskar", "OutOfStock"],
+    ]);
+  });
+
+  it("a boat without a price: no offer and no picture that is not there", async () => {
+    const [boat] = (await documentAt("/Buchen/Hausboote/Max")).things;
+    expect(boat).not.toHaveProperty("offers");
+    expect(boat).not.toHaveProperty("image");
+  });
+});
+
+describe("the sitemap", () => {
+  const sitemap = async () => {
+    const xml = await renderSitemap({ publicUrl: "https://boats.example", fetch });
+    return new DOMParser().parseFromString(xml, "application/xml");
+  };
+  const locations = (xml: Document) => [...xml.querySelectorAll("loc")].map(({ textContent }) => textContent ?? "");
+
+  it("lists every public page in each of its languages once", async () => {
+    const paths = locations(await sitemap()).map((url) => decodeURI(url).replace("https://boats.example", ""));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/",
+        "/en",
+        "/Buchen/Hausboote",
+        "/Buchen/Hausboote/Große Freiheit",
+        "/book/houseboats/Max",
+        "/Übersicht/all",
+        "/overview/houseboats",
+        "/Geschäftsbedingungen",
+        "/Impressum",
+        "/Datenschutz",
+        "/privacy",
+      ]),
+    );
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(
+      paths.filter((path) => /404|Kanus|canoes|:|\*|Login|Logout|Recover|Register|Mitarbeiter/.test(path)),
+    ).toEqual([]);
+  });
+
+  it("names the same page in the other language, and only pages that may be found", async () => {
+    const xml = await sitemap();
+    const home = [...xml.querySelectorAll("url")].find((url) => url.querySelector("loc")?.textContent === english);
+    const links = [...(home?.children ?? [])].slice(1).map((link) => link.getAttribute("hreflang"));
+    expect(links).toEqual(["de", "en", "x-default"]);
+    for (const url of locations(xml)) {
+      const page = await documentAt(decodeURI(new URL(url).pathname));
+      expect([url, page.status, page.robots]).toEqual([url, 200, undefined]);
+    }
+  });
+});

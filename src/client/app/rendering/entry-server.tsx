@@ -1,0 +1,66 @@
+import type { i18n as I18n } from "i18next";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import type { Company, PageRequest, RenderPage, RenderSitemap } from "../../../shared/contract/page.ts";
+import { userChanged } from "../../features/session/session.slice.ts";
+import { App } from "../app.tsx";
+import { encodeLocation } from "../routing/paths.ts";
+import { detourOf, headTexts, matchRoute, titleOf } from "../routing/routes.ts";
+import type { PageContext, RouteMatch } from "../routing/screen.ts";
+import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from "../routing/screens.ts";
+import { createStore, snapshotOf } from "../store.ts";
+import { renderDocument } from "./document.ts";
+import { findabilityOf } from "./findability.ts";
+import type { Head } from "./head-tags.ts";
+import { loadNamespaces } from "./i18n.ts";
+import type { PageState } from "./page-state.ts";
+import { operatingBoats, sitemapOf } from "./sitemap.ts";
+
+/** Descriptions are for those who read documents only; the browser goes without them. */
+async function headOf(match: RouteMatch, i18n: I18n, company: Company): Promise<Head> {
+  await loadNamespaces(i18n, ["descriptions"]);
+  const { key, values } = headTexts(match, company);
+  return { title: titleOf(match, i18n.t, company), description: i18n.t(`descriptions:${key}`, values) };
+}
+
+/** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
+export const renderPage: RenderPage = async (request: PageRequest) => {
+  const [pathname = "/"] = request.url.split("?", 1);
+  const match = matchRoute(pathname);
+  const { route, params } = match;
+  const target = detourOf(match, request.user, request.url);
+  if (target) return { status: 302, location: encodeLocation(target), html: "" };
+
+  const page: PageContext = { today: request.today, config: request.config };
+  const store = createStore({ fetch: request.fetch });
+  store.dispatch(userChanged(request.user));
+  const screen = await loadWholeScreen(route);
+  await screen.prefetch?.(store, route.language, params, page);
+
+  const html = renderToString(
+    <StaticRouter location={request.url}>
+      <App store={store} page={page} />
+    </StaticRouter>,
+  );
+  const document = renderDocument({
+    language: route.language,
+    head: await headOf(match, screen.i18n, request.config.company),
+    ...findabilityOf(match, store.getState(), page),
+    assets: request.assets,
+    chunks: [
+      ...(hasStaffFrame(route) ? [staffFrameChunk] : []),
+      route.chunk,
+      ...namespacesOf(route).map((namespace) => `locale-${route.language}-${namespace}`),
+    ],
+    deferredChunks: route.deferredChunks,
+    html,
+    state: { page, store: snapshotOf(store) } satisfies PageState,
+  });
+  return { status: route.notFound ? 404 : 200, html: document };
+};
+
+/** Renders the list of all public pages, with the boats that operate now. */
+export const renderSitemap: RenderSitemap = async ({ publicUrl, fetch }) => {
+  const store = createStore({ fetch });
+  return sitemapOf(await operatingBoats(store), publicUrl);
+};

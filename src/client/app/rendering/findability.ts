@@ -1,0 +1,111 @@
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
+import { fleetApi } from "../../features/fleet/fleet.api.ts";
+import { settingsApi } from "../../features/settings/settings.api.ts";
+import { categoryOf, otherLanguage } from "../routing/paths.ts";
+import { canonicalPath } from "../routing/routes.ts";
+import type { PageContext, Route, RouteMatch, RouteParams } from "../routing/screen.ts";
+import type { RootState } from "../store.ts";
+import type { Alternate, HeadParts } from "./head-tags.ts";
+import { boatData, boatListData, businessData, type DataScene, graphOf, shareImage } from "./structured-data.ts";
+
+// The server alone reads this: the table of what pages tell search engines stands apart from the routes so that no
+// browser loads it.
+
+/** What one kind of screen tells search engines, from the answers that were fetched for it. */
+interface Subject {
+  /** JSON-LD of what the page shows. */
+  data: (state: RootState, scene: DataScene, params: RouteParams) => object[];
+  /** Whether the page says no more than that there is nothing here. */
+  isEmpty?: (state: RootState, params: RouteParams, language: Language) => boolean;
+}
+
+const settingsIn = (state: RootState) => settingsApi.endpoints.getBusinessSettings.select()(state).data;
+
+function operatingIn(state: RootState, { type = "" }: RouteParams, language: Language): Vehicle[] | undefined {
+  const vehicleType = vehicleTypeOf(type, language);
+  return vehicleType ? fleetApi.endpoints.getOperatingVehicles.select(vehicleType)(state).data : [];
+}
+
+function shownIn(state: RootState, { type = "" }: RouteParams, language: Language): Vehicle[] | undefined {
+  const category = categoryOf(type, language);
+  return category ? fleetApi.endpoints.getAllVehicles.select(category)(state).data : [];
+}
+
+/** The boat on the booking page: the named one, or the first. */
+function bookedBoat(boats: readonly Vehicle[], { name }: RouteParams): Vehicle | undefined {
+  return name ? boats.find((boat) => boat.name === name) : boats[0];
+}
+
+/** What a page without a subject of its own is about: the company. */
+const companyItself: Subject = { data: (_state, scene) => [businessData(scene, undefined, [])] };
+
+const subjects: Readonly<Record<string, Subject>> = {
+  home: {
+    data: (state, scene) => {
+      const { data: boats = [] } = fleetApi.endpoints.getOperatingVehicles.select("houseboats")(state);
+      return [businessData(scene, settingsIn(state), boats)];
+    },
+  },
+  booking: {
+    data: (state, scene, params) => {
+      const boat = bookedBoat(operatingIn(state, params, scene.language) ?? [], params);
+      return boat ? [boatData(boat, scene)] : [];
+    },
+    isEmpty: (state, params, language) => {
+      const boats = operatingIn(state, params, language);
+      return boats !== undefined && !bookedBoat(boats, params);
+    },
+  },
+  overview: {
+    data: (state, scene, params) => [boatListData(shownIn(state, params, scene.language) ?? [], scene)],
+    isEmpty: (state, params, language) => shownIn(state, params, language)?.length === 0,
+  },
+};
+
+const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).href;
+
+/** The page in each language that it has; readers of any other are given the German one, or the only one. */
+export function alternatesOf({ route, params }: RouteMatch, publicUrl: string): Alternate[] {
+  const { language, counterpart } = route;
+  const here = { language, url: absolute(canonicalPath({ route, params }), publicUrl) };
+  if (!counterpart) return [here, { language: "x-default", url: here.url }];
+  const there = { language: otherLanguage(language), url: absolute(counterpart(params), publicUrl) };
+  const [german, english] = language === "de" ? [here, there] : [there, here];
+  return [german, english, { language: "x-default", url: german.url }];
+}
+
+/** The absolute address of a page. */
+export function addressOf(match: RouteMatch, publicUrl: string): string {
+  return absolute(canonicalPath(match), publicUrl);
+}
+
+/** Whether a screen is for everybody: neither the internal area nor a way into it. */
+export function isPublic({ access, chunk, notFound }: Route): boolean {
+  return !notFound && !access && chunk !== "page-auth";
+}
+
+function isIndexed(route: Route, params: RouteParams, state: RootState): boolean {
+  return isPublic(route) && !subjects[route.id]?.isEmpty?.(state, params, route.language);
+}
+
+/** How the page is found and shown elsewhere; a page that shows nothing is kept out of the search engines. */
+export function findabilityOf(
+  match: RouteMatch,
+  state: RootState,
+  { config, today }: PageContext,
+): Omit<HeadParts, "head" | "language"> {
+  const { route, params } = match;
+  const { company, publicUrl } = config;
+  const scene: DataScene = { language: route.language, company, publicUrl, today };
+  const indexed = isIndexed(route, params, state);
+  return {
+    siteName: company.name,
+    isApp: route.access !== undefined,
+    canonical: indexed ? addressOf(match, publicUrl) : null,
+    alternates: indexed ? alternatesOf(match, publicUrl) : [],
+    image: shareImage(scene),
+    structuredData: indexed ? graphOf((subjects[route.id] ?? companyItself).data(state, scene, params)) : null,
+  };
+}

@@ -1,0 +1,29 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "../app.tsx";
+import { matchRoute } from "../routing/routes.ts";
+import { loadScreen } from "../routing/screens.ts";
+import { createStore } from "../store.ts";
+import { rootId, stateId } from "./document.ts";
+import { nextTask } from "./next-task.ts";
+import type { PageState } from "./page-state.ts";
+
+/** Takes over the page that the server rendered. */
+export async function start(): Promise<void> {
+  const root = document.getElementById(rootId);
+  const state = document.getElementById(stateId)?.textContent;
+  if (!root || !state) return;
+  const { page, store: preloadedState } = JSON.parse(state) as PageState;
+  await loadScreen(matchRoute(window.location.pathname).route);
+  await nextTask();
+  const store = createStore({ fetch: (request) => window.fetch(request), preloadedState });
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App store={store} page={page} />
+      </BrowserRouter>,
+    );
+  });
+}

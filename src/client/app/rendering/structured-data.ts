@@ -1,0 +1,108 @@
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Company, Language } from "../../../shared/contract/page.ts";
+import { pictureUrl } from "../../../shared/contract/pictures.ts";
+import type { BusinessSettings } from "../../../shared/contract/settings.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { companyPlace } from "../../../shared/rules/place.ts";
+import { bookingPath, homePaths } from "../routing/paths.ts";
+import { openingHoursData } from "./opening-hours-data.ts";
+
+/** What every piece of JSON-LD is written with. */
+export interface DataScene {
+  language: Language;
+  company: Company;
+  publicUrl: string;
+  today: Day;
+}
+
+const absolute = (path: string, { publicUrl }: DataScene) => new URL(path, publicUrl).href;
+const businessId = (scene: DataScene) => absolute("/#company", scene);
+
+/** One document of linked data about all of `things`. */
+export function graphOf(things: readonly object[]): object | null {
+  return things.length > 0 ? { "@context": "https://schema.org", "@graph": things } : null;
+}
+
+/** The company: where it is, how to reach it and when. */
+export function businessData(scene: DataScene, settings: BusinessSettings | undefined, boats: readonly Vehicle[]) {
+  const { company } = scene;
+  const [, postalCode, city] = /^(\d{4,5}) +(.+)$/.exec(company.zipAndCity) ?? [];
+  const prices = boats.flatMap(({ price1h }) => (price1h === null ? [] : [Number(price1h)]));
+  const profiles = [company.facebookUrl, company.instagramUrl].filter(Boolean);
+  return {
+    "@type": "LocalBusiness",
+    "@id": businessId(scene),
+    name: company.name,
+    url: absolute(homePaths[scene.language], scene),
+    telephone: company.phone,
+    email: company.email,
+    image: shareImage(scene),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: company.street,
+      ...(postalCode ? { postalCode } : {}),
+      addressLocality: city ?? company.zipAndCity,
+      addressCountry: "DE",
+    },
+    geo: { "@type": "GeoCoordinates", ...companyPlace },
+    currenciesAccepted: "EUR",
+    ...(prices.length > 0 ? { priceRange: `${Math.min(...prices)}–${Math.max(...prices)} EUR` } : {}),
+    ...(settings ? { openingHoursSpecification: openingHoursData(settings, scene.today) } : {}),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+/** A boat and the offer to rent it for a night; without a price there is nothing to offer. */
+export function boatData(boat: Vehicle, scene: DataScene) {
+  const { language } = scene;
+  const description = (language === "en" && boat.descriptionEN.general) || boat.descriptionDE.general;
+  const url = absolute(bookingPath(language, boat.type, boat.name), scene);
+  const paths = [boat.path1, boat.path2, boat.path3, boat.path4, boat.path5, boat.path6].filter(
+    (path) => path !== null,
+  );
+  return {
+    "@type": "Product",
+    "@id": `${url}#boat`,
+    name: boat.name,
+    ...(description ? { description } : {}),
+    ...(paths.length > 0 ? { image: paths.map((path) => absolute(pictureUrl(path, 960, "jpg"), scene)) } : {}),
+    url,
+    ...(boat.price1h === null ? {} : { offers: offerOf(boat, boat.price1h, url, scene) }),
+  };
+}
+
+function offerOf(boat: Vehicle, price: string, url: string, scene: DataScene) {
+  return {
+    "@type": "Offer",
+    url,
+    price,
+    priceCurrency: "EUR",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency: "EUR",
+      unitCode: "DAY",
+      valueAddedTaxIncluded: true,
+    },
+    availability: `https://schema.org/${boat.blocked ? "OutOfStock" : "InStock"}`,
+    businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+    seller: { "@type": "LocalBusiness", "@id": businessId(scene), name: scene.company.name },
+  };
+}
+
+/** Several boats on one page, in its order. */
+export function boatListData(boats: readonly Vehicle[], scene: DataScene) {
+  return {
+    "@type": "ItemList",
+    itemListElement: boats.map((boat, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: boatData(boat, scene),
+    })),
+  };
+}
+
+/** The picture that stands for the whole website. */
+export function shareImage(scene: DataScene): string {
+  return absolute(pictureUrl("/scenes/share.svg", 960, "jpg"), scene);
+}

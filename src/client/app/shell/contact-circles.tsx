@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "../../../shared/contract/page.ts";
+import { callAddress } from "../../ui/call-address.ts";
+import { Drawing } from "../../ui/icon.tsx";
+import styles from "./contact-circles.module.css";
+
+interface Circle {
+  /** Text key of its name. */
+  name: string;
+  href: string;
+  shape: ReactNode;
+}
+
+/** The messaging app's address takes the number in digits, with the country in front. */
+const messageAddress = (phone: string) => `https://wa.me/${phone.replaceAll(/\D/g, "")}`;
+
+function circlesOf({ facebookUrl, instagramUrl, whatsapp, phone }: Company): Circle[] {
+  return [
+    {
+      name: "facebook",
+      href: facebookUrl,
+      shape: (
+        <path d="M14 21v-8h2.8l.5-3.4H14V7.6c0-1 .4-1.7 1.8-1.7h1.6V3h-2.6C12 3 10.6 4.6 10.6 7.2v2.4H8V13h2.6v8" />
+      ),
+    },
+    {
+      name: "instagram",
+      href: instagramUrl,
+      shape: (
+        <path d="M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5M12 8.2a3.8 3.8 0 1 1 0 7.6a3.8 3.8 0 0 1 0-7.6M17 6.9v.2" />
+      ),
+    },
+    {
+      name: "whatsapp",
+      href: whatsapp && messageAddress(whatsapp),
+      shape: (
+        <path d="M3.5 20.5l1.3-4.4A8.6 8.6 0 1 1 8 19.3zM8.7 8.2c-.5 3 4 7.6 7.1 7.1c.8-.2 1.1-1.3.9-1.8l-2-1l-1 1.1c-1.5-.5-2.9-1.9-3.4-3.4l1.1-1l-.9-2c-.6-.2-1.6.2-1.8 1" />
+      ),
+    },
+    {
+      name: "phone",
+      href: phone && callAddress(phone),
+      shape: (
+        <path d="M6.6 3.5H4.7c-.8 0-1.3.6-1.2 1.4c.8 8 7.6 14.8 15.6 15.6c.8.1 1.4-.4 1.4-1.2v-3.1l-4.3-1.7l-1.9 1.9c-2.8-1.3-5.2-3.7-6.5-6.5l1.9-1.9L8 3.5z" />
+      ),
+    },
+  ].filter(({ href }) => href !== "");
+}
+
+/** The circles themselves; one without an address in the configuration is left out. */
+export function ContactCircles({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.circles} aria-label={t("circles.label")}>
+      {circlesOf(company).map(({ name, href, shape }) => (
+        <a key={name} className={styles.circle} href={href} rel="noopener" aria-label={t(`circles.${name}`)}>
+          <Drawing>{shape}</Drawing>
+        </a>
+      ))}
+    </nav>
+  );
+}

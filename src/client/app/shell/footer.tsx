@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Company, Language } from "../../../shared/contract/page.ts";
+import { homePaths, homeSections, imprintPath, privacyPaths, termsPath, voucherPaths } from "../routing/paths.ts";
+import styles from "./footer.module.css";
+
+interface FooterProps {
+  language: Language;
+  company: Company;
+}
+
+/** Who the company is, and what must be reachable from every page. */
+export function Footer({ language, company }: FooterProps) {
+  const { t } = useTranslation();
+  // What a visitor allowed is taken back where it was allowed: beside the map.
+  const mapConsent = { pathname: homePaths[language], hash: homeSections[language].approach };
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <address className={styles.address}>
+          <strong>{company.name}</strong>
+          <span>{company.street}</span>
+          <span>{company.zipAndCity}</span>
+        </address>
+        <nav className={styles.links} aria-label={t("footer.label")}>
+          <Link to={voucherPaths[language]}>{t("footer.vouchers")}</Link>
+          <Link to={imprintPath}>{t("footer.imprint")}</Link>
+          <Link to={privacyPaths[language]}>{t("footer.privacy")}</Link>
+          <Link to={termsPath}>{t("footer.terms")}</Link>
+          <Link to={mapConsent}>{t("footer.mapConsent")}</Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

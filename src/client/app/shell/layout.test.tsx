@@ -1,0 +1,152 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import type { Company } from "../../../shared/contract/page.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { aUser, testToday } from "../../../testing/builders.ts";
+import { App } from "../app.tsx";
+import { matchRoute } from "../routing/routes.ts";
+import { loadScreen } from "../routing/screens.ts";
+import { createStore } from "../store.ts";
+
+const employee = aUser();
+const company: Company = {
+  ...aPublicConfig.company,
+  facebookUrl: "https://facebook.example/boats",
+  instagramUrl: "https://instagram.example/boats",
+  whatsapp: "+49 171 3920-000",
+};
+
+async function openAt(path: string, { user = null, ...changes }: { user?: User | null } & Partial<Company> = {}) {
+  await loadScreen(matchRoute(path).route);
+  const store = createStore({ fetch: async () => Response.json([]), preloadedState: { session: { user } } });
+  const config = { ...aPublicConfig, company: { ...company, ...changes } };
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App store={store} page={{ today: testToday, config }} />
+    </MemoryRouter>,
+  );
+}
+
+/** Scrolls and lets the chunk of the circles arrive. */
+async function scrollTo(pixels: number) {
+  window.scrollY = pixels;
+  await act(async () => {
+    fireEvent.scroll(window);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
+function onScreen(size: "large" | "small") {
+  jest.spyOn(window, "matchMedia").mockImplementation((media) => {
+    return { matches: size === "large" && media === "(min-width: 62rem)", media } as MediaQueryList;
+  });
+}
+
+const targets = (landmark: HTMLElement) =>
+  within(landmark)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute("href") ?? "")]);
+const circles = () => screen.queryByRole("navigation", { name: "Schneller Kontakt" });
+
+afterEach(() => {
+  window.scrollY = 0;
+  jest.restoreAllMocks();
+});
+
+describe("the navigation", () => {
+  it("leads visitors to the sections of the start page, to Login and to the other language", async () => {
+    await openAt("/Impressum");
+    expect(targets(screen.getByRole("navigation", { name: "Hauptnavigation" }))).toEqual([
+      ["Testboote", "/"],
+      ["Boote", "/#buchen"],
+      ["Anfahrt", "/#anfahrt"],
+      ["Kontakt", "/#kontakt"],
+      ["Über uns", "/#über-uns"],
+      ["Login", "/Login"],
+      ["English", "/en"],
+    ]);
+  });
+
+  it("names the sections in English on English pages", async () => {
+    await openAt("/privacy");
+    expect(targets(screen.getByRole("navigation", { name: "Main navigation" }))).toEqual([
+      ["Testboote", "/en"],
+      ["Boats", "/en#book"],
+      ["Getting here", "/en#approach"],
+      ["Contact", "/en#contact"],
+      ["About us", "/en#about"],
+      ["Login", "/Login"],
+      ["Deutsch", "/Datenschutz"],
+    ]);
+  });
+
+  it("shows 'Intern' and Logout instead of Login to who is logged in", async () => {
+    await openAt("/Impressum", { user: employee });
+    const links = targets(screen.getByRole("navigation", { name: "Hauptnavigation" }));
+    expect(links.slice(5, 7)).toEqual([
+      ["Intern", "/Mitarbeiterbereich"],
+      ["Logout", "/Logout"],
+    ]);
+    expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+  });
+});
+
+describe("the footer", () => {
+  it.each([
+    ["/Impressum", "/Gutscheine", "/Datenschutz", "/#anfahrt"],
+    ["/privacy", "/vouchers", "/privacy", "/en#approach"],
+  ])("of %s leads to the legal pages, the vouchers and the map's consent", async (path, vouchers, privacy, map) => {
+    await openAt(path);
+    const footer = screen.getByRole("contentinfo");
+    expect(targets(footer).map(([, target]) => target)).toEqual([
+      vouchers,
+      "/Impressum",
+      privacy,
+      "/Geschäftsbedingungen",
+      map,
+    ]);
+    expect(footer).toHaveTextContent("TestbooteUferweg 714770 Brandenburg");
+  });
+});
+
+describe("the floating circles", () => {
+  it.each([
+    ["small", 100, 101],
+    ["large", 0, 1],
+  ] as const)("appear on a %s screen beyond %i pixels and go again", async (size, hidden, shown) => {
+    onScreen(size);
+    await openAt("/Impressum");
+    await scrollTo(hidden);
+    expect(circles()).toBeNull();
+    await scrollTo(shown);
+    expect(circles()).toBeVisible();
+    await scrollTo(0);
+    expect(circles()).toBeNull();
+  });
+
+  it("lead to social media, a message and a call", async () => {
+    await openAt("/Impressum");
+    await scrollTo(200);
+    const links = within(circles() ?? document.body).getAllByRole("link");
+    expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
+      ["Facebook", "https://facebook.example/boats"],
+      ["Instagram", "https://instagram.example/boats"],
+      ["WhatsApp", "https://wa.me/491713920000"],
+      ["Anrufen", "tel:+493023125000"],
+    ]);
+    for (const link of links) expect(link).toHaveAttribute("rel", "noopener");
+  });
+
+  it("leave out what the company has not", async () => {
+    await openAt("/Impressum", { facebookUrl: "", whatsapp: "" });
+    await scrollTo(200);
+    expect(within(circles() ?? document.body).getAllByRole("link")).toHaveLength(2);
+  });
+
+  it("are not for who is logged in", async () => {
+    await openAt("/Impressum", { user: employee });
+    await scrollTo(1_000);
+    expect(circles()).toBeNull();
+  });
+});

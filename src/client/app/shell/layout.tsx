@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import type { FrameProps } from "../routing/screen.ts";
+import { FloatingCircles } from "./floating-circles.tsx";
+import { Footer } from "./footer.tsx";
+import styles from "./layout.module.css";
+import { Navigation } from "./navigation.tsx";
+
+const mainId = "main";
+
+/** The frame of every public screen: skip link, navigation, main part, footer, and the ways to reach the company. */
+export function Layout({ match, company, children }: FrameProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
+      <Navigation match={match} companyName={company.name} />
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer language={match.route.language} company={company} />
+      <FloatingCircles company={company} />
+    </>
+  );
+}

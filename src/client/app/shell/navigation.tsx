@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { Link, useLocation } from "react-router";
+import type { Language } from "../../../shared/contract/page.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { keepPlace } from "../routing/kept-place.ts";
+import { homePaths, homeSections, loginPath, logoutPath, otherLanguage, staffPath } from "../routing/paths.ts";
+import { languageTarget } from "../routing/routes.ts";
+import type { RouteMatch } from "../routing/screen.ts";
+import type { ArrivalState } from "../routing/use-arrival.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { Flag } from "./flag.tsx";
+import styles from "./navigation.module.css";
+import { useScrolledBeyond } from "./use-scrolled-beyond.ts";
+
+/** How far down the bar takes its active look, in pixels (public-side 9). */
+const activeLookThreshold = 350;
+const linkedSections = ["boats", "approach", "contact", "about"] as const;
+
+interface NavigationProps {
+  match: RouteMatch;
+  companyName: string;
+}
+
+/** The bar at the top: home, its sections where there is room, the way in or out, the other language. */
+export function Navigation({ match, companyName }: NavigationProps) {
+  const { t } = useTranslation();
+  const active = useScrolledBeyond(activeLookThreshold);
+  const { language } = match.route;
+  return (
+    <header className={classNames(styles.bar, active && styles.active)}>
+      <nav className={styles.inner} aria-label={t("nav.label")}>
+        <Link className={styles.brand} to={homePaths[language]}>
+          <BrandMark className={styles.mark} />
+          <span>{companyName}</span>
+        </Link>
+        <SectionLinks language={language} />
+        <SessionLinks />
+        <LanguageToggle match={match} />
+      </nav>
+    </header>
+  );
+}
+
+function SectionLinks({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.sections}>
+      {linkedSections.map((section) => (
+        <Link
+          key={section}
+          className={styles.link}
+          to={{ pathname: homePaths[language], hash: homeSections[language][section] }}
+        >
+          {t(`nav.${section}`)}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Login for visitors; the internal area and Logout for staff (public-side 2). */
+function SessionLinks() {
+  const { t } = useTranslation();
+  const user = useSelector(selectUser);
+  if (!user) {
+    return (
+      <Link className={styles.link} to={loginPath}>
+        {t("nav.login")}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link className={styles.link} to={staffPath} lang="de">
+        {t("nav.staff")}
+      </Link>
+      <Link className={styles.link} to={logoutPath}>
+        {t("nav.logout")}
+      </Link>
+    </>
+  );
+}
+
+/** Leads to the same place in the other language; scroll position and form stay as they are. */
+function LanguageToggle({ match }: { match: RouteMatch }) {
+  const { t } = useTranslation();
+  const { hash, search } = useLocation();
+  const other = otherLanguage(match.route.language);
+  const [path, section] = languageTarget(match, hash).split("#");
+  return (
+    <Link
+      className={styles.link}
+      to={{ pathname: path, search, hash: section }}
+      state={{ keepPlace: true } satisfies ArrivalState}
+      onClick={keepPlace}
+      hrefLang={other}
+      lang={other}
+    >
+      <Flag language={other} />
+      <span className={styles.languageName}>{t("nav.otherLanguage")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./offline-notice.module.css";
+
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** Says that there is no connection for as long as the device knows of none: on the jetty the network comes and goes. */
+export function OfflineNotice() {
+  const { t } = useTranslation("staff");
+  const isOffline = useSyncExternalStore(
+    watchConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  // Always there: what is written into it is read aloud.
+  return (
+    <div className={styles.notice} aria-live="polite">
+      {isOffline ? (
+        <span className={styles.line}>
+          <Icon name="warning" />
+          {t("frame.offline")}
+        </span>
+      ) : null}
+    </div>
+  );
+}

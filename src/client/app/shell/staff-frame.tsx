@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { Link } from "react-router";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { WorkIcon } from "../../ui/work-icon.tsx";
+import { imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "../routing/paths.ts";
+import type { FrameProps } from "../routing/screen.ts";
+import { useIdlePreload } from "../routing/use-idle-preload.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import styles from "./staff-frame.module.css";
+import { StaffShortcuts } from "./staff-shortcuts.tsx";
+import { useAppHead } from "./use-app-head.ts";
+
+const mainId = "main";
+
+/** The frame of every screen of the internal area: who is logged in, the way to the menu and the way out. */
+export function StaffFrame({ match, company, routes, preload, children }: FrameProps) {
+  const { t } = useTranslation("staff");
+  const user = useSelector(selectUser);
+  useAppHead();
+  useIdlePreload(user, routes, preload);
+  return (
+    <div className={styles.frame}>
+      <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
+      <header className={styles.bar}>
+        <div className={styles.inner}>
+          <Link className={styles.brand} to={staffPath}>
+            <BrandMark className={styles.mark} />
+            <span className={styles.company}>{company.name}</span>
+          </Link>
+          <StaffShortcuts here={match.route.path} />
+          {user ? (
+            <span className={styles.user}>
+              <VisuallyHidden>{t("frame.user")} </VisuallyHidden>
+              {`${user.first_name} ${user.last_name}`}
+            </span>
+          ) : null}
+          <Link className={styles.logout} to={logoutPath}>
+            <WorkIcon name="logout" />
+            <span>{t("common:nav.logout")}</span>
+          </Link>
+        </div>
+        <OfflineNotice />
+      </header>
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <LegalLinks />
+    </div>
+  );
+}
+
+/** What the law wants within reach of every page, as quietly as it allows. */
+function LegalLinks() {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles.legal}>
+      <nav aria-label={t("footer.label")}>
+        <Link to={imprintPath}>{t("footer.imprint")}</Link>
+        <Link to={privacyPaths.de}>{t("footer.privacy")}</Link>
+        <Link to={termsPath}>{t("footer.terms")}</Link>
+      </nav>
+    </footer>
+  );
+}

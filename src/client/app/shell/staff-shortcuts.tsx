@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { WorkIcon, type WorkIconName } from "../../ui/work-icon.tsx";
+import { dayPlanPath, staffPath } from "../routing/paths.ts";
+import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
+import styles from "./staff-shortcuts.module.css";
+
+/** What is used all day, within a thumb's reach from everywhere. */
+const shortcuts: readonly { to: string; icon: WorkIconName; text: string }[] = [
+  { to: staffPath, icon: "menu", text: "frame.menu" },
+  { to: dayPlanPath, icon: "calendar", text: "menu.calendar" },
+  { to: tasksPath, icon: "tasks", text: "menu.tasks" },
+  { to: inboxPath, icon: "mail", text: "menu.inbox" },
+];
+
+/** `here`: the path of the present screen. */
+export function StaffShortcuts({ here }: { here: string }) {
+  const { t } = useTranslation("staff");
+  return (
+    <nav className={styles.shortcuts} aria-label={t("frame.label")}>
+      {shortcuts.map(({ to, icon, text }) => (
+        <Link key={to} to={to} className={styles.shortcut} aria-current={here === to ? "page" : undefined}>
+          <WorkIcon name={icon} />
+          <span>{t(text)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
