@@ -18,6 +18,8 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "nothing-imports-app": [["src/client/ui/upward.ts", "../app/target.ts"]],
   "ui-is-stateless": [["src/client/ui/clever.ts", "react-redux"]],
   "api-not-features": [["src/client/api/clever.ts", "../features/two/target.ts"]],
+  "format-is-a-leaf": [["src/client/format/clever.ts", "../ui/target.ts"]],
+  "storage-is-a-leaf": [["src/client/storage/clever.ts", "react"]],
   "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
 };
 /** Types cross no line either, and components are read like any other source. */

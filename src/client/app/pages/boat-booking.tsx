@@ -65,7 +65,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
 
 function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingActors }) {
   const { role, user, language, config } = page;
-  const storage = useMemo(() => createTabStorage(), []);
+  const storage = useMemo(() => createBookingStorage(), []);
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();
@@ -99,14 +99,6 @@ function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingAct
       </BookingFormProvider>
     </BookingProvider>
   );
-}
-
-function createTabStorage() {
-  try {
-    return createBookingStorage(typeof window === "undefined" ? null : window.sessionStorage);
-  } catch {
-    return createBookingStorage(null);
-  }
 }
 
 /** Asks for the calendar anew, and does so whenever the guest comes back to the window: others book meanwhile. */

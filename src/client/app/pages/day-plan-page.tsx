@@ -7,9 +7,9 @@ import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { boundsOf } from "../../features/day-plan/use-month-bookings.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
-import { monthOf } from "../../ui/month.ts";
-import { useFleetingText } from "../../ui/use-fleeting-text.ts";
+import { monthOf } from "../../format/month.ts";
 import { usePopup } from "../../ui/use-popup.ts";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
 /** Until the settings are there, and where they have none, no day is closed. */
@@ -21,7 +21,7 @@ export function Screen({ page }: ScreenProps) {
   const user = useSelector(selectUser);
   const { data: settings } = useGetBusinessSettingsQuery();
   const ban = usePopup<StaffBooking>();
-  const [done, setDone] = useFleetingText();
+  const [done, setDone] = useTransientMessage();
   return (
     <>
       <h1>{t("title")}</h1>

@@ -14,20 +14,12 @@ import { homeSections, privacyPaths } from "../routing/paths.ts";
 import type { AppStore } from "../store.ts";
 import styles from "./home-page.module.css";
 
-function sessionStorageOrNull(): Storage | null {
-  try {
-    return typeof window === "undefined" ? null : window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** The contact form, with the phone for those who are in a hurry. */
 export function Part({ language, page }: PartProps) {
   const { t } = useTranslation("contact");
   const dispatch = useDispatch<AppStore["dispatch"]>();
   const actors = useMemo(() => contactActors(dispatch), [dispatch]);
-  const storage = useMemo(() => createContactStorage(sessionStorageOrNull()), []);
+  const storage = useMemo(() => createContactStorage(), []);
   const { phone } = page.config.company;
   return (
     <section id={homeSections[language].contact} className={styles.section} aria-labelledby="contact-heading">

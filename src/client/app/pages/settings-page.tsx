@@ -17,14 +17,6 @@ import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 
-function sessionStorageOrNull(): Storage | null {
-  try {
-    return typeof window === "undefined" ? null : window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Settings (staff-side 2): the root account's are the company's hours and seasons, everybody else's their own data. */
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("staff-settings");
@@ -43,7 +35,7 @@ export function Screen({ language, page }: ScreenProps) {
   );
 }
 
-const useStorage = ({ id }: User) => useMemo(() => createSettingsStorage(sessionStorageOrNull(), id), [id]);
+const useStorage = ({ id }: User) => useMemo(() => createSettingsStorage(id), [id]);
 
 function Business({ user, language, today }: { user: User } & Pick<ScreenProps, "language"> & { today: string }) {
   const storage = useStorage(user);

@@ -1,6 +1,7 @@
 import type { PricedOrder } from "../../../../machines/booking/booking.types.ts";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { tabStorage } from "../../storage/browser-storage.ts";
 import { emptyBookingForm } from "./booking-form.ts";
 
 /** The applied voucher and what is left on it. */
@@ -31,24 +32,12 @@ interface Kept extends KeptForm {
 
 const storageKey = "booking";
 
-/** @param storage the tab's session storage; null where there is none (server, or forbidden by the visitor). */
-export function createBookingStorage(storage: Pick<Storage, "getItem" | "setItem"> | null): BookingStorage {
+export function createBookingStorage(): BookingStorage {
   const read = (): Kept => {
-    try {
-      const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? "{}");
-      return typeof kept === "object" && kept !== null ? kept : {};
-    } catch {
-      return {};
-    }
+    const kept = tabStorage.read(storageKey);
+    return typeof kept === "object" && kept !== null ? kept : {};
   };
-  const write = (kept: Kept) => {
-    try {
-      storage?.setItem(storageKey, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden storage costs the guest a reload's comfort, nothing else.
-    }
-  };
-
+  const write = (kept: Kept) => void tabStorage.write(storageKey, kept);
   let unanswered: PricedOrder | null = null;
   return {
     readUnanswered: () => unanswered,

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayState } from "../../../shared/rules/availability.ts";
 import { type Day, weekday } from "../../../shared/rules/day.ts";
-import type { Month } from "../../ui/month.ts";
+import type { Month } from "../../format/month.ts";
 import type { DayMark } from "./day-view.ts";
 
 /** Days and months in the reader's words. */

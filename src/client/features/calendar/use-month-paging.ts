@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { bookingHorizon } from "../../../shared/rules/stay.ts";
-import { addMonths, firstDay, lastDay, type Month, monthOf, withinBounds } from "../../ui/month.ts";
+import { addMonths, firstDay, lastDay, type Month, monthOf, withinBounds } from "../../format/month.ts";
 
 export interface MonthPaging {
   firstMonth: Month;

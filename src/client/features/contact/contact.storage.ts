@@ -1,3 +1,4 @@
+import { tabStorage } from "../../storage/browser-storage.ts";
 import { type ContactFormValues, emptyContactForm } from "./contact-form.ts";
 
 /** What outlives a reload, a change of language and the back button. */
@@ -9,26 +10,14 @@ export interface ContactStorage {
 
 const storageKey = "contact";
 
-/** @param storage the tab's session storage; null where there is none (server, or forbidden by the visitor). */
-export function createContactStorage(storage: Pick<Storage, "getItem" | "setItem"> | null): ContactStorage {
+export function createContactStorage(): ContactStorage {
   return {
     read() {
-      try {
-        const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? "{}");
-        const texts = Object.entries(kept ?? {}).filter(
-          ([field, value]) => field in emptyContactForm && typeof value === "string",
-        );
-        return { ...emptyContactForm, ...Object.fromEntries(texts) };
-      } catch {
-        return emptyContactForm;
-      }
+      const texts = Object.entries(tabStorage.read(storageKey) ?? {}).filter(
+        ([field, value]) => field in emptyContactForm && typeof value === "string",
+      );
+      return { ...emptyContactForm, ...Object.fromEntries(texts) };
     },
-    keep({ name, email, body }) {
-      try {
-        storage?.setItem(storageKey, JSON.stringify({ name, email, body }));
-      } catch {
-        // A full or forbidden storage costs the visitor a reload's comfort, nothing else.
-      }
-    },
+    keep: ({ name, email, body }) => void tabStorage.write(storageKey, { name, email, body }),
   };
 }

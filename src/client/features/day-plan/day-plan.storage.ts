@@ -1,23 +1,15 @@
 import { type Day, isDay } from "../../../shared/rules/day.ts";
+import { tabStorage } from "../../storage/browser-storage.ts";
 
-/** The selected day is kept for as long as the tab lives (staff-side 2 "Staff day calendar"). */
 const storageKey = "day-plan-day";
 
-/** The day that was selected in this tab; null when none was, or when it cannot be read. */
+/** The day that was selected in this tab; null when none was. */
 export function readSelectedDay(): Day | null {
-  try {
-    const day = window.sessionStorage.getItem(storageKey);
-    return isDay(day) ? day : null;
-  } catch {
-    return null;
-  }
+  const day = tabStorage.readText(storageKey);
+  return isDay(day) ? day : null;
 }
 
-/** Makes `day` the one that the day plan shows next. A browser that refuses storage only loses the comfort. */
+/** Makes `day` the one that the day plan shows next in this tab. */
 export function rememberSelectedDay(day: Day): void {
-  try {
-    window.sessionStorage.setItem(storageKey, day);
-  } catch {
-    // Storage is full or forbidden: the day then lives only as long as the screen.
-  }
+  tabStorage.writeText(storageKey, day);
 }

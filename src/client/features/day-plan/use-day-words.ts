@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, weekday } from "../../../shared/rules/day.ts";
-import type { Month } from "../../ui/month.ts";
+import type { Month } from "../../format/month.ts";
 
 /** Days and months in the reader's words. */
 export interface DayWords {

@@ -1,6 +1,6 @@
 import type { DayBookingsAnswer } from "../../../shared/contract/day-plan.ts";
 import { live } from "../../api/live.ts";
-import { firstDay, lastDay, type Month } from "../../ui/month.ts";
+import { firstDay, lastDay, type Month } from "../../format/month.ts";
 import { useGetDayBookingsQuery } from "./day-plan.api.ts";
 
 /** The days that the plan asks for at once. */

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Day } from "../../../shared/rules/day.ts";
-import { type Month, monthOf } from "../../ui/month.ts";
+import { type Month, monthOf } from "../../format/month.ts";
 import { readSelectedDay, rememberSelectedDay } from "./day-plan.storage.ts";
 
 export interface SelectedDay {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../../storage/browser-storage.ts";
 
 /** The key in local storage under which `granted` stands once the visitor agreed to the map; absent otherwise. */
 export const mapConsentKey = "map-consent";
@@ -18,25 +19,16 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function read(): boolean {
-  try {
-    return window.localStorage.getItem(mapConsentKey) === granted;
-  } catch {
-    return onThisPage;
-  }
+  return onThisPage || deviceStorage.readText(mapConsentKey) === granted;
 }
 
 function write(isGranted: boolean): void {
-  onThisPage = isGranted;
-  try {
-    if (isGranted) window.localStorage.setItem(mapConsentKey, granted);
-    else window.localStorage.removeItem(mapConsentKey);
-  } catch {
-    // Not kept: the visitor is asked again next time.
-  }
-  for (const tell of listeners) tell();
+  const isKept = deviceStorage.writeText(mapConsentKey, isGranted ? granted : null);
+  onThisPage = isGranted && !isKept;
+  for (const notify of listeners) notify();
 }
 
-/** Whether the map may be loaded (public-side 2), and the visitor's way to say so and to take it back. */
+/** Whether the map may be loaded (requirements/home.md), and the visitor's way to say so and to take it back. */
 export function useMapConsent() {
   const isGranted = useSyncExternalStore(subscribe, read, () => false);
   return { isGranted, grant: () => write(true), revoke: () => write(false) };

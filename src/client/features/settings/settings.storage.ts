@@ -1,3 +1,5 @@
+import { tabStorage } from "../../storage/browser-storage.ts";
+
 /** What outlives a reload, a change of language and the back button: what is typed and not yet saved. */
 export interface SettingsStorage {
   /** The draft, in the shape of the form; null where nothing was kept. */
@@ -18,38 +20,16 @@ function isLike(value: unknown, shape: unknown): boolean {
 const withoutPasswords = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith("password")));
 
-/**
- * @param storage the tab's session storage; null where there is none (server, or forbidden by the reader).
- * @param userId whose form it is: nobody else sees the draft.
- */
-export function createSettingsStorage(
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
-  userId: number,
-): SettingsStorage {
+/** @param userId whose form it is: nobody else sees the draft. */
+export function createSettingsStorage(userId: number): SettingsStorage {
   const key = `settings-${userId}`;
   return {
     read<Values extends object>(shape: Values) {
-      try {
-        const kept: unknown = JSON.parse(storage?.getItem(key) ?? "null");
-        const draft: unknown = typeof kept === "object" && kept !== null ? { ...shape, ...kept } : null;
-        return isLike(draft, shape) ? (draft as Values) : null;
-      } catch {
-        return null;
-      }
+      const kept = tabStorage.read(key);
+      const draft: unknown = typeof kept === "object" && kept !== null ? { ...shape, ...kept } : null;
+      return isLike(draft, shape) ? (draft as Values) : null;
     },
-    keep(values) {
-      try {
-        storage?.setItem(key, JSON.stringify(withoutPasswords(values)));
-      } catch {
-        // A full or forbidden storage costs a reload's comfort, nothing else.
-      }
-    },
-    forget() {
-      try {
-        storage?.removeItem(key);
-      } catch {
-        // As above.
-      }
-    },
+    keep: (values) => void tabStorage.write(key, withoutPasswords(values)),
+    forget: () => void tabStorage.write(key, null),
   };
 }

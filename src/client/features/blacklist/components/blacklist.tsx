@@ -8,8 +8,8 @@ import list from "../../../ui/card-list.module.css";
 import { DoneBanner } from "../../../ui/done-banner.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { useFleetingText } from "../../../ui/use-fleeting-text.ts";
 import { usePopup } from "../../../ui/use-popup.ts";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
 import { BanByHandDialog } from "./ban-by-hand-dialog.tsx";
@@ -32,7 +32,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
   });
   const ban = usePopup<"byHand">();
   const unban = usePopup<BlacklistEntry>();
-  const [done, setDone] = useFleetingText();
+  const [done, setDone] = useTransientMessage();
   const retry = () => void refetch();
   return (
     <div className={styles.screen}>

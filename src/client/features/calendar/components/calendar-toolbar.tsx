@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addMonths } from "../../../ui/month.ts";
+import { addMonths } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { TurnButton } from "../../../ui/turn-button.tsx";
 import type { DayNames } from "../use-day-names.ts";

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from "react";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { type Month, weeksOf } from "../../../ui/month.ts";
+import { type Month, weeksOf } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
 import type { DayNames } from "../use-day-names.ts";

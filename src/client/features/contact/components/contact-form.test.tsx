@@ -24,7 +24,7 @@ function openForm(language: Language = "de") {
   });
   const { unmount } = renderIn(
     language,
-    <ContactProvider actors={{ sendRequest }} storage={createContactStorage(window.sessionStorage)}>
+    <ContactProvider actors={{ sendRequest }} storage={createContactStorage()}>
       <ContactForm />
     </ContactProvider>,
   );

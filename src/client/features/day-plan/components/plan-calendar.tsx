@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "../../../format/month.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "../../../ui/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { TurnButton } from "../../../ui/turn-button.tsx";
 import type { DayCount } from "../day-bookings.ts";

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
-import { useFleetingText } from "./use-fleeting-text.ts";
+import { useTransientMessage } from "./use-transient-message.ts";
 
 function Messages() {
-  const [text, show] = useFleetingText();
+  const [text, show] = useTransientMessage();
   return (
     <>
       <button type="button" onClick={() => show("Done")}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const reading = 5_000;
 
 /** A message that goes by itself, and how to show one; the same text again stands as long again. */
-export function useFleetingText(): [text: string, show: (text: string) => void] {
+export function useTransientMessage(): [text: string, show: (text: string) => void] {
   const [shown, setShown] = useState({ text: "" });
   useEffect(() => {
     if (!shown.text) return;
