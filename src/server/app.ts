@@ -19,11 +19,11 @@ import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
+import { registerWalletOrders } from "./modules/payments/payments.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
-import { registerWalletOrders } from "./modules/wallet-order/wallet-order.routes.ts";
 import { registerOps } from "./ops/ops.routes.ts";
 import { demoWalletPath } from "./wallet/demo/demo-wallet.ts";
 

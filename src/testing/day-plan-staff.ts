@@ -1,6 +1,6 @@
 import type { Database } from "../server/db/schema.ts";
 import type { BookingRow } from "../server/db/tables/booking.ts";
-import { createBooking, quote } from "../server/modules/booking/booking.service.ts";
+import { createBooking, quote } from "../server/modules/booking/create-booking.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import type { StaffBooking } from "../shared/contract/day-plan.ts";

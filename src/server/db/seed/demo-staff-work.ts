@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import { logSteps } from "../../modules/booking/booking-events.repository.ts";
-import { registerLatePayment } from "../../modules/day-plan/booking-payment.ts";
-import { takeStep } from "../../modules/day-plan/booking-steps.ts";
-import { cancelBooking } from "../../modules/day-plan/cancel-booking.ts";
+import { registerLatePayment } from "../../modules/booking/booking-payment.ts";
+import { cancelBooking } from "../../modules/booking/cancel-booking.ts";
+import { takeStep } from "../../modules/booking/take-step.ts";
 import { findBooking, type KnownBooking } from "../../modules/day-plan/day-plan.repository.ts";
 import type { Database } from "../schema.ts";
 import type { BookingRow } from "../tables/booking.ts";

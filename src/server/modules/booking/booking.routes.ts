@@ -11,8 +11,8 @@ import type { Deps } from "../../deps.ts";
 import { Abort, idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { ensureSession } from "../../http/session.ts";
-import { checkAvailability, placeHold } from "./booking.service.ts";
-import { requestBooking } from "./booking-request.service.ts";
+import { checkAvailability, placeHold } from "./create-booking.ts";
+import { requestBooking } from "./request-booking.ts";
 
 const alreadyBooked = { status: 200, body: { type: "ALREADY_BOOKED" } } as const;
 

@@ -12,8 +12,8 @@ import type { Deps } from "../../deps.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
-import { bookingAsSeen } from "./booking-steps.ts";
-import { cancelBooking } from "./cancel-booking.ts";
+import { cancelBooking } from "../booking/cancel-booking.ts";
+import { bookingAsSeen } from "../booking/take-step.ts";
 import {
   blockDay,
   bookingLog,

@@ -12,7 +12,7 @@ import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { bookingAsSeen, takeStep } from "./booking-steps.ts";
+import { bookingAsSeen, takeStep } from "../booking/take-step.ts";
 import {
   blockedDaysBetween,
   bookingsTouching,

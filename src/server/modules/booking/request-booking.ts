@@ -4,8 +4,8 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { needsWallet } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { bookCapturedOrder, giveUpUnpaidOrders } from "../wallet-order/wallet-order.service.ts";
-import { type BookingActor, type BookingOutcome, createBooking, quote, refuseBanned } from "./booking.service.ts";
+import { bookCapturedOrder, giveUpUnpaidOrders } from "../payments/fulfil-order.ts";
+import { type BookingActor, type BookingOutcome, createBooking, quote, refuseBanned } from "./create-booking.ts";
 
 /** `refunded`: the dates are gone, and the guest's captured money is on its way back. */
 export type RequestOutcome = BookingOutcome | { kind: "refunded" };

@@ -5,10 +5,9 @@ import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import type { WalletCapture } from "../../wallet/wallet-answers.ts";
-import { placeHold } from "../booking/booking.service.ts";
+import { readStoredBooking } from "../booking/booking.purpose.ts";
+import { placeHold } from "../booking/create-booking.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
-import { readStoredBooking } from "./stored-order.ts";
-import { tryLater } from "./stuck-order.ts";
 import {
   advance,
   changeHold,
@@ -18,7 +17,8 @@ import {
   insertPayment,
   lockHold,
   removeHold,
-} from "./wallet-order.repository.ts";
+} from "./orders.repository.ts";
+import { tryLater } from "./stuck-order.ts";
 
 type CaptureStatus = CaptureWalletOrderAnswer["status"];
 

@@ -4,7 +4,7 @@ import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
-import type { KnownBooking } from "./day-plan.repository.ts";
+import type { KnownBooking } from "../day-plan/day-plan.repository.ts";
 
 /** The staff area's language. */
 const language = "de";

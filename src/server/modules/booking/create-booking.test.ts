@@ -11,7 +11,7 @@ import {
   addVoucher,
   emptyTables,
 } from "../../../testing/rows.ts";
-import { type BookingActor, type BookingOutcome, createBooking, placeHold, quote } from "./booking.service.ts";
+import { type BookingActor, type BookingOutcome, createBooking, placeHold, quote } from "./create-booking.ts";
 
 const now = new Date(`${testToday}T10:00:00.000Z`);
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

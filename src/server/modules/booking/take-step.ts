@@ -8,8 +8,8 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings } from "../../db/tables/booking.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { type BookingStep, logSteps } from "../booking/booking-events.repository.ts";
-import { findBooking, type KnownBooking, moveBooking } from "./day-plan.repository.ts";
+import { findBooking, type KnownBooking, moveBooking } from "../day-plan/day-plan.repository.ts";
+import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 
 type EventType = BookingLifecycleEvent["type"];
 

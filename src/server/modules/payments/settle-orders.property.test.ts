@@ -4,7 +4,7 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
 import { demoFailures } from "../../wallet/demo/demo-state.ts";
-import { createWalletPoller, settleToldOrder, settleWalletOrders } from "./wallet-order.poller.ts";
+import { createWalletPoller, settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
 
 /** Nobody is told of an order here: what goes wrong with webhooks has tests of its own. */
 const failures = [undefined, ...demoFailures.filter((failure) => !failure.endsWith("Webhook"))];

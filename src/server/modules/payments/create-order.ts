@@ -6,11 +6,11 @@ import { needsWallet } from "../../../shared/rules/pricing.ts";
 import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/booking.service.ts";
+import { readStoredBooking, storeBooking } from "../booking/booking.purpose.ts";
+import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/create-booking.ts";
 import { reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
-import { readStoredBooking, storeBooking } from "./stored-order.ts";
-import { findOrder, findOrderByRequest, insertOrder, lockHold } from "./wallet-order.repository.ts";
-import { giveUpUnpaidOrders } from "./wallet-order.service.ts";
+import { giveUpUnpaidOrders } from "./fulfil-order.ts";
+import { findOrder, findOrderByRequest, insertOrder, lockHold } from "./orders.repository.ts";
 
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 

@@ -1,7 +1,7 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
-import { settleToldOrder, settleWalletOrders } from "./wallet-order.poller.ts";
+import { settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 

@@ -5,10 +5,9 @@ import type { Database } from "../../db/schema.ts";
 import type { WalletOrderRow } from "../../db/tables/money.ts";
 import { Problem } from "../../http/problem.ts";
 import { queueBookingRefund } from "../booking/booking.mails.ts";
-import { type BookingOutcome, createBooking } from "../booking/booking.service.ts";
+import { actorOf, readStoredBooking } from "../booking/booking.purpose.ts";
+import { type BookingOutcome, createBooking } from "../booking/create-booking.ts";
 import { releaseReservation } from "../vouchers/vouchers.service.ts";
-import { actorOf, readStoredBooking } from "./stored-order.ts";
-import { endTask } from "./stuck-order.ts";
 import {
   advance,
   findOrder,
@@ -17,7 +16,8 @@ import {
   paidPrice,
   removeHold,
   unpaidOrdersOf,
-} from "./wallet-order.repository.ts";
+} from "./orders.repository.ts";
+import { endTask } from "./stuck-order.ts";
 
 type Trx = Transaction<Database>;
 

@@ -1,10 +1,10 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addBan, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
-import { requestBooking } from "../booking/booking-request.service.ts";
+import { requestBooking } from "../booking/request-booking.ts";
 import { checkVoucher } from "../vouchers/vouchers.service.ts";
 import { createWalletOrder } from "./create-order.ts";
-import { settleWalletOrders } from "./wallet-order.poller.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 

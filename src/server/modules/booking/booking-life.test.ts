@@ -3,7 +3,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { registerLatePayment, registerPayment } from "./booking-payment.ts";
-import { bookingAsSeen } from "./booking-steps.ts";
+import { bookingAsSeen } from "./take-step.ts";
 
 const { changePrice, comment, cancel } = dayPlanContract;
 

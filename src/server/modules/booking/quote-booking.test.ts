@@ -4,7 +4,7 @@ import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addVehicle, addVoucher, emptyTables } from "../../../testing/rows.ts";
-import { quote } from "./booking.service.ts";
+import { quote } from "./create-booking.ts";
 
 const visitor = { role: "visitor" } as const;
 const staff = { role: "staff" } as const;

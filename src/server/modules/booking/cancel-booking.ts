@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
+import { freeHalfDays, type KnownBooking } from "../day-plan/day-plan.repository.ts";
+import { cancellationOf } from "../day-plan/staff-booking.ts";
+import { refundBookedOrder } from "../payments/fulfil-order.ts";
 import { returnToVoucher } from "../vouchers/vouchers.service.ts";
-import { refundBookedOrder } from "../wallet-order/wallet-order.service.ts";
-import { takeStep } from "./booking-steps.ts";
-import { queueCancellation } from "./day-plan.messages.ts";
-import { freeHalfDays, type KnownBooking } from "./day-plan.repository.ts";
-import { cancellationOf } from "./staff-booking.ts";
+import { queueCancellation } from "./cancellation.messages.ts";
+import { takeStep } from "./take-step.ts";
 
 /**
  * Cancels a booking: its dates are free again, its voucher has its part back, money of the wallet that is not kept by

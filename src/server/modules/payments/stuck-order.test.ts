@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { type WalletFlow, withWalletFlow } from "../../../testing/wallet-flow.ts";
-import { settleToldOrder, settleWalletOrders } from "./wallet-order.poller.ts";
-import { refundBookedOrder } from "./wallet-order.service.ts";
+import { refundBookedOrder } from "./fulfil-order.ts";
+import { settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 

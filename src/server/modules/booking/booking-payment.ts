@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
-import { takeStep } from "./booking-steps.ts";
-import { queueLatePaymentTask } from "./day-plan.messages.ts";
-import type { KnownBooking } from "./day-plan.repository.ts";
+import type { KnownBooking } from "../day-plan/day-plan.repository.ts";
+import { queueLatePaymentTask } from "./cancellation.messages.ts";
+import { takeStep } from "./take-step.ts";
 
 /**
  * Writes down that the booking's price was paid.

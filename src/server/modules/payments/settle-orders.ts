@@ -2,9 +2,9 @@ import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import type { WalletRefund } from "../../wallet/wallet-answers.ts";
 import { askForMoney, giveUp, recordCapture, recordDecline } from "./capture-order.ts";
+import { bookCapturedOrder } from "./fulfil-order.ts";
+import { advance, claimOrder, dueOrders, findOrder, holdLasts, insertPayment } from "./orders.repository.ts";
 import { endTask, tryLater } from "./stuck-order.ts";
-import { advance, claimOrder, dueOrders, findOrder, holdLasts, insertPayment } from "./wallet-order.repository.ts";
-import { bookCapturedOrder } from "./wallet-order.service.ts";
 
 /** Orders settled in one round. */
 const roundSize = 20;

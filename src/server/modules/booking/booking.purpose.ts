@@ -1,7 +1,7 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { Price } from "../../../shared/rules/pricing.ts";
 import type { WalletOrderRow } from "../../db/tables/money.ts";
-import type { BookingActor, Quote } from "../booking/booking.service.ts";
+import type { BookingActor, Quote } from "./create-booking.ts";
 
 /**
  * What an order keeps of the booking it pays for: the request, and the price the guest agreed to. A price that staff

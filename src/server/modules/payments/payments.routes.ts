@@ -15,8 +15,8 @@ import { Problem } from "../../http/problem.ts";
 import { ensureSession } from "../../http/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 import { createWalletOrder } from "./create-order.ts";
-import { settleToldOrder } from "./wallet-order.poller.ts";
-import { findOrder } from "./wallet-order.repository.ts";
+import { findOrder } from "./orders.repository.ts";
+import { settleToldOrder } from "./settle-orders.ts";
 
 /** Where a webhook names the order: beside a capture, or as the order itself. Nothing else in it is read. */
 const webhookSchema = payload({
