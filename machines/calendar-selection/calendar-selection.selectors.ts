@@ -2,7 +2,7 @@ import type { SnapshotFrom } from "xstate";
 import type { Day } from "../../src/shared/rules/day.ts";
 import { nights } from "../../src/shared/rules/stay.ts";
 import type { calendarSelectionMachine } from "./calendar-selection.machine.ts";
-import type { SavedSelection, Stay } from "./calendar-selection.types.ts";
+import type { DayRange, SavedSelection } from "./calendar-selection.types.ts";
 
 export type CalendarSelectionSnapshot = SnapshotFrom<typeof calendarSelectionMachine>;
 
@@ -17,7 +17,7 @@ export function selectWarnedDay({ context }: CalendarSelectionSnapshot): Day | n
 }
 
 /** The stay that a click on the hovered day would make; the same object until it changes. */
-export function selectPreview({ context }: CalendarSelectionSnapshot): Stay | null {
+export function selectPreview({ context }: CalendarSelectionSnapshot): DayRange | null {
   return context.preview;
 }
 

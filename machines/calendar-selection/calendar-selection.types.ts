@@ -8,8 +8,8 @@ export interface SavedSelection {
   end: Day | null;
 }
 
-/** A whole stay, from its first to its last day. */
-export interface Stay {
+/** From the first to the last day, both included. */
+export interface DayRange {
   start: Day;
   end: Day;
 }
@@ -28,7 +28,7 @@ export interface CalendarSelectionContext {
   /** The day on which the minimum stay is explained. */
   warnedDay: Day | null;
   /** The stay that a click on the hovered day would make. */
-  preview: Stay | null;
+  preview: DayRange | null;
 }
 
 /** A day, with the calendar that decides about it: server data stays outside the machine. */

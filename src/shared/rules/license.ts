@@ -4,6 +4,11 @@ import { isLargerBoat } from "./cash-fees.ts";
 export type License = "no" | "yes" | "never" | "captain";
 export type LicenseAnswer = "yes" | "no";
 
+/** A guest who was not asked sends the empty text. */
+export function licenseAnswer(text: string): LicenseAnswer | null {
+  return text === "yes" || text === "no" ? text : null;
+}
+
 /** Whether the guest must say if they hold a boating licence (public-side 5). */
 export function mustAnswerLicense(vehicle: { name: string; license: License }): boolean {
   return vehicle.license === "yes" || isLargerBoat(vehicle.name);

@@ -3,6 +3,19 @@ import { addDays, type Day, daysBetween, daysFrom } from "./day.ts";
 /** Who acts: a visitor of the website, or a logged-in employee or admin. */
 export type Role = "visitor" | "staff";
 
+/** A stay that is or can be booked. */
+export interface Stay {
+  start: Day;
+  /** 0 for a day booking. */
+  nights: number;
+}
+
+/** The days of a stay as far as somebody has chosen them; a day booking ends on its start. */
+export interface ChosenDays {
+  start: Day | null;
+  end: Day | null;
+}
+
 /** Guests come aboard at 14:00 and leave by 10:00 (public-side 9). */
 export const checkIn = "14:00";
 export const checkOut = "10:00";

@@ -2,16 +2,9 @@ import { type BookingFormValues, bookingFormSchema } from "../../../shared/contr
 import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
-import type { Day } from "../../../shared/rules/day.ts";
 import { mayBoard, mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { fitsAboard } from "../../../shared/rules/limits.ts";
-import { maximumNights, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
-
-/** The dates as far as they are chosen. */
-export interface Stay {
-  start: Day | null;
-  end: Day | null;
-}
+import { type ChosenDays, maximumNights, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
 
 /** What the guest may see a message at: the form's fields and the two dates of the calendar. */
 export type BookingField = keyof BookingFormValues | "startDay" | "endDay";
@@ -21,7 +14,7 @@ export type BookingErrors = Partial<Record<BookingField, string>>;
 export interface BookingRules {
   vehicle: Vehicle;
   role: Role;
-  stay: Stay;
+  stay: ChosenDays;
   /** The code of the voucher that is applied; null while none is. */
   appliedCode: string | null;
 }

@@ -10,8 +10,8 @@ import {
 } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
-import { minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
-import { licenseOf, partySize, type Stay } from "./booking-form.ts";
+import { type ChosenDays, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
+import { licenseOf, partySize } from "./booking-form.ts";
 
 /** What stands beside the dates: what is paid now, and the whole price with the compulsory fees on site (contract 4). */
 export interface LivePrice {
@@ -30,7 +30,7 @@ export interface LivePrice {
 export interface PricedBooking {
   vehicle: Vehicle;
   role: Role;
-  stay: Stay;
+  stay: ChosenDays;
   values: BookingFormValues;
   /** What is left on the applied voucher; 0 without one. */
   voucherCents: Cents;

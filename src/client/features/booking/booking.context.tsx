@@ -2,14 +2,14 @@ import { createContext, type ReactNode, use } from "react";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
-import type { Role } from "../../../shared/rules/stay.ts";
-import type { BookingErrors, Stay } from "./booking-form.ts";
+import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
+import type { BookingErrors } from "./booking-form.ts";
 import type { LivePrice } from "./booking-price.ts";
 
 /** What the page tells the booking: the boat, the dates chosen in the calendar, who books, and where things are. */
 export interface BookingScene {
   vehicle: Vehicle;
-  stay: Stay;
+  stay: ChosenDays;
   role: Role;
   /** The full name of the employee who books; empty for visitors. */
   employee: string;

@@ -1,11 +1,11 @@
-import type { SavedSelection, Stay } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
+import type { DayRange, SavedSelection } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import { type BoatCalendar, canEnd, type DayState } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 
 /** The part of the machine's context that is drawn. */
 export interface SelectionView {
   selection: SavedSelection | null;
-  preview: Stay | null;
+  preview: DayRange | null;
   warnedDay: Day | null;
 }
 
@@ -21,7 +21,7 @@ export type DayMark =
   | "previewInside"
   | "previewEnd";
 
-function rangeMark<Start, Inside, End>(day: Day, { start, end }: Stay, marks: readonly [Start, Inside, End]) {
+function rangeMark<Start, Inside, End>(day: Day, { start, end }: DayRange, marks: readonly [Start, Inside, End]) {
   if (day < start || day > end) return "none";
   if (day === start) return marks[0];
   return day === end ? marks[2] : marks[1];

@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { halfDaysOf } from "../../../shared/rules/stay.ts";
+import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import type { Stay } from "./booking.checks.ts";
 
 /** The vehicle and the season windows in one look; null where the vehicle is unknown. */
 export async function findVehicleAndSeason(db: Kysely<Database>, id: number): Promise<(VehicleRow & OffSeason) | null> {

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AvailabilityRequest, BookingRequest } from "../../../shared/contract/booking.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
@@ -12,7 +14,6 @@ import { Problem } from "../../http/problem.ts";
 import { isBanned } from "../blacklist/blacklist.repository.ts";
 import { offeredExtras } from "../fleet/fleet.vehicle.ts";
 import { findVoucher, redeemVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
-import { licenseAnswer, partyErrors, stayErrors } from "./booking.checks.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
 import {
   dropHoldsBeforeBooking,

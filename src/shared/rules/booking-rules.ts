@@ -1,0 +1,57 @@
+import { addDays, type Day, daysFrom } from "./day.ts";
+import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
+import { type License, licenseAnswer, mayBoard } from "./license.ts";
+import { fitsAboard } from "./limits.ts";
+import { isClosed, type OffSeason } from "./season.ts";
+import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
+
+/** Message keys by payload field; no field where nothing is wrong. */
+type Errors<Field extends string> = { [name in Field]?: string };
+
+/**
+ * What is wrong with the dates of a stay: past or too far ahead, shorter than the role may book, longer than anybody may,
+ * or touching the closed season (requirements/booking.md). Bookings of others are not looked at.
+ */
+export function stayErrors(
+  stay: Stay,
+  given: { role: Role; today: Day; offSeason: OffSeason },
+): Errors<"booked_day" | "booked_duration"> {
+  const errors: Errors<"booked_day" | "booked_duration"> = {};
+  const { start, nights } = stay;
+  if (nights < minimumNights(given.role) || nights > maximumNights) errors.booked_duration = "validation:duration";
+  if (start < given.today || start > addDays(given.today, bookingHorizon)) errors.booked_day = "validation:startDay";
+  else if (touchesClosedDay(stay, given.offSeason)) errors.booked_day = "validation:closed";
+  return errors;
+}
+
+function touchesClosedDay({ start, nights }: Stay, offSeason: OffSeason): boolean {
+  if (!offSeason.off_season_start || !offSeason.off_season_end) return false;
+  return daysFrom(start, addDays(start, nights)).some((day) => isClosed(day, offSeason));
+}
+
+export interface Party {
+  adults: number;
+  children: number;
+  people_number: number;
+  license_answer: string;
+  extras: readonly ExtraName[];
+}
+
+/** What the boat refuses of a party: its number, a licence it needs, extras it does not offer. */
+export function partyErrors(
+  vehicle: { name: string; license: License; passengers: number },
+  offered: OfferedExtras,
+  party: Party,
+): Errors<"people_number" | "license_answer" | "extras"> {
+  const errors: Errors<"people_number" | "license_answer" | "extras"> = {};
+  const persons = party.adults + party.children;
+  if (party.people_number !== persons || !fitsAboard(party.adults, party.children, vehicle.passengers)) {
+    errors.people_number = "validation:passengers";
+  }
+  const answer = licenseAnswer(party.license_answer);
+  if (!mayBoard(vehicle, answer)) {
+    errors.license_answer = answer === "no" ? "validation:licenseRefused" : "validation:license";
+  }
+  if (party.extras.some((name) => extraPrice(name, offered, persons) === null)) errors.extras = "validation:extras";
+  return errors;
+}
