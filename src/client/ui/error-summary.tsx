@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Banner } from "./banner.tsx";
 import styles from "./error-summary.module.css";
 
@@ -15,21 +15,30 @@ interface ErrorSummaryProps {
   attempt: number;
 }
 
-/** What is wrong with a form, as links to its fields. Keep it mounted: without faults it draws nothing. */
-export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
-  const banner = useRef<HTMLDivElement>(null);
+/**
+ * Calls back once for each submit that found something wrong.
+ * @param attempt how often the form was submitted, 0 for a form begun anew.
+ */
+export function useFailedAttempt(hasFaults: boolean, attempt: number, onFailed: () => void): void {
   const answeredAttempt = useRef(0);
-  const hasFaults = faults.length > 0;
-
+  const failed = useEffectEvent(onFailed);
   useEffect(() => {
-    // The form was begun anew.
     if (attempt === 0) answeredAttempt.current = 0;
     if (!hasFaults || answeredAttempt.current === attempt) return;
     answeredAttempt.current = attempt;
+    failed();
+  }, [hasFaults, attempt]);
+}
+
+/** What is wrong with a form, as links to its fields. Keep it mounted: without faults it draws nothing. */
+export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  const hasFaults = faults.length > 0;
+  useFailedAttempt(hasFaults, attempt, () => {
     // A long list is read from its title on, not from where the browser happens to stop scrolling.
     banner.current?.focus({ preventScroll: true });
     banner.current?.scrollIntoView();
-  }, [hasFaults, attempt]);
+  });
 
   if (!hasFaults) return null;
   return (

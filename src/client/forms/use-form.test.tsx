@@ -1,0 +1,195 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { renderToString } from "react-dom/server";
+import { array, object, string } from "yup";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { createDraft, type Draft } from "./draft.ts";
+import { stillRefused } from "./still-refused.ts";
+import { type Form, useFocusOnFirstError, useForm } from "./use-form.ts";
+
+interface Values {
+  name: string;
+  code: string;
+  extras: string[];
+}
+type Field = keyof Values | "day";
+
+const empty: Values = { name: "", code: "", extras: [] };
+const schema = object({
+  name: string().trim().required("name missing"),
+  extras: array(string().required().oneOf(["sup"], "unknown extra")),
+});
+
+let form: Form<Values, Field>;
+const look = (drawn: Form<Values, Field>) => {
+  form = drawn;
+};
+const sent: Values[] = [];
+
+interface Options {
+  day?: string;
+  draft?: Draft<Values>;
+  refused?: Record<string, string>;
+}
+
+/** A form with a day that is chosen elsewhere. */
+function Sheet({ day = "2027-05-03", draft, refused = {} }: Options) {
+  const [last, setLast] = useState<Values | null>(null);
+  const form = useForm<Values, Field>({
+    id: "sheet",
+    initialValues: empty,
+    schema,
+    rules: () => (day ? {} : { day: "day missing" }),
+    refused: (values) => stillRefused({ errors: refused, sent: last }, values),
+    draft,
+    text: (key) => key.toUpperCase(),
+    onSubmit: (values) => {
+      sent.push(values);
+      setLast(values);
+    },
+  });
+  look(form);
+  const faults = form.faults(["day", "name", "code", "extras"], (field) => field);
+  return (
+    <form onSubmit={form.submit} aria-label="sheet" inert={!form.isReady}>
+      <input {...form.textControl("name")} aria-label="name" />
+      <ErrorSummary title="Wrong" faults={faults} attempt={form.attempt} />
+    </form>
+  );
+}
+
+const settle = () => act(async () => {});
+const submit = async () => {
+  fireEvent.submit(screen.getByRole("form"));
+  await settle();
+};
+const type = async (value: string) => {
+  fireEvent.change(screen.getByLabelText("name"), { target: { value } });
+  await settle();
+};
+
+beforeEach(() => {
+  sent.length = 0;
+  sessionStorage.clear();
+});
+
+describe("the errors of a form", () => {
+  it("are shown after a submit, in a summary that takes the focus, and checked again with every change", async () => {
+    render(<Sheet />);
+    await type("");
+    expect(form.errors).toEqual({});
+    await submit();
+    expect([form.errors, sent, form.attempt]).toEqual([{ name: "name missing" }, [], 1]);
+    expect(screen.getByRole("alert")).toHaveFocus();
+    expect(screen.getByRole("link")).toHaveTextContent("name: NAME MISSING");
+    expect(form.textControl("name")).toMatchObject({ id: "sheet-name", error: "NAME MISSING" });
+    screen.getByLabelText("name").focus();
+    await type("Erika");
+    expect(form.errors).toEqual({});
+    await type(" ");
+    expect(form.errors).toEqual({ name: "name missing" });
+    expect(screen.getByLabelText("name")).toHaveFocus();
+    await submit();
+    expect([form.attempt, screen.getByRole("alert") === document.activeElement]).toEqual([2, true]);
+  });
+
+  it("follow what the rules depend on, which may change without the form", async () => {
+    const { rerender } = render(<Sheet day="" />);
+    await type("Erika");
+    await submit();
+    expect([form.errors, sent]).toEqual([{ day: "day missing" }, []]);
+    rerender(<Sheet />);
+    expect(form.errors).toEqual({});
+    await submit();
+    expect(sent).toEqual([{ ...empty, name: "Erika" }]);
+  });
+
+  it("name a list by its first wrong entry, and two changes at once are checked together", async () => {
+    render(<Sheet />);
+    await submit();
+    act(() => {
+      form.change("extras", ["sup", "yacht"]);
+      form.change("name", "Erika");
+    });
+    await settle();
+    expect(form.errors).toEqual({ extras: "unknown extra" });
+    act(() => form.changeAll({ extras: [] }));
+    await settle();
+    expect(form.errors).toEqual({});
+  });
+
+  it("hold what the server refused until the field says something else, and let it be sent again", async () => {
+    const refused = { name: "name taken" };
+    const { rerender } = render(<Sheet />);
+    await type("Erika");
+    await submit();
+    rerender(<Sheet refused={refused} />);
+    expect(form.errors).toEqual(refused);
+    expect(screen.getByRole("alert")).toHaveFocus();
+    await type("Erik");
+    expect(form.errors).toEqual({});
+    await type("Erika");
+    expect(form.errors).toEqual(refused);
+    await submit();
+    expect(sent).toHaveLength(2);
+  });
+
+  it("are gone once the form begins anew or its attempts are forgotten", async () => {
+    render(<Sheet />);
+    await submit();
+    act(() => form.forgetAttempts());
+    await settle();
+    expect([form.errors, form.attempt]).toEqual([{}, 0]);
+    await submit();
+    act(() => form.reset({ ...empty, code: "A" }));
+    await settle();
+    expect([form.errors, form.attempt, form.values.code, form.isDirty]).toEqual([{}, 0, "A", false]);
+  });
+});
+
+describe("a short form", () => {
+  function Popup() {
+    const form = useForm<Values, Field>({
+      id: "popup",
+      initialValues: empty,
+      schema,
+      text: (key) => key,
+      onSubmit: () => {},
+    });
+    useFocusOnFirstError(form, ["name"]);
+    return (
+      <form onSubmit={form.submit} aria-label="popup">
+        <input {...form.textControl("name")} aria-label="name" />
+      </form>
+    );
+  }
+
+  it("moves the focus to its first wrong field", async () => {
+    render(<Popup />);
+    await submit();
+    expect(screen.getByLabelText("name")).toHaveFocus();
+  });
+});
+
+describe("the draft of a form", () => {
+  const draftOf = () => createDraft<Values>("sheet", (field) => field !== "code");
+
+  it("is restored before anything is drawn, and kept until the form says nothing new", async () => {
+    const { unmount } = render(<Sheet draft={draftOf()} />);
+    await type("Erika");
+    act(() => form.change("code", "secret"));
+    expect(sessionStorage.getItem("sheet")).not.toContain("secret");
+    unmount();
+    render(<Sheet draft={draftOf()} />);
+    expect([form.values, form.isDirty, form.isReady]).toEqual([{ ...empty, name: "Erika" }, true, true]);
+    act(() => form.reset());
+    expect([form.values, form.isDirty, sessionStorage.length]).toEqual([empty, false, 0]);
+  });
+
+  it("is not asked for by the server, which shows the form inert", () => {
+    draftOf().keep({ ...empty, name: "Erika" });
+    const html = renderToString(<Sheet draft={draftOf()} />);
+    expect(html).toContain("inert");
+    expect(html).not.toContain("Erika");
+  });
+});

@@ -1,0 +1,170 @@
+import { type FormikErrors, type FormikValues, useFormik } from "formik";
+import { type ChangeEvent, type FormEventHandler, useEffect, useLayoutEffect, useState } from "react";
+import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
+import type { Draft } from "./draft.ts";
+
+/** Message keys (`<namespace>:<key>`) by field; a field without an error is absent. */
+export type FormErrors<Field extends string = string> = Partial<Record<Field, string>>;
+
+/** The names of a form's text inputs. */
+export type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
+  string;
+
+interface FormOptions<Values, Field extends string> {
+  /** Prefix of the ids of the controls. */
+  id: string;
+  /** As the form opens. Later ones are not taken over: nothing typed may be lost. */
+  initialValues: Values;
+  /**
+   * A yup schema whose messages are locale keys: the payload's own where its fields are the form's, else with a
+   * `transform` from the form's values. Formik hands it `undefined` for "". Make it once, not for each render.
+   */
+  schema: { validate: (values: unknown) => Promise<unknown> };
+  /** Errors that depend on more than the schema knows, such as on chosen dates. Computed anew for each render. */
+  rules?: (values: Values) => FormErrors<Field>;
+  /** What the server refused of these values (see `stillRefused`). It is shown, but it does not keep from sending again. */
+  refused?: (values: Values) => FormErrors<Field>;
+  /** What the tab keeps of what was typed. Make it once. */
+  draft?: Draft<Values>;
+  /** Puts a message key into words. */
+  text: (key: string) => string;
+  /** Called with values that neither the schema nor the rules object to. */
+  onSubmit: (values: Values) => void;
+}
+
+/** Formik's status of a form that the browser has taken over. */
+const ready = "ready";
+
+/** What every text input of a form is given; the rest (type, label, autocomplete) is the screen's. */
+export interface TextControl {
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+}
+
+export interface Form<Values, Field extends string = keyof Values & string> {
+  values: Values;
+  change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  changeAll: (changes: Partial<Values>) => void;
+  /** Message keys of what is shown: nothing before the first submit, then checked again with every change. */
+  errors: FormErrors<Field>;
+  /** How often the form was submitted since it was opened or reset. */
+  attempt: number;
+  /** False on the server and until the browser has taken over and the draft is back: show the form inert until then. */
+  isReady: boolean;
+  /** Whether the values differ from those that the form was opened or reset with. */
+  isDirty: boolean;
+  submit: FormEventHandler<HTMLFormElement>;
+  /** Begins anew, with other values where given: they are what `isDirty` compares to from then on. */
+  reset: (values?: Values) => void;
+  /** Takes back that the form was submitted: what is missing in it is no mistake until the next submit. */
+  forgetAttempts: () => void;
+  fieldId: (field: Field) => string;
+  /** The message at a field in the reader's language. */
+  errorText: (field: Field) => string | undefined;
+  textControl: (name: TextNames<Values> & Field) => TextControl;
+  /** What is wrong, in the order of `fields`, for an ErrorSummary. */
+  faults: (fields: readonly Field[], labelOf: (field: Field) => string) => FieldFault[];
+}
+
+/**
+ * The state of a form: what is typed, what is wrong with it, and what the tab keeps of it. Sending is not part of it:
+ * `onSubmit` hands the values on, usually to a submission (`useSubmission`).
+ */
+export function useForm<Values extends FormikValues, Field extends string = keyof Values & string>(
+  options: FormOptions<Values, Field>,
+): Form<Values, Field> {
+  const { id, schema, rules, refused, draft, text, onSubmit } = options;
+  const [initialValues] = useState(options.initialValues);
+  const formik = useFormik<Values>({
+    initialValues,
+    validationSchema: schema,
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: (values) => {
+      if (Object.keys(rules?.(values) ?? {}).length === 0) onSubmit(values);
+    },
+  });
+  const { values, dirty, submitCount, setValues, setFieldValue, resetForm, setFormikState, validateForm } = formik;
+  const isReady = formik.status === ready;
+  const wasSubmitted = submitCount > 0;
+
+  useLayoutEffect(() => {
+    // Before the browser paints: nobody sees the empty form first.
+    const values = draft?.restore(initialValues) ?? initialValues;
+    setFormikState((state) => ({ ...state, values, status: ready }));
+  }, [draft, initialValues, setFormikState]);
+  useEffect(() => {
+    if (!isReady || !draft) return;
+    if (dirty || !draft.forget) draft.keep(values);
+    else draft.forget();
+  }, [draft, isReady, dirty, values]);
+  useEffect(() => {
+    // Not Formik's validateOnChange: two changes at once would be checked without each other.
+    if (wasSubmitted) void validateForm(values);
+  }, [wasSubmitted, values, validateForm]);
+
+  const errors: FormErrors = wasSubmitted
+    ? { ...refused?.(values), ...rules?.(values), ...messagesOf(formik.errors) }
+    : {};
+  const fieldId = (field: string) => `${id}-${field}`;
+  const errorText = (field: string) => {
+    const key = errors[field];
+    return key === undefined ? undefined : text(key);
+  };
+  return {
+    values,
+    change: (name, value) => void setFieldValue(name, value, false),
+    changeAll: (changes) => void setValues((present) => ({ ...present, ...changes }), false),
+    errors: errors as FormErrors<Field>,
+    attempt: submitCount,
+    isReady,
+    isDirty: dirty,
+    submit: formik.handleSubmit,
+    reset: (next) => resetForm({ ...(next && { values: next }), status: ready }),
+    forgetAttempts: () => setFormikState((state) => ({ ...state, submitCount: 0, errors: {} })),
+    fieldId,
+    errorText,
+    textControl: (name) => ({
+      id: fieldId(name),
+      name,
+      value: values[name],
+      error: errorText(name),
+      onChange: ({ target }) => void setFieldValue(name, target.value, false),
+    }),
+    faults: (fields, labelOf) =>
+      fields.flatMap((field) => {
+        const message = errorText(field);
+        return message ? [{ fieldId: fieldId(field), text: `${labelOf(field)}: ${message}` }] : [];
+      }),
+  };
+}
+
+/** Moves the focus to the first field that is wrong, for short forms that have no error summary. */
+export function useFocusOnFirstError<Values, Field extends string>(
+  { errors, attempt, fieldId }: Pick<Form<Values, Field>, "errors" | "attempt" | "fieldId">,
+  fields: readonly Field[],
+): void {
+  const wrong = fields.find((field) => errors[field]);
+  useFailedAttempt(wrong !== undefined, attempt, () => {
+    if (wrong) document.getElementById(fieldId(wrong))?.focus();
+  });
+}
+
+/** Formik's errors by field: a wrong entry of a list or of an object is told at the whole field. */
+function messagesOf(errors: FormikErrors<object>): FormErrors {
+  const messages = Object.entries(errors).map(([field, error]) => [field, firstText(error)] as const);
+  return Object.fromEntries(messages.filter(([, message]) => message !== undefined));
+}
+
+function firstText(error: unknown): string | undefined {
+  if (typeof error === "string") return error;
+  if (typeof error !== "object" || error === null) return undefined;
+  for (const part of Object.values(error)) {
+    const message = firstText(part);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
