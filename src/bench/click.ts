@@ -8,7 +8,7 @@ const slowdown = 4;
 const clicks = 30;
 const target = 50;
 
-/** One click as the browser saw it, in milliseconds. */
+/** One click, in milliseconds. */
 interface Click {
   /** From the release of the button to the frame that shows what it changed, input delay included. */
   toPaint: number;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Clicks days on the booking page of a running product, with the processor slowed down as a cheap phone is. */
+/** Clicks days on the booking page with the CPU throttled to the speed of a cheap phone. */
 export async function measureClick(): Promise<void> {
   const executablePath = chromiumPath();
   if (executablePath === null) {
@@ -53,13 +53,13 @@ export async function measureClick(): Promise<void> {
   }
 }
 
-/** Chooses a start, an end, a new start … all over the months that are shown. */
+/** Clicks days of the shown months: a start, an end, a new start and so on. */
 async function clickDays(page: Page, devtools: CDPSession): Promise<Click[]> {
   const next = page.getByRole("button", { name: "Nächster Monat" });
   const open = page.locator("[data-day][aria-disabled=false]");
   if ((await open.count()) < 14) await next.click();
   const days = await open.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-day") ?? ""));
-  // Not in order, so that ranges, new starts and the warning of the minimum stay all come.
+  // Not in order: this produces ranges, new starts and the minimum-stay warning.
   for (let click = 0; click < clicks; click++) {
     const day = page.locator(`[data-day="${days[(click * 5) % days.length]}"]`);
     await day.scrollIntoViewIfNeeded();
@@ -68,7 +68,7 @@ async function clickDays(page: Page, devtools: CDPSession): Promise<Click[]> {
     await page.mouse.down();
     await page.waitForTimeout(60);
     await page.mouse.up();
-    // Longer than the calendar waits before it shows the overview.
+    // Longer than the delay before the page scrolls to the overview.
     await page.waitForTimeout(700);
   }
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });

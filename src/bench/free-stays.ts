@@ -4,7 +4,7 @@ import { addDays, type Day } from "../shared/rules/day.ts";
 import { isClosed } from "../shared/rules/season.ts";
 import { aBookingRequest } from "../testing/builders.ts";
 
-/** A stay that one measurement books; each is booked once. */
+/** A stay that a measurement books, once. */
 export interface FreeStay {
   vehicle: number;
   start: Day;
@@ -13,14 +13,14 @@ export interface FreeStay {
 
 export const stayNights = 2;
 
-/** The closed season of the measured databases: short, so that there are stays enough, and looked at all the same. */
+/** The off-season of the measured databases: short, so that enough stays are free, but still checked. */
 export const closedSeason = { off_season_start: "2026-12-24", off_season_end: "2026-12-26" };
 
-/** The first and the last day of the stays, counted from today: behind the bookings of `history.ts`, within the horizon. */
+/** First and last day of the stays, counted from today: after the bookings of `history.ts`, within the booking horizon. */
 const firstFree = 130;
 const lastFree = 725;
 
-/** Stays that nobody has booked, one boat after the other. */
+/** Stays that are free, for every vehicle. */
 export function freeStays(today: Day, vehicles: readonly number[]): FreeStay[] {
   const stays: FreeStay[] = [];
   for (let offset = firstFree; offset + stayNights <= lastFree; offset += stayNights) {
@@ -33,7 +33,7 @@ export function freeStays(today: Day, vehicles: readonly number[]): FreeStay[] {
   return stays;
 }
 
-/** What a guest who wants the stay sends. */
+/** The booking request for that stay. */
 export function requestFor({ vehicle, start, end }: FreeStay): BookingRequest {
   return aBookingRequest({ vehicle, booked_day: start, booked_day_end: end, license_answer: "yes" });
 }

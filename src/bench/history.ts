@@ -10,43 +10,46 @@ interface Period {
   nights: number;
 }
 
-interface WithPlan extends Database {
-  plan_periods: Period;
-  plan_days: { day: Day };
+interface WithPeriodTables extends Database {
+  periods: Period;
+  period_days: { day: Day };
 }
 
 /** Lengths of stays in turn. */
 const lengths = [2, 3, 2, 4, 3, 7, 2, 3];
-/** Stays of each boat that are still to come; there are nine boats, so that a hundred bookings are nearly all ahead. */
-const stillToCome = 11;
+/** Future stays of each boat. With nine boats, nearly all of a hundred bookings lie ahead. */
+const upcomingPerVehicle = 11;
 /** How many bookings that makes. */
-export const bookingsAhead = 9 * stillToCome;
+export const upcomingBookings = 9 * upcomingPerVehicle;
 const rowsAtOnce = 500;
 
 /**
- * Fills a database that was seeded for its first start with `count` bookings. Those still to come are the same for every
- * count; all others lie in the past, boat by boat without a gap: a fleet can only have so many bookings ahead.
+ * Adds `count` bookings to a freshly seeded database. Every count has the same future bookings; all others lie in the past,
+ * boat by boat without a gap.
  */
 export async function insertHistory(db: Kysely<Database>, today: Day, count: number): Promise<void> {
   const { boats } = await db
     .selectFrom("vehicles")
     .select((is) => is.fn.countAll<number>().as("boats"))
     .executeTakeFirstOrThrow();
-  await (db as unknown as Kysely<WithPlan>).transaction().execute(async (trx) => {
+  await (db as unknown as Kysely<WithPeriodTables>).transaction().execute(async (trx) => {
     await trx.updateTable("business_settings").set(closedSeason).execute();
-    await plan(trx, [...ahead(today), ...past(today, Math.ceil(count / boats) - stillToCome)]);
+    await fillPeriodTables(trx, [
+      ...upcomingPeriods(today),
+      ...pastPeriods(today, Math.ceil(count / boats) - upcomingPerVehicle),
+    ]);
     await insertBookings(trx, count);
   });
-  // What happens within minutes by itself, and must not happen while something is measured.
+  // Maintenance that would otherwise run in the background during a measurement.
   const upkeep = engineOf(db) === "postgres" ? "vacuum analyze" : "pragma wal_checkpoint(truncate)";
   await sql.raw(upkeep).execute(db);
 }
 
-/** Fills what is still free of the next two years, as nobody's season ever is. */
+/** Books out the next two years: the worst case. */
 export async function insertFullSeason(db: Kysely<Database>, today: Day): Promise<void> {
   const periods = Array.from({ length: 195 }, (_, index) => periodFrom(addDays(today, 130 + 3 * index), 3));
-  await (db as unknown as Kysely<WithPlan>).transaction().execute(async (trx) => {
-    await plan(trx, periods);
+  await (db as unknown as Kysely<WithPeriodTables>).transaction().execute(async (trx) => {
+    await fillPeriodTables(trx, periods);
     await insertBookings(trx, periods.length * 9);
   });
 }
@@ -55,13 +58,13 @@ function periodFrom(start_day: Day, nights: number): Period {
   return { start_day, end_day: addDays(start_day, nights), nights };
 }
 
-function ahead(today: Day): Period[] {
-  return Array.from({ length: stillToCome }, (_, index) =>
+function upcomingPeriods(today: Day): Period[] {
+  return Array.from({ length: upcomingPerVehicle }, (_, index) =>
     periodFrom(addDays(today, 7 + 10 * index), lengths[index % lengths.length] ?? 2),
   );
 }
 
-function past(today: Day, count: number): Period[] {
+function pastPeriods(today: Day, count: number): Period[] {
   const periods: Period[] = [];
   let end = addDays(today, -1);
   for (let index = 0; index < count; index++) {
@@ -73,25 +76,23 @@ function past(today: Day, count: number): Period[] {
   return periods;
 }
 
-/** Temporary tables to make the rows from: the database itself multiplies periods by boats and by days. */
-async function plan(trx: Transaction<WithPlan>, periods: readonly Period[]): Promise<void> {
-  for (const table of ["plan_periods", "plan_days"]) {
+/** Temporary tables: the database itself multiplies periods by boats and by days, which is fast. */
+async function fillPeriodTables(trx: Transaction<WithPeriodTables>, periods: readonly Period[]): Promise<void> {
+  for (const table of ["periods", "period_days"]) {
     await trx.schema.dropTable(table).ifExists().execute();
   }
-  await sql`create temporary table plan_periods (start_day text primary key, end_day text, nights integer)`.execute(
-    trx,
-  );
-  await sql`create temporary table plan_days (day text primary key)`.execute(trx);
+  await sql`create temporary table periods (start_day text primary key, end_day text, nights integer)`.execute(trx);
+  await sql`create temporary table period_days (day text primary key)`.execute(trx);
   for (let from = 0; from < periods.length; from += rowsAtOnce) {
     await trx
-      .insertInto("plan_periods")
+      .insertInto("periods")
       .values(periods.slice(from, from + rowsAtOnce))
       .execute();
   }
   const days = [...new Set(periods.flatMap(({ start_day, nights }) => daysOf(start_day, nights)))];
   for (let from = 0; from < days.length; from += rowsAtOnce) {
     const rows = days.slice(from, from + rowsAtOnce).map((day) => ({ day }));
-    await trx.insertInto("plan_days").values(rows).execute();
+    await trx.insertInto("period_days").values(rows).execute();
   }
 }
 
@@ -100,7 +101,7 @@ function daysOf(start: Day, nights: number): Day[] {
 }
 
 /** The `count` latest of all periods of all boats, with their half-days. */
-async function insertBookings(trx: Transaction<WithPlan>, count: number): Promise<void> {
+async function insertBookings(trx: Transaction<WithPeriodTables>, count: number): Promise<void> {
   const before = await trx
     .selectFrom("bookings")
     .select((is) => is.fn.max("id").as("id"))
@@ -113,7 +114,7 @@ async function insertBookings(trx: Transaction<WithPlan>, count: number): Promis
       'gast' || v.id || '-' || p.start_day || '@example.com', '+4917012345678', 'Uferweg 7', '',
       '14770 Brandenburg', 2, 0, '[]', 'Erwachsene: 2', 'de', 'banktransfer', 'paid', p.nights * v.night_cents,
       0, '', '', p.start_day || 'T08:00:00.000Z', p.start_day || 'T09:00:00.000Z'
-    from plan_periods p cross join vehicles v
+    from periods p cross join vehicles v
     order by p.start_day desc, v.id
     limit ${count}`.execute(trx);
   const newer = before?.id ?? 0;
@@ -123,9 +124,9 @@ async function insertBookings(trx: Transaction<WithPlan>, count: number): Promis
   await sql`
     insert into half_days (vehicle_id, day, half, booking_id)
     select b.vehicle_id, d.day, 'pm', b.id from bookings b
-    join plan_days d on d.day >= b.start_day and d.day < b.end_day where b.id > ${newer}`.execute(trx);
+    join period_days d on d.day >= b.start_day and d.day < b.end_day where b.id > ${newer}`.execute(trx);
   await sql`
     insert into half_days (vehicle_id, day, half, booking_id)
     select b.vehicle_id, d.day, 'am', b.id from bookings b
-    join plan_days d on d.day > b.start_day and d.day <= b.end_day where b.id > ${newer}`.execute(trx);
+    join period_days d on d.day > b.start_day and d.day <= b.end_day where b.id > ${newer}`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** The machine in one line: figures mean nothing without it. */
+/** The machine in one line, printed above the figures. */
 export function machineLine(): string {
   const [first] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;

@@ -7,10 +7,10 @@ import { openPostgresDb } from "../server/db/postgres.ts";
 import { startPostgres } from "../testing/postgres.ts";
 import { measureClick } from "./click.ts";
 import { machineLine } from "./machine.ts";
-import type { SubjectSettings } from "./protocol.ts";
+import type { ServerSettings } from "./protocol.ts";
 import { measureEngine } from "./rates.ts";
-import { startSubject, subjectArgument } from "./subject.ts";
-import { serveSubject } from "./subject-process.ts";
+import { measuredServerArgument, startMeasuredServer } from "./server-handle.ts";
+import { runMeasuredServer } from "./server-process.ts";
 
 // `npm run bench`: prints measurements as ratios. Nothing here fails because a machine is slow.
 
@@ -49,8 +49,10 @@ async function measurePostgres(): Promise<void> {
   }
 }
 
-async function measure(engine: string, place: (index: number) => Omit<SubjectSettings, "bookings">): Promise<void> {
-  const [small, large] = await Promise.all(sizes.map((bookings, index) => startSubject({ ...place(index), bookings })));
+async function measure(engine: string, place: (index: number) => Omit<ServerSettings, "bookings">): Promise<void> {
+  const [small, large] = await Promise.all(
+    sizes.map((bookings, index) => startMeasuredServer({ ...place(index), bookings })),
+  );
   if (!small || !large) return;
   try {
     await measureEngine(small.sqliteVersion ? `${engine} ${small.sqliteVersion}` : engine, small, large);
@@ -66,7 +68,7 @@ function printScripts(): void {
 
 async function main(): Promise<void> {
   const [argument, settings] = process.argv.slice(2);
-  if (argument === subjectArgument) return serveSubject(JSON.parse(settings ?? "") as SubjectSettings);
+  if (argument === measuredServerArgument) return runMeasuredServer(JSON.parse(settings ?? "") as ServerSettings);
   const started = Date.now();
   const isWanted = (part: string) => argument === undefined || argument === part;
   console.log(machineLine());

@@ -1,7 +1,7 @@
 import type { FreeStay } from "./free-stays.ts";
 
 /** What one measured process works on. */
-export interface SubjectSettings {
+export interface ServerSettings {
   databaseUrl: string | null;
   dataDir: string;
   bookings: number;
@@ -11,20 +11,20 @@ export interface SubjectSettings {
 export interface Addresses {
   /** The product. */
   app: string;
-  /** Routes beside it that do the least that is possible. */
-  bare: string;
+  /** Routes without the product's checks, to compare with. */
+  baseline: string;
   stays: FreeStay[];
-  /** The cookie of somebody who works here. */
+  /** The session cookie of an employee. */
   staffCookie: string;
-  /** The bookings ahead, as the day plan asks for them. */
+  /** The day plan's request for the upcoming bookings. */
   dayPlan: string;
   sqliteVersion: string | null;
   /** Whether the website is built, so that pages can be asked for. */
   pages: boolean;
 }
 
-/** What the measuring process asks of a measured one. */
-export type Order =
+/** What the main process sends to a measured one. */
+export type Command =
   | { kind: "reset" }
   | { kind: "fillSeason" }
   | { kind: "transactions"; through: "layer" | "driver"; count: number; atOnce: number };
@@ -35,5 +35,5 @@ export interface Result {
   calendarBytes: number;
 }
 
-export const bareBookingPath = "/booking";
+export const baselineBookingPath = "/booking";
 export const constantPath = "/constant";

@@ -2,38 +2,38 @@ import { randomUUID } from "node:crypto";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { asForm, requestFor } from "./free-stays.ts";
-import { bookingsAhead } from "./history.ts";
-import { type Call, connections, csrfHeaders, getOften, postAll } from "./load.ts";
-import { bareBookingPath, constantPath } from "./protocol.ts";
+import { upcomingBookings } from "./history.ts";
+import { baselineBookingPath, constantPath } from "./protocol.ts";
+import { type Call, connections, csrfHeaders, getRepeatedly, postAll } from "./requests.ts";
+import type { MeasuredServer } from "./server-handle.ts";
 import { median, medianRatio } from "./statistics.ts";
-import type { Subject } from "./subject.ts";
-import { flatness, perSecond, printTable, times } from "./table.ts";
+import { formatGrowth, formatRatio, perSecond, printTable } from "./table.ts";
 
-/** Calls of one measurement: a tenth of a second, so that what is compared follows closely. */
+/** Calls of one measurement: about a tenth of a second, so that compared runs are close in time. */
 const posts = 120;
 const calendarGets = 240;
 const dayPlanGets = 60;
 const constantGets = 1_000;
 const pageGets = 12;
-/** The first round warms up and does not count. */
+/** The first round is a warm-up. */
 const rounds = 10;
 
-type Measure = (subject: Subject) => Promise<number>;
+type Measure = (server: MeasuredServer) => Promise<number>;
 
 const measures = {
-  post: (subject) => post(subject, subject.app + bookingContract.send.path, true),
-  postWithoutKey: (subject) => post(subject, subject.app + bookingContract.send.path, false),
-  bare: (subject) => post(subject, subject.bare + bareBookingPath, true),
-  layer: (subject) => inProcess(subject, "layer"),
-  driver: (subject) => inProcess(subject, "driver"),
-  calendar: (subject) => getOften(subject.app + calendarContract.future.path, calendarGets),
-  dayPlan: (subject) => getOften(subject.app + subject.dayPlan, dayPlanGets, { cookie: subject.staffCookie }),
-  constant: (subject) => getOften(subject.bare + constantPath, constantGets),
-  page: (subject) => getOften(`${subject.app}/Buchen/Hausboote/Hektor`, pageGets, { "accept-encoding": "br" }),
+  post: (server) => post(server, server.app + bookingContract.send.path, true),
+  postWithoutKey: (server) => post(server, server.app + bookingContract.send.path, false),
+  baseline: (server) => post(server, server.baseline + baselineBookingPath, true),
+  layer: (server) => inProcess(server, "layer"),
+  driver: (server) => inProcess(server, "driver"),
+  calendar: (server) => getRepeatedly(server.app + calendarContract.future.path, calendarGets),
+  dayPlan: (server) => getRepeatedly(server.app + server.dayPlan, dayPlanGets, { cookie: server.staffCookie }),
+  constant: (server) => getRepeatedly(server.baseline + constantPath, constantGets),
+  page: (server) => getRepeatedly(`${server.app}/Buchen/Hausboote/Hektor`, pageGets, { "accept-encoding": "br" }),
 } satisfies Record<string, Measure>;
 type Name = keyof typeof measures;
 
-async function post({ stays }: Subject, url: string, withKey: boolean): Promise<number> {
+async function post({ stays }: MeasuredServer, url: string, withKey: boolean): Promise<number> {
   const calls: Call[] = [];
   for (const stay of stays.slice(0, posts)) {
     const { contentType, body } = await asForm(requestFor(stay));
@@ -43,22 +43,26 @@ async function post({ stays }: Subject, url: string, withKey: boolean): Promise<
   return postAll(url, calls);
 }
 
-async function inProcess(subject: Subject, through: "layer" | "driver"): Promise<number> {
-  const { seconds } = await subject.obey({ kind: "transactions", through, count: posts, atOnce: connections });
+async function inProcess(server: MeasuredServer, through: "layer" | "driver"): Promise<number> {
+  const { seconds } = await server.run({ kind: "transactions", through, count: posts, atOnce: connections });
   return posts / seconds;
 }
 
 /** Rates by measurement and round. */
 type Rates = Record<Name, number[]>;
 
-async function runRounds(subjects: readonly Subject[], names: readonly Name[], prepare: Measure): Promise<Rates[]> {
-  const rates = subjects.map(() => Object.fromEntries(names.map((name) => [name, [] as number[]])) as Rates);
+async function runRounds(
+  servers: readonly MeasuredServer[],
+  names: readonly Name[],
+  prepare: Measure,
+): Promise<Rates[]> {
+  const rates = servers.map(() => Object.fromEntries(names.map((name) => [name, [] as number[]])) as Rates);
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
-      // Each in turn goes first.
-      for (const [index, subject] of round % 2 ? [...subjects.entries()].toReversed() : subjects.entries()) {
-        await prepare(subject);
-        const measured = await measures[name](subject);
+      // Alternate the order.
+      for (const [index, server] of round % 2 ? [...servers.entries()].toReversed() : servers.entries()) {
+        await prepare(server);
+        const measured = await measures[name](server);
         if (round > 0) rates[index]?.[name].push(measured);
       }
     }
@@ -66,12 +70,12 @@ async function runRounds(subjects: readonly Subject[], names: readonly Name[], p
   return rates;
 }
 
-/** Measures one engine with few and with many bookings, both in turn, and prints what came out. */
-export async function measureEngine(engine: string, small: Subject, large: Subject): Promise<void> {
+/** Measures one engine with few and with many bookings in turn and prints the results. */
+export async function measureEngine(engine: string, small: MeasuredServer, large: MeasuredServer): Promise<void> {
   const isSqlite = small.sqliteVersion !== null;
-  const writes: Name[] = ["post", "bare", "layer", ...(isSqlite ? (["driver"] as const) : []), "postWithoutKey"];
+  const writes: Name[] = ["post", "baseline", "layer", ...(isSqlite ? (["driver"] as const) : []), "postWithoutKey"];
   let calendarBytes = 0;
-  const reset: Measure = async (subject) => ({ calendarBytes } = await subject.obey({ kind: "reset" })).seconds;
+  const reset: Measure = async (server) => ({ calendarBytes } = await server.run({ kind: "reset" })).seconds;
   const reads: Name[] = ["calendar", "constant", "dayPlan", ...(small.pages && isSqlite ? (["page"] as const) : [])];
   const [few, many] = await runRounds([small, large], [...writes, ...reads], reset);
   if (!few || !many) return;
@@ -81,21 +85,21 @@ export async function measureEngine(engine: string, small: Subject, large: Subje
     label,
     perSecond(median(few[name])),
     perSecond(median(many[name])),
-    flatness(medianRatio(many[name], few[name])),
+    formatGrowth(medianRatio(many[name], few[name])),
   ];
   const compared = (label: string, one: Name, other: Name) => [
     label,
-    times(medianRatio(few[one], few[other])),
-    times(medianRatio(many[one], many[other])),
+    formatRatio(medianRatio(few[one], few[other])),
+    formatRatio(medianRatio(many[one], many[other])),
   ];
   printTable(`${engine}: booking POST, ${connections} connections, ${posts} bookings in each of ${rounds - 1} rounds`, [
     head,
     row("POST as the website sends it (form, Idempotency-Key)", "post"),
     row("POST without Idempotency-Key", "postWithoutKey"),
-    row("same POST without our checks", "bare"),
+    row("same POST without our checks", "baseline"),
     row("bare transaction in process, our database layer", "layer"),
     ...(isSqlite ? [row("bare transaction in process, driver alone", "driver")] : []),
-    compared("POST : same POST without our checks", "post", "bare"),
+    compared("POST : same POST without our checks", "post", "baseline"),
     compared("POST : bare transaction, our database layer", "post", "layer"),
     ...(isSqlite ? [compared("POST : bare transaction, driver alone", "post", "driver")] : []),
   ]);
@@ -108,18 +112,18 @@ export async function measureEngine(engine: string, small: Subject, large: Subje
     ...(reads.includes("page") ? [compared("booking page : calendar GET", "page", "calendar")] : []),
   ]);
 
-  printTable(`${engine}: day plan GET as an employee, the ${bookingsAhead} bookings of the next four months`, [
+  printTable(`${engine}: day plan GET as an employee, the ${upcomingBookings} bookings of the next four months`, [
     head,
     row("day plan GET", "dayPlan"),
     compared("calendar GET : day plan GET", "calendar", "dayPlan"),
   ]);
 
-  ({ calendarBytes } = await large.obey({ kind: "fillSeason" }));
+  ({ calendarBytes } = await large.run({ kind: "fillSeason" }));
   const [full] = await runRounds([large], ["calendar", "constant"], () => Promise.resolve(0));
   if (!full) return;
   printTable(`${engine}: calendar GET with two years booked out, ${calendarBytes.toLocaleString("en")} bytes`, [
     ["calendar GET", perSecond(median(full.calendar))],
     ["constant answer of the same bytes", perSecond(median(full.constant))],
-    ["calendar GET : constant answer", times(medianRatio(full.calendar, full.constant))],
+    ["calendar GET : constant answer", formatRatio(medianRatio(full.calendar, full.constant))],
   ]);
 }

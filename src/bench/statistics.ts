@@ -9,8 +9,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the ratios of what was measured one after the other in the same round, so that a machine which is busy
- * for a while slows down both sides of a ratio.
+ * The median of the per-round ratios: load on the machine then affects both sides of a ratio.
  */
 export function medianRatio(over: readonly number[], under: readonly number[]): number {
   return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));

@@ -18,11 +18,11 @@ export function perSecond(value: number): string {
   return `${Math.round(value).toLocaleString("en")}/s`;
 }
 
-export function times(ratio: number): string {
+export function formatRatio(ratio: number): string {
   return `${ratio.toFixed(2)} x`;
 }
 
-/** Whether a hundred thousand bookings cost more than a hundred: 20 % are allowed. */
-export function flatness(ratio: number): string {
+/** Whether many bookings are slower than few; 20 % are tolerated. */
+export function formatGrowth(ratio: number): string {
   return `${ratio.toFixed(2)}  ${ratio >= 0.8 ? "flat" : "NOT flat"}`;
 }

@@ -1,10 +1,10 @@
 import autocannon from "autocannon";
 
-/** Browsers that call at once. */
+/** Simultaneous connections. */
 export const connections = 50;
 
 const token = "bench".repeat(9).slice(0, 43);
-/** The proof that a call comes from the website's own pages. */
+/** A valid CSRF cookie and header. */
 export const csrfHeaders = { cookie: `csrftoken=${token}`, "x-csrftoken": token };
 
 /** One prepared call. */
@@ -25,7 +25,7 @@ export async function postAll(url: string, calls: readonly Call[]): Promise<numb
 }
 
 /** @returns answers per second of `amount` times the same GET. */
-export function getOften(url: string, amount: number, headers: Record<string, string> = {}): Promise<number> {
+export function getRepeatedly(url: string, amount: number, headers: Record<string, string> = {}): Promise<number> {
   return rate(amount, 200, { url, headers: { ...csrfHeaders, ...headers } });
 }
 

@@ -8,22 +8,22 @@ import type { Outbox } from "../server/db/tables/work.ts";
 import { halfDaysOf } from "../shared/rules/stay.ts";
 import { type FreeStay, stayNights } from "./free-stays.ts";
 
-/** What a booking wrote when the product made it: the rows that the bare transaction writes again for another stay. */
-export interface Template {
+/** The rows that the product wrote for one booking; the baseline writes them again for other stays. */
+export interface BookingTemplate {
   booking: NewBooking;
   mails: readonly Insertable<Outbox>[];
 }
 
-function bookingFor({ booking }: Template, { vehicle, start, end }: FreeStay): NewBooking {
+function bookingRow({ booking }: BookingTemplate, { vehicle, start, end }: FreeStay): NewBooking {
   return { ...booking, vehicle_id: vehicle, start_day: start, end_day: end, nights: stayNights };
 }
 
-/** The rows of a booking and nothing else, through the product's database layer. @returns the booking's number. */
-export function bookBarely(db: Kysely<Database>, template: Template, stay: FreeStay): Promise<number> {
+/** Writes only the rows of a booking, through Kysely. @returns the booking's id. */
+export function insertBookingRows(db: Kysely<Database>, template: BookingTemplate, stay: FreeStay): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("bookings")
-      .values(bookingFor(template, stay))
+      .values(bookingRow(template, stay))
       .returning("id")
       .executeTakeFirstOrThrow();
     const halves = halfDaysOf(stay.start, stayNights).map((half) => ({
@@ -38,8 +38,8 @@ export function bookBarely(db: Kysely<Database>, template: Template, stay: FreeS
   });
 }
 
-/** The same without any layer: prepared statements of the SQLite driver on a connection of their own. */
-export function openDriver({ dataDir }: Pick<Config, "dataDir">, template: Template) {
+/** Writes the same rows with prepared statements of the SQLite driver, on its own connection. */
+export function openDriver({ dataDir }: Pick<Config, "dataDir">, template: BookingTemplate) {
   const raw = new DatabaseSync(path.join(dataDir, "houseboats.sqlite"), { timeout: 5_000 });
   raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON");
   const insert = (table: string, columns: readonly string[], rows = 1) => {
@@ -55,7 +55,7 @@ export function openDriver({ dataDir }: Pick<Config, "dataDir">, template: Templ
   return {
     book(stay: FreeStay): void {
       begin.run();
-      const row = bookingFor(template, stay);
+      const row = bookingRow(template, stay);
       const { lastInsertRowid: id } = booking.run(...columns.map((column) => row[column] as string));
       halves.run(
         ...halfDaysOf(stay.start, stayNights).flatMap(({ day, half }) => [stay.vehicle, day, half, Number(id)]),

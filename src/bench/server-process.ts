@@ -16,21 +16,21 @@ import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
-import { bookBarely, openDriver, type Template } from "./bare.ts";
+import { type BookingTemplate, insertBookingRows, openDriver } from "./baseline.ts";
 import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
 import { insertFullSeason, insertHistory } from "./history.ts";
-import { csrfHeaders } from "./load.ts";
 import {
   type Addresses,
-  bareBookingPath,
+  baselineBookingPath,
+  type Command,
   constantPath,
-  type Order,
   type Result,
-  type SubjectSettings,
+  type ServerSettings,
 } from "./protocol.ts";
+import { csrfHeaders } from "./requests.ts";
 
-/** The measured process: one database, the product on it, and the least that could be done with it. */
-export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSettings): Promise<void> {
+/** The measured process: the product and the baseline routes on one database. */
+export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: ServerSettings): Promise<void> {
   const config: Config = { ...readConfig({}), databaseUrl, dataDir, rateLimits: false };
   const db = openDatabase(config);
   const deps = {
@@ -57,13 +57,13 @@ export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSe
   const template = await bookOnce(app, db, sample);
   const driver = databaseUrl === null ? openDriver(config, template) : null;
   const constant = { answer: "" };
-  const bare = bareServer(db, template, constant);
+  const baseline = baselineServer(db, template, constant);
 
   const transactions = async (through: "layer" | "driver", count: number, atOnce: number): Promise<number> => {
     const wanted = stays.slice(0, count);
     const work = async () => {
       for (let stay = wanted.pop(); stay; stay = wanted.pop()) {
-        if (through === "layer") await bookBarely(db, template, stay);
+        if (through === "layer") await insertBookingRows(db, template, stay);
         else driver?.book(stay);
       }
     };
@@ -71,17 +71,17 @@ export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSe
     await Promise.all(Array.from({ length: atOnce }, work));
     return (performance.now() - started) / 1_000;
   };
-  const obey = async (order: Order): Promise<Result> => {
-    if (order.kind === "transactions") {
-      return { seconds: await transactions(order.through, order.count, order.atOnce), calendarBytes: 0 };
+  const run = async (command: Command): Promise<Result> => {
+    if (command.kind === "transactions") {
+      return { seconds: await transactions(command.through, command.count, command.atOnce), calendarBytes: 0 };
     }
-    if (order.kind === "fillSeason") await insertFullSeason(db, today);
+    if (command.kind === "fillSeason") await insertFullSeason(db, today);
     else await removeBookings(db, bookings);
     constant.answer = (await app.inject(calendarContract.future.path)).payload;
     return { seconds: 0, calendarBytes: Buffer.byteLength(constant.answer) };
   };
-  process.on("message", (order: Order) => {
-    obey(order).then(
+  process.on("message", (command: Command) => {
+    run(command).then(
       (result) => process.send?.(result),
       (error: unknown) => {
         console.error(error);
@@ -92,7 +92,7 @@ export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSe
   process.once("disconnect", () => process.exit(0));
   const addresses: Addresses = {
     app: await app.listen({ host: "127.0.0.1", port: 0 }),
-    bare: await bare.listen({ host: "127.0.0.1", port: 0 }),
+    baseline: await baseline.listen({ host: "127.0.0.1", port: 0 }),
     stays,
     staffCookie: await staffCookie(db),
     dayPlan: `${dayPlanContract.day.path}?from=${today}&to=${addDays(today, 120)}`,
@@ -102,8 +102,8 @@ export async function serveSubject({ databaseUrl, dataDir, bookings }: SubjectSe
   process.send?.(addresses);
 }
 
-/** Books one stay through the product and keeps the rows it wrote as a pattern. */
-async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeStay): Promise<Template> {
+/** Books one stay through the product and returns the rows it wrote. */
+async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeStay): Promise<BookingTemplate> {
   const payload = requestFor(stay);
   const answer = await app.inject({ method: "POST", url: bookingContract.send.path, headers: csrfHeaders, payload });
   if (answer.statusCode !== 201) throw new Error(`the first booking was answered ${answer.statusCode} ${answer.body}`);
@@ -122,7 +122,7 @@ async function staffCookie(db: Kysely<Database>): Promise<string> {
   return `sessionid=${(await createSession(db, id, new Date())).token}`;
 }
 
-/** Back to the first `kept` bookings; the numbers of the rows go on. */
+/** Deletes all but the first `kept` bookings; ids are not reused. */
 async function removeBookings(db: Kysely<Database>, kept: number): Promise<void> {
   const last = await db
     .selectFrom("bookings")
@@ -143,17 +143,21 @@ async function removeBookings(db: Kysely<Database>, kept: number): Promise<void>
     .execute();
 }
 
-/** The same body reader and the same database layer as the product's, without its checks, headers, cookies and log. */
-function bareServer(db: Kysely<Database>, template: Template, constant: { answer: string }): FastifyInstance {
-  const bare = Fastify();
-  registerBodies(bare);
-  bare.post<{ Body: Record<string, string> }>(bareBookingPath, async (request, reply) => {
+/** The product's body parsers and database layer without its checks, headers, cookies and log. */
+function baselineServer(
+  db: Kysely<Database>,
+  template: BookingTemplate,
+  constant: { answer: string },
+): FastifyInstance {
+  const baseline = Fastify();
+  registerBodies(baseline);
+  baseline.post<{ Body: Record<string, string> }>(baselineBookingPath, async (request, reply) => {
     const { vehicle, booked_day = "", booked_day_end = "" } = request.body;
     const stay = { vehicle: Number(vehicle), start: booked_day, end: booked_day_end };
-    return reply.code(201).send({ id: await bookBarely(db, template, stay), price: "258.00" });
+    return reply.code(201).send({ id: await insertBookingRows(db, template, stay), price: "258.00" });
   });
-  bare.get(constantPath, (_request, reply) => reply.type("application/json; charset=utf-8").send(constant.answer));
-  return bare;
+  baseline.get(constantPath, (_request, reply) => reply.type("application/json; charset=utf-8").send(constant.answer));
+  return baseline;
 }
 
 async function sqliteVersion(db: Kysely<Database>): Promise<string> {

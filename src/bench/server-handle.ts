@@ -1,21 +1,21 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import type { Addresses, Order, Result, SubjectSettings } from "./protocol.ts";
+import type { Addresses, Command, Result, ServerSettings } from "./protocol.ts";
 
-/** A measured process, seen from the measuring one. */
-export interface Subject extends Addresses {
-  obey: (order: Order) => Promise<Result>;
+/** The main process's handle of a measured process. */
+export interface MeasuredServer extends Addresses {
+  run: (command: Command) => Promise<Result>;
   stop: () => Promise<void>;
 }
 
-/** The argument that makes `main.ts` a measured process. */
-export const subjectArgument = "--subject";
+/** Makes `main.ts` run as a measured process. */
+export const measuredServerArgument = "--measured-server";
 
 /** Starts a process with a database of its own, filled as the settings say. */
-export async function startSubject(settings: SubjectSettings): Promise<Subject> {
-  const child = fork("src/bench/main.ts", [subjectArgument, JSON.stringify(settings)], {
+export async function startMeasuredServer(settings: ServerSettings): Promise<MeasuredServer> {
+  const child = fork("src/bench/main.ts", [measuredServerArgument, JSON.stringify(settings)], {
     execArgv: ["--import", "tsx"],
-    // The product's log is written, as in production, but nobody reads it.
+    // The log is written as in production, but discarded.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const answer = <Message>() =>
@@ -30,8 +30,8 @@ export async function startSubject(settings: SubjectSettings): Promise<Subject> 
   const addresses = await answer<Addresses>();
   return {
     ...addresses,
-    obey: (order) => {
-      child.send(order);
+    run: (command) => {
+      child.send(command);
       return answer<Result>();
     },
     stop: async () => {
