@@ -14,8 +14,8 @@ const optional = { excludeEmptyString: true } as const;
 const message = (key: string) => ({ message: `validation-staff:${key}`, ...optional });
 
 /**
- * A ban (staff-side 5). With `booking_id` the customer's data come from that booking and the rest is ignored; by hand at
- * least one of name, phone and mail is needed, and only an admin may.
+ * A ban (requirements/blacklist.md). With `booking_id` the customer's data are read from that booking and the rest is
+ * ignored. Without it at least one of name, phone and email is required, and only admins may send it.
  */
 export const banSchema = payload({
   booking_id: idField("validation-staff:booking").notRequired(),
@@ -29,14 +29,14 @@ export const banSchema = payload({
     .max(50, "validation-staff:email")
     .matches(emailPattern, message("email")),
   reason: reasonField(),
-}).test("somebody", (value, context) =>
+}).test("at-least-one", (value, context) =>
   value.booking_id || value.name || value.phone || value.email
     ? true
     : context.createError({ path: "name", message: "validation-staff:banNobody" }),
 );
 export type BanRequest = InferType<typeof banSchema>;
 
-/** Of the path of `unban`. */
+/** The path parameter of `unban`. */
 export const unbanSchema = payload({ id: idField("validation-staff:ban") });
 
 export interface BlacklistEntry {
@@ -44,9 +44,9 @@ export interface BlacklistEntry {
   name: string;
   phone: string;
   email: string;
-  /** When the ban began: ISO 8601, UTC. */
+  /** Start of the ban: ISO 8601, UTC. */
   dateTime: string;
   reason: string;
-  /** First day of the booking it came from; "" where it was banned by hand. */
+  /** First day of the booking that the ban was made from; "" for a ban by hand. */
   booking: Day;
 }

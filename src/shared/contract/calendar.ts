@@ -5,5 +5,5 @@ export const calendarContract = {
   future: { method: "GET", path: apiPath("rere_get_future_bookings_for_calendar") },
 } as const;
 
-/** From today on, ascending, only days with something. The caller's own hold is left out: it does not stand in its way. */
+/** From today on, ascending, only days with an entry. The caller's own hold is left out. */
 export type CalendarAnswer = CalendarDay[];

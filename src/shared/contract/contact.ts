@@ -6,14 +6,14 @@ export const contactContract = {
   send: { method: "POST", path: apiPath("rere_send_contact_request") },
 } as const;
 
-/** A message from the contact form (public-side 5). 201 `{}` is its only success. */
+/** A message from the contact form (requirements/contact.md). The only success is 201 `{}`. */
 export const contactRequestSchema = payload({
   name: textField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
   email: emailField(),
   body: longTextField("validation:messageMissing")
     .required("validation:messageMissing")
     .max(2_000, "validation:message"),
-  /** A field that people do not see: whoever fills it in is a program, and is thanked and forgotten. */
+  /** Honeypot: people do not see this field. A message that fills it in is answered 201 and dropped. */
   website: textField("validation:general").default(""),
 });
 export type ContactRequest = InferType<typeof contactRequestSchema>;

@@ -15,7 +15,7 @@ export const dayPlanContract = {
   unfinished: { method: "GET", path: apiPath("rere_get_unfinished_bookings") },
 } as const;
 
-/** A booking as staff see it (staff-side 3). Amounts have two decimals. Cancelled ones appear in the log only. */
+/** A booking as staff see it (requirements/day-plan.md). Amounts have two decimals. Cancelled ones appear in the log only. */
 export interface StaffBooking {
   id: number;
   vehicle_name: string;
@@ -23,7 +23,7 @@ export interface StaffBooking {
   phone: string;
   email: string;
   booked_day: Day;
-  /** Nights; 0 is a day without night. */
+  /** Nights; 0 is a day booking. */
   booked_duration: number;
   booked_end: Day;
   /** When it was booked: ISO 8601, UTC. */
@@ -44,9 +44,9 @@ export interface StaffBooking {
   voucher_used: string;
   /** The language the guest booked and is written to in. */
   lang: Language;
-  /** What cancelling it today would cost and pay back (terms § 6). */
+  /** Fee and refunds if it were cancelled today (terms § 6). */
   cancellation: CancellationQuote;
-  /** Rises with every step. Sent back with one, it refuses what was decided on an older picture of the booking. */
+  /** Rises with every step. A step that sends it back is refused where the booking has changed since. */
   version: number;
 }
 
@@ -69,7 +69,7 @@ const optionalDay = (message: string) =>
     .notRequired()
     .transform((value: unknown) => (value === "" ? undefined : value));
 
-/** Without bounds: today − 31 to today + 400 days (contract 3). At most 500 days between them. */
+/** Default: today − 31 to today + 400 days. At most 500 days apart (requirements/day-plan.md). */
 export const dayBookingsQuery = payload({
   from: optionalDay("validation-staff:day"),
   to: optionalDay("validation-staff:day"),
@@ -81,7 +81,7 @@ export interface DayBookingsAnswer {
   blocked_days: { day: Day }[];
 }
 
-/** 409 CONFLICT {version: validation-staff:version} where the booking took a step since; absent, any version will do. */
+/** 409 CONFLICT {version: validation-staff:version} where the booking took a step since. Absent: any version. */
 const versionField = () => countField("validation-staff:version", 0).notRequired();
 
 export const changePriceSchema = payload({
@@ -107,7 +107,7 @@ export const cancelBookingSchema = payload({
   canceled_reason: reasonField(),
 });
 export type CancelBookingRequest = InferType<typeof cancelBookingSchema>;
-/** The guest's money that goes back is what `StaffBooking.cancellation` said. 409 CONFLICT where it was cancelled before. */
+/** The refunds are those of `StaffBooking.cancellation`. 409 CONFLICT where it was cancelled before. */
 export interface CancelBookingAnswer {
   status: "success";
 }

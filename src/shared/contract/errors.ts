@@ -1,4 +1,4 @@
-/** What went wrong with a call (contract 2), beside the status that carries it. */
+/** The error codes of the API with their HTTP statuses (requirements/api.md). */
 export const errorStatuses = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -23,7 +23,7 @@ export interface ErrorAnswer {
   errors?: FieldErrors;
 }
 
-/** Not an error status: the answer is 200 with this type (public-side 4). */
+/** Not an error status: the answer is 200 with this type (requirements/booking.md). */
 export interface AlreadyBooked {
   type: "ALREADY_BOOKED";
 }

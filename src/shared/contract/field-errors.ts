@@ -21,7 +21,7 @@ export function fieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ValidationError)) throw error;
   const errors: FieldErrors = {};
   for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
-    // A wrong entry of a list is told at the list's own field.
+    // An invalid list entry is reported at the list's field.
     const field = path?.split(/[.[]/)[0];
     if (field) errors[field] ??= message;
   }

@@ -2,16 +2,15 @@ import { boolean, number, type ObjectShape, object, string } from "yup";
 import { isDay } from "../rules/day.ts";
 
 /**
- * The fields that several payloads share, with their limits (public-side 5). Every message is a key of the namespace
- * `validation` in locales/, so both sides name the same text.
+ * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in locales/.
  *
- * yup's own coercions are off: they accept `[5]` for 5 and "1e3" for 1000, and throw a TypeError where a body holds
- * `{"toString": 1}`. The transforms here read the texts of forms and leave everything else to the type check.
+ * yup's own coercions are off: they accept `[5]` for 5 and "1e3" for 1000, and throw a TypeError for `{"toString": 1}`.
+ * The transforms here parse form texts and leave everything else to the type check.
  */
 export const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,6}$/;
 export const phonePattern = /^\+?\d+$/;
 const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
-/** Line breaks belong into texts of several lines only; PostgreSQL takes no NUL at all. */
+/** No control characters: line breaks only in multi-line texts, and PostgreSQL rejects NUL. */
 export const oneLine = /^[^\p{Cc}]*$/u;
 const severalLines = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 const digits = /^\d{1,10}$/;
@@ -19,7 +18,7 @@ const digits = /^\d{1,10}$/;
 export const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 const unixLines = (value: unknown) => (typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : value);
 
-/** yup's transforms keep asking the instance they were made with, so the fresh schema itself is changed. */
+/** Mutates the new schema: yup's transforms read `spec` from the instance that they were created with. */
 export function uncoerced<Schema extends { spec: { coerce: boolean } }>(fresh: Schema): Schema {
   fresh.spec.coerce = false;
   return fresh;
@@ -91,7 +90,7 @@ export const dayField = (message: string) =>
     .required(message)
     .test("day", message, (value) => value === undefined || isDay(value));
 
-/** A whole number, also as the digits of a form; an empty input is no number at all. */
+/** A whole number, also as digits of a form; an empty input counts as missing. */
 export const wholeNumberField = (message: string) =>
   uncoerced(number())
     .transform((value: unknown) => {
@@ -107,11 +106,11 @@ export const wholeNumberField = (message: string) =>
 export const countField = (message: string, least: number) =>
   wholeNumberField(message).required(message).min(least, message).max(100_000, message);
 
-/** The id of a row: a positive whole number within the database's range. */
+/** The id of a row: a positive 32-bit integer. */
 export const idField = (message: string) =>
   wholeNumberField(message).required(message).min(1, message).max(2_147_483_647, message);
 
-/** A yes or no, also as a form writes it; absent is no. */
+/** A boolean, also as a form sends it; absent is false. */
 export const flagField = (message = "validation:flag") =>
   uncoerced(boolean())
     .transform((value: unknown) => {

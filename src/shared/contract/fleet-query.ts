@@ -1,7 +1,7 @@
 import { payload, textField } from "./fields.ts";
 import { allVehicles, type VehicleCategory, vehicleTypes } from "./fleet.ts";
 
-// Apart from the types and paths in fleet.ts: pages that only ask for boats need no schema library.
+// Not in fleet.ts: pages that only load boats need no yup.
 const message = "validation:vehicleType";
 const categories: readonly VehicleCategory[] = [...vehicleTypes, allVehicles];
 

@@ -11,11 +11,11 @@ export const fleetContract = {
 export const vehicleTypes = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** What the overview shows: the vehicles of one type, or of every type. */
+/** A category of the overview: one type, or all. */
 export const allVehicles = "all";
 export type VehicleCategory = VehicleType | typeof allVehicles;
 
-/** Where all vehicles of a category are answered, blocked ones included. */
+/** The path that answers all vehicles of a category, blocked ones included. */
 export function allVehiclesPath(category: VehicleCategory): string {
   return fleetContract.all.path.replace(":category", category);
 }
@@ -26,7 +26,7 @@ export interface Description {
   technical: string;
 }
 
-/** `price0h30m`, `price1h`, `price1h30m` … `price24h`: the tiers of public-side 3. price1h is the price per night. */
+/** `price0h30m`, `price1h`, `price1h30m` … `price24h`. price1h is the price per night (requirements/fleet.md). */
 export const priceTiers: readonly `price${string}`[] = /* @__PURE__ */ Array.from({ length: 48 }, (_, index) => {
   const minutes = (index + 1) * 30;
   return `price${Math.floor(minutes / 60)}h${minutes % 60 ? "30m" : ""}` as const;
@@ -35,7 +35,7 @@ export const priceTiers: readonly `price${string}`[] = /* @__PURE__ */ Array.fro
 type ExtraFlags = Record<Exclude<ExtraName, "extra_captain">, boolean>;
 type Paths = Record<`path${1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
 
-/** A boat as calls answer it; amounts are texts with two decimals. */
+/** A vehicle as the API answers it; amounts are texts with two decimals. */
 export interface Vehicle extends ExtraFlags, Paths {
   id: number;
   type: VehicleType;
@@ -44,7 +44,7 @@ export interface Vehicle extends ExtraFlags, Paths {
   deposit: string;
   license: License;
   blocked: boolean;
-  /** The price of the stand-up-paddle, null where it is not offered: the flag holds the price. */
+  /** The price of the stand-up-paddle, null where it is not offered. */
   extra_captain: string | null;
   descriptionDE: Description;
   descriptionEN: Description;

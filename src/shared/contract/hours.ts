@@ -2,7 +2,7 @@ import { isDay } from "../rules/day.ts";
 import { monthDay } from "../rules/season.ts";
 import { textField } from "./fields.ts";
 
-/** The parts of the year that have fields of their own; all of a block's fields are filled, or none (staff-side 5). */
+/** The seasons of the settings: all fields of a block are filled, or none (requirements/settings.md). */
 export const seasonBlocks = {
   season_begin: ["season_begin_start", "season_begin_end", "season_begin_opening_hour", "season_begin_closing_hour"],
   season_end: ["season_end_start", "season_end_end", "season_end_opening_hour", "season_end_closing_hour"],
@@ -17,12 +17,11 @@ const blocks: readonly (readonly string[])[] = Object.values(seasonBlocks);
 export const hourField = () => optionalPart("validation-staff:hour", isHour);
 
 /**
- * `YYYY-MM-DD` with the year ignored (staff-side 5): a day of any leap year, so that 02-29 stands for the end of
- * February in every year. `null` where it is empty.
+ * `YYYY-MM-DD` with the year ignored, so 02-29 is valid in any year. `null` where it is empty.
  */
 export const seasonDateField = () => optionalPart("validation-staff:seasonDate", isSeasonDate);
 
-/** A text that may be empty only together with the rest of its block. JSON may carry hours as numbers. */
+/** A text that may be empty only if its whole block is. JSON may carry hours as numbers. */
 const optionalPart = (message: string, isValid: (value: string) => boolean) =>
   textField(message)
     .nullable()
@@ -37,7 +36,7 @@ const isHour = (value: string) => /^\d{1,2}$/.test(value) && Number(value) <= 24
 
 const isSeasonDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(`2024-${monthDay(value)}`);
 
-/** Whether nothing of the field's block is filled; a field that belongs to none stands alone. */
+/** Whether the field's block is empty; true for fields without a block. */
 function isBlockEmpty(field: string, values: Record<string, unknown>): boolean {
   const block = blocks.find((names) => names.includes(field)) ?? [];
   return block.every((name) => values[name] === null || values[name] === undefined);

@@ -4,7 +4,7 @@ export const inboxContract = {
   list: { method: "GET", path: apiPath("rere_get_inbox") },
 } as const;
 
-/** What the staff work through (staff-side 3). */
+/** An item of the staff's inbox (requirements/inbox.md). */
 export interface InboxItem {
   id: number;
   type: "todo" | "contact" | "confirmation" | "cancellation";

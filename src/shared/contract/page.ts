@@ -3,7 +3,7 @@ import type { User } from "./session.ts";
 
 export type Language = "de" | "en";
 
-/** The company's data, from COMPANY_* (contract 1), public on every page. */
+/** The company's data, from COMPANY_*; public. */
 export interface Company {
   name: string;
   owner: string;
@@ -19,7 +19,7 @@ export interface Company {
   whatsapp: string;
 }
 
-/** What the browser must know of the server's configuration. */
+/** The part of the server's configuration that browsers get. */
 export interface PublicConfig {
   company: Company;
   publicUrl: string;
@@ -35,7 +35,7 @@ export interface AssetManifest {
   chunks: Record<string, string[]>;
 }
 
-/** What the server hands to the rendering bundle for one page. */
+/** What the server passes to the rendering bundle for one page. */
 export interface PageRequest {
   /** Path and query, as the browser sent it. */
   url: string;
@@ -54,7 +54,7 @@ export interface PageAnswer {
   html: string;
 }
 
-/** Renders a page. With RenderSitemap the one door to the client's code: webpack builds both from entry-server.tsx. */
+/** Renders a page. With RenderSitemap the server's only access to client code: webpack builds both from entry-server.tsx. */
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
 
 /** Lists every public page in both languages, as the XML of sitemaps.org. */

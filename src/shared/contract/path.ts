@@ -1,4 +1,4 @@
-/** Where a call is answered: the names are the owner's. A path answers with and without its last slash. */
+/** The path of a call; the server also answers it without the last slash (requirements/api.md). */
 export function apiPath<Name extends string>(name: Name): `/api/${Name}/` {
   return `/api/${name}/`;
 }

@@ -6,7 +6,7 @@ import { accountEmailField, presentPasswordField } from "./staff-fields.ts";
 export const sessionContract = {
   login: { method: "POST", path: apiPath("rere_login") },
   logout: { method: "POST", path: apiPath("rere_logout") },
-  /** HEAD only asks whether the session stands: 200 or 401. */
+  /** HEAD checks the session: 200 or 401. */
   check: { method: "GET", path: apiPath("rere_check_user") },
   recover: { method: "POST", path: apiPath("rere_send_recover_email") },
 } as const;
@@ -18,7 +18,7 @@ export interface User {
   first_name: string;
   last_name: string;
   admin: boolean;
-  /** The account of the owner: edits hours and seasons (staff-side 2 "Settings"). */
+  /** The root account edits hours and seasons (requirements/settings.md). */
   root: boolean;
   active: boolean;
 }

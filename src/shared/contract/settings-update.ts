@@ -11,13 +11,13 @@ import {
   optionalPhoneField,
 } from "./staff-fields.ts";
 
-/** Who changes their own data, as they are before it. */
+/** The account before the change. */
 type Self = Pick<User, "email">;
 
 const lowerCase = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
 const capital = (value: unknown) => (typeof value === "string" ? withInitialCapital(value) : value);
 
-/** The spec's pattern, and the present address: accounts of the first start may have an ending that is longer. */
+/** The usual pattern, or unchanged: seeded accounts may have a longer ending such as `.example`. */
 const ownEmailField = (self: Self) =>
   textField("validation-staff:email")
     .transform(lowerCase)
@@ -25,11 +25,11 @@ const ownEmailField = (self: Self) =>
     .max(50, "validation-staff:email")
     .test("email", "validation-staff:email", (value) => value === self.email || emailPattern.test(value));
 
-/** An empty password keeps the present one. */
+/** Empty keeps the current password. */
 const optionalPasswordField = () =>
   newPasswordField().transform((value: unknown) => (value === "" ? undefined : value));
 
-/** Absent leaves it as it is. */
+/** Absent keeps the current value. */
 const hiringField = () => flagField("validation-staff:flag").optional().default(undefined);
 
 const ownFields = (self: Self) => ({
@@ -39,7 +39,7 @@ const ownFields = (self: Self) => ({
   password: optionalPasswordField(),
 });
 
-/** What an employee sends (staff-side 5 "Personal settings"); names and email come out as they are stored. */
+/** What an employee sends (requirements/settings.md); names and email are normalised as they are stored. */
 export const employeeSettingsSchema = (self: Self) =>
   payload({
     ...ownFields(self),
@@ -50,11 +50,11 @@ export const employeeSettingsSchema = (self: Self) =>
   });
 export type EmployeeSettings = InferType<ReturnType<typeof employeeSettingsSchema>>;
 
-/** What an admin sends: no phone and address, but the hiring switch (staff-side 6 "Settings"). */
+/** What an admin sends: the hiring switch, but no phone and address. */
 export const adminSettingsSchema = (self: Self) => payload({ ...ownFields(self), weAreHiring: hiringField() });
 export type AdminSettings = InferType<ReturnType<typeof adminSettingsSchema>>;
 
-/** What the root account sends: hours, seasons and the hiring switch (staff-side 5 "Root account settings"). */
+/** What the root account sends: hours, seasons and the hiring switch. */
 export const businessSettingsSchema = payload({
   weAreHiring: hiringField(),
   general_opening_hour: hourField().required("validation-staff:hour"),
@@ -72,5 +72,5 @@ export const businessSettingsSchema = payload({
 });
 export type BusinessSettingsUpdate = InferType<typeof businessSettingsSchema>;
 
-/** The body of `update`; which of them it is, the caller's account decides. */
+/** The body of `update`; the caller's account decides which. */
 export type SettingsUpdate = EmployeeSettings | AdminSettings | BusinessSettingsUpdate;

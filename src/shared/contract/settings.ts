@@ -2,7 +2,7 @@ import type { OpeningTimes } from "../rules/opening-hours.ts";
 import { apiPath } from "./path.ts";
 import type { User } from "./session.ts";
 
-// The schemas stand apart, in settings-update.ts: every guest loads this file, and yup is heavy.
+// The schemas are in settings-update.ts: guests load this file, and yup is heavy.
 
 export const settingsContract = {
   get: { method: "GET", path: apiPath("rere_get_business_settings") },

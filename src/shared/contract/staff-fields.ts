@@ -2,12 +2,12 @@ import { string } from "yup";
 import { parseAmount } from "../rules/money.ts";
 import { longTextField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
 
-// The fields that only payloads of the internal area have, apart so that no guest loads them. Messages: validation-staff.
+// Fields of the staff area's payloads, in a file that guests do not load. Messages: validation-staff.
 
-/** Sign-in addresses: the spec's pattern would refuse endings of more than 6 letters, such as the demo's `.example`. */
+/** Looser than `emailPattern`: accounts may have endings of more than 6 letters, such as the demo's `.example`. */
 const accountEmailPattern = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
 
-/** The address of an account that exists, in lower case as users.email stores it. */
+/** The email of an existing account, in lower case as users.email stores it. */
 export const accountEmailField = () =>
   textField("validation-staff:email")
     .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
@@ -19,7 +19,7 @@ const staffNameField = (message: string) => textField(message).required(message)
 export const firstNameField = () => staffNameField("validation-staff:firstName");
 export const lastNameField = () => staffNameField("validation-staff:lastName");
 
-/** A password that is being set; spaces count. Not required: settings leave it empty to keep the present one. */
+/** A new password; not trimmed. Not required: settings leave it empty to keep the current one. */
 export const newPasswordField = () =>
   uncoerced(string())
     .typeError("validation-staff:password")
@@ -29,8 +29,7 @@ export const newPasswordField = () =>
     .max(20, "validation-staff:password");
 
 /**
- * A password that is to be checked; spaces count here, too. Any length up to 200: the limits of 4 to 20 hold for new
- * passwords, and ROOT_PASSWORD may be longer.
+ * A password to check; not trimmed. Up to 200 characters: the limits of 4 to 20 are for new passwords.
  */
 export const presentPasswordField = () =>
   uncoerced(string())
@@ -49,18 +48,18 @@ export const optionalPhoneField = () =>
 /** A line of an employee's address. */
 export const optionalAddressField = (message: string) => textField(message).default("").max(50, message);
 
-/** Why something is done to a booking or a guest: required, several lines. */
+/** The reason of a step or a ban: required, multi-line. */
 export const reasonField = () =>
   longTextField("validation-staff:reason").required("validation-staff:reason").max(500, "validation-staff:reason");
 
-/** A million euros, far above anything that is sold here and within the database's integers. */
-const mostCents = 1_000_000_00;
+/** A million euros: far above any price and within the database's integers. */
+const maximumCents = 1_000_000_00;
 
-/** An amount of money in euros, dot or comma, at most two decimals; kept as text for `parseAmount`. */
+/** An amount in euros, dot or comma, at most two decimals; kept as text for `parseAmount`. */
 export const amountField = (message: string) =>
   uncoerced(string())
     .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
     .typeError(message)
     .nonNullable(message)
     .required(message)
-    .test("amount", message, (value) => (parseAmount(value) ?? mostCents + 1) <= mostCents);
+    .test("amount", message, (value) => (parseAmount(value) ?? maximumCents + 1) <= maximumCents);

@@ -1,7 +1,7 @@
 import type { VehicleType } from "./fleet.ts";
 import { apiPath } from "./path.ts";
 
-// Apart from fleet.ts, which guests load: these calls are for staff only.
+// Staff only, in a file that guests do not load.
 
 export const staffFleetContract = {
   blocked: { method: "GET", path: apiPath("rere_get_blocked_vehicles") },

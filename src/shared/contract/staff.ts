@@ -15,7 +15,7 @@ export const staffContract = {
   changePermission: { method: "POST", path: `${apiPath("rere_change_permission")}:id/` },
 } as const;
 
-/** A new employee (public-side 5 "Login, register, recover"); 201 `{}`. Names are stored as `capitalised` writes them. */
+/** A new employee (requirements/session.md); answered 201 `{}`. */
 export const registerSchema = payload({
   firstName: firstNameField(),
   lastName: lastNameField(),
@@ -28,13 +28,13 @@ export const registerSchema = payload({
 });
 export type RegisterRequest = InferType<typeof registerSchema>;
 
-/** Without `active` an active employee becomes inactive and the other way round; with it, they become what it says. */
+/** Sets `active`, or toggles it where it is absent. */
 export const changePermissionSchema = payload({
   active: flagField("validation-staff:flag").optional().default(undefined),
 });
 export type PermissionRequest = InferType<typeof changePermissionSchema>;
 
-/** An employee as the admins' list shows it (staff-side 3); admins are not listed. */
+/** An employee in the admins' list (requirements/staff.md); admins are not listed. */
 export interface Employee {
   id: number;
   /** First and last name. */
