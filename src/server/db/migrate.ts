@@ -5,6 +5,7 @@ import { createInbox } from "./migrations/0002-inbox.ts";
 import { createAccounts } from "./migrations/0003-accounts.ts";
 import { createDayPlan } from "./migrations/0004-day-plan.ts";
 import { createStuckMoney } from "./migrations/0005-stuck-money.ts";
+import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
 type Migration = (trx: Transaction<Database>, engine: Engine) => Promise<void>;
@@ -32,7 +33,11 @@ const migrationLock = 7_204_113_377;
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const engine = engineOf(db);
-  return (db as unknown as Kysely<WithMigrations>).transaction().execute(async (trx) => {
+  return withForeignKeysOff(db, engine, () => applyMissing(db as unknown as Kysely<WithMigrations>, engine));
+}
+
+function applyMissing(db: Kysely<WithMigrations>, engine: Engine): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
     // SQLite's transactions begin with the write lock; PostgreSQL's lock ends with the transaction.
     if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     await trx.schema
