@@ -1,9 +1,9 @@
 import { type AnyStateMachine, type EventFromLogic, getNextSnapshot, type StateValueFrom } from "xstate";
 
-/** The states of a lifecycle machine: they are what a row's `status` column says. */
+/** The states of a lifecycle machine: the values of a row's `status` column. */
 export type StatusOf<Machine extends AnyStateMachine> = StateValueFrom<Machine> & string;
 
-/** Whether the event is allowed in that status: what the server asks before it acts, and a button before it is shown. */
+/** Whether the status allows the event: asked by the server before it acts, and by buttons before they show. */
 export function accepts<Machine extends AnyStateMachine>(
   machine: Machine,
   status: StatusOf<Machine>,

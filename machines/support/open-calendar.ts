@@ -13,7 +13,7 @@ import type { CalendarSelectionEmitted, SavedSelection } from "../calendar-selec
 
 const today = "2027-05-03";
 
-/** Days are told as their distance from today. */
+/** The day that lies `offset` days after today. */
 export const day = (offset: number): Day => addDays(today, offset);
 
 export const stay = (start: number, end: number | null): SavedSelection => ({
@@ -28,7 +28,7 @@ export const blocked = (offset: number): CalendarDay => ({
   two_pm: [],
 });
 
-/** The days on which boat 1 is away from the afternoon of day `start` to the morning of day `end`. */
+/** Boat 1 booked from the afternoon of day `start` to the morning of day `end`. */
 export function bookedFrom(start: number, end: number): CalendarDay[] {
   return Array.from({ length: end - start + 1 }, (_, index) => ({
     date: day(start + index),
@@ -38,7 +38,7 @@ export function bookedFrom(start: number, end: number): CalendarDay[] {
   }));
 }
 
-/** A boat's calendar with those days in it, open all year unless told otherwise. */
+/** The calendar of a boat with those days; open all year by default. */
 export function calendarWith(days: CalendarDay[], changes: Partial<BoatCalendar> = {}): BoatCalendar {
   return { ...boatCalendar(1, today, days, { off_season_start: null, off_season_end: null }), ...changes };
 }
@@ -49,7 +49,7 @@ interface Opening {
   days?: CalendarDay[];
 }
 
-/** The running machine of one calendar, with words for what a guest does and sees; its delays run on `clock`. */
+/** Runs the machine of one calendar, with functions for what a guest does and sees; delays run on `clock`. */
 export function openCalendar({ role = "visitor", saved = null, days = [] }: Opening = {}) {
   const clock = new SimulatedClock();
   let calendar = calendarWith(days);

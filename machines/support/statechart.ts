@@ -6,7 +6,7 @@ const anywhereIn = (node: AnyStateNode): string => `${idOf(node)}_anywhere`;
 const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean =>
   node.parent !== undefined && (node.parent === outer || isWithin(node.parent, outer));
 
-/** Mermaid ends a label at a line break and reads `:`, `;` and `#` as its own. */
+/** In a Mermaid label, line breaks, `:`, `;` and `#` have to be escaped. */
 function escaped(text: string): string {
   return text.replace(/[#:;]/g, (mark) => `#${mark.charCodeAt(0)};`).replace(/\s+/g, " ");
 }
@@ -17,11 +17,11 @@ function labelOf(transition: AnyTransitionDefinition): string {
   return escaped([event, guard && `[${guard}]`].filter(Boolean).join(" ")) || "otherwise";
 }
 
-/** Whether the state leads to one of its own inner states: Mermaid draws no arrow from a box into itself. */
-const leadsInside = (node: AnyStateNode): boolean =>
+/** Whether a transition leads to one of the state's own children: Mermaid cannot draw an arrow from a box into itself. */
+const entersChild = (node: AnyStateNode): boolean =>
   transitionsFrom(node).some(({ target }) => target?.some((to) => isWithin(to, node)));
 
-/** Arrows from one state to another, all their labels on one arrow. */
+/** One arrow for each pair of states, with all labels. */
 function arrows(nodes: readonly AnyStateNode[]): string[] {
   const labels = new Map<string, string[]>();
   for (const node of nodes) {
@@ -42,7 +42,7 @@ function box(node: AnyStateNode, indent: string): string[] {
   if (inner.length === 0) return [opening, ...(node.type === "final" ? [`${indent}${idOf(node)} --> [*]`] : [])];
   const deeper = `${indent}  `;
   const lines = [`${opening} {`];
-  if (leadsInside(node)) lines.push(`${deeper}state "anywhere in ${escaped(node.key)}" as ${anywhereIn(node)}`);
+  if (entersChild(node)) lines.push(`${deeper}state "anywhere in ${escaped(node.key)}" as ${anywhereIn(node)}`);
   if (node.type !== "parallel") lines.push(...node.initial.target.map((first) => `${deeper}[*] --> ${idOf(first)}`));
   inner.forEach((state, index) => {
     if (node.type === "parallel" && index > 0) lines.push(`${deeper}--`);
@@ -51,8 +51,8 @@ function box(node: AnyStateNode, indent: string): string[] {
   return [...lines, `${indent}}`];
 }
 
-function withAll(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(withAll)];
+function withDescendants(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(withDescendants)];
 }
 
 /** A machine as a Mermaid state diagram: regions side by side, guards in brackets, delays as `after <name>`. */
@@ -60,7 +60,7 @@ export function toMermaid(machine: AnyStateMachine): string {
   const lines = [
     "stateDiagram-v2",
     ...box(machine.root, "  "),
-    ...arrows(withAll(machine.root)).map((line) => `  ${line}`),
+    ...arrows(withDescendants(machine.root)).map((line) => `  ${line}`),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,11 +1,11 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 
-/** A state and all states within it, in the order in which they are written. */
+/** A state and all its descendants, in source order. */
 function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesWithin)];
 }
 
-/** All states of a machine, its root left out. */
+/** All states of a machine except its root. */
 export function stateNodesOf(machine: AnyStateMachine): AnyStateNode[] {
   return Object.values(machine.root.states).flatMap(nodesWithin);
 }
@@ -20,17 +20,17 @@ export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition
   return nodesWithin(machine.root).flatMap(transitionsFrom);
 }
 
-/** The guard as it is named in the machine; null where the transition has none. */
+/** The name of the guard; null without one. */
 export function guardName({ guard }: AnyTransitionDefinition): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === "string") return guard;
   return typeof guard === "object" && "type" in guard ? String(guard.type) : "guard";
 }
 
-/** What happened, in words: `after loadingLimit`, `checkVoucher done`, `day.clicked`; "" for an eventless transition. */
+/** The event for people: `after loadingLimit`, `checkVoucher done`, `day.clicked`; "" for an eventless transition. */
 export function eventName({ eventType, source }: AnyTransitionDefinition): string {
   const delayed = source.after.find((after) => after.eventType === eventType);
-  if (delayed) return `after ${typeof delayed.delay === "function" ? "a while" : delayed.delay}`;
+  if (delayed) return `after ${typeof delayed.delay === "function" ? "a computed delay" : delayed.delay}`;
   for (const { id, src } of source.invoke) {
     const name = typeof src === "string" ? src : id;
     if (eventType === `xstate.done.actor.${id}`) return `${name} done`;
