@@ -8,9 +8,9 @@ interface Cruise {
 }
 
 export interface BoundaryReport {
-  /** `rule: from -> to` for each import that breaks a direction. */
+  /** `rule: from -> to` for each forbidden import. */
   violations: string[];
-  /** Source files that the run did not see: without a parser dependency-cruiser sees none and passes. */
+  /** Source files that dependency-cruiser did not see: without a parser it sees none and passes. */
   unseen: string[];
   seen: number;
 }
@@ -46,6 +46,6 @@ if (process.argv[1]?.endsWith("boundaries.ts")) {
   const { violations, unseen, seen } = checkBoundaries(process.cwd());
   for (const line of violations) console.error(line);
   for (const file of unseen) console.error(`not checked: ${file}`);
-  console.log(`import directions: ${seen} files, ${violations.length} broken, ${unseen.length} not checked`);
+  console.log(`import directions: ${seen} files, ${violations.length} violations, ${unseen.length} not checked`);
   if (violations.length + unseen.length > 0) process.exit(1);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Everything a bundle is made of; folders count too, since a removed file changes only them. */
+/** The inputs of a build; folders count too, since removing a file changes only its folder. */
 const inputs = ["src/client", "src/shared", "machines", "locales", "webpack.config.ts", "package-lock.json"];
 const outputs = ["dist/client/assets.json", "dist/ssr/render.cjs"];
 
@@ -13,13 +13,13 @@ function newest(target: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(target).map((name) => newest(path.join(target, name))));
 }
 
-/** Whether the website below `root` has to be built: nothing is there, or something it is made of changed since. */
+/** Whether the website below `root` has to be built: no build, or an input is newer than it. */
 export function needsBuild(root: string): boolean {
   const built = outputs.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.min(...built) <= Math.max(...inputs.map((input) => newest(path.join(root, input))));
 }
 
-/** Builds the website in the present folder where that is needed; a failed build ends the process. */
+/** Builds the website in the current folder if needed; exits the process if the build fails. */
 export function ensureBuilt(): void {
   if (!needsBuild(".")) return;
   console.log("Building the website …");

@@ -7,7 +7,7 @@ import { toMermaid } from "../../machines/support/statechart.ts";
 const machineEnding = ".machine.ts";
 const diagramEnding = ".diagram.md";
 
-/** The files `<root>/<flow>/<name>.machine.ts`, by folder convention: a new machine is covered without being listed. */
+/** All files `<root>/<flow>/<name>.machine.ts`. */
 export function machineFiles(root: string): string[] {
   return filesEnding(root, machineEnding);
 }
@@ -39,8 +39,8 @@ function delaysOf(machine: AnyStateMachine): string[] {
 }
 
 /**
- * The page that shows a machine: its sentence, its delays and its chart, as GitHub renders it.
- * @throws Error when the machine does not say in a sentence what it is (`description`).
+ * The Markdown page of a machine: description, delays and chart.
+ * @throws Error when the machine has no `description`.
  */
 export function diagramOf(machine: AnyStateMachine): string {
   const sentence = machine.root.description;
@@ -57,7 +57,7 @@ export function diagramOf(machine: AnyStateMachine): string {
 
 const diagramFile = (machineFile: string): string => machineFile.slice(0, -machineEnding.length) + diagramEnding;
 
-/** What each diagram below `root` has to say, by file; null for one whose machine is gone. */
+/** The expected text of each diagram below `root`, by file; null where its machine is gone. */
 export function wantedDiagrams(
   root: string,
   machines: ReadonlyMap<string, AnyStateMachine>,

@@ -11,11 +11,11 @@ export interface Measurement {
   tbt: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** Audits outside of performance that failed, with what they found first. */
+  /** Failed audits other than performance, with their first finding. */
   failed: string[];
 }
 
-/** What counts of a Lighthouse result. */
+/** The relevant part of a Lighthouse result. */
 export function measurementOf(result: Result): Measurement {
   const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
   const scores = Object.fromEntries(
@@ -43,7 +43,7 @@ function failedAudits({ categories: results, audits }: Result): string[] {
   });
 }
 
-/** The run in the middle by performance; every other category counts with its worst run. */
+/** The median run by performance; other categories take the worst run. */
 export function medianOf(runs: readonly Measurement[]): Measurement {
   const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -59,7 +59,7 @@ export function medianOf(runs: readonly Measurement[]): Measurement {
   };
 }
 
-/** What is too low; empty when the page is good. Performance has a limit of its own, the rest must be complete. */
+/** Scores that are too low, as messages. Performance has its own limit, all others must be 100. */
 export function shortfalls({ scores }: Measurement, performance: number): string[] {
   return categories.flatMap((category) => {
     const limit = category === "performance" ? performance : 100;

@@ -19,12 +19,12 @@ import {
   tableRow,
 } from "./lighthouse-report.ts";
 
-// `npm run lighthouse`: measures the pages that matter as a phone on a slow network sees them, on the product as it is
-// served. `--all`: the English pages too. Run it on a quiet machine: what else it does is measured as well.
+// `npm run lighthouse`: measures the most important pages as on a phone with a slow network. `--all`: the English pages too.
+// Run it on an idle machine.
 
 interface Page {
   path: string;
-  /** The least score of performance. */
+  /** Minimum performance score. */
   performance: number;
 }
 
@@ -42,7 +42,7 @@ const runsPerPage = 3;
 /** Seconds. */
 const longestWarmUp = 600;
 
-/** Starts Chromium without a window, with a profile of its own. */
+/** Starts headless Chromium with a temporary profile. */
 async function startChromium(executable: string) {
   const profile = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
   const port = await freePort();
@@ -71,7 +71,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** Pictures are rendered when they are first asked for and in the background: a running website has them. */
+/** Waits until all pictures are rendered, as on a website that has been running for a while. */
 async function warmUp(site: Site, pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     const html = await (await fetch(site.url + encodeURI(page.path))).text();
@@ -88,7 +88,7 @@ async function measure(url: string, port: number): Promise<Measurement> {
   const runs: Measurement[] = [];
   for (let run = 0; run < runsPerPage; run++) {
     const answer = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] });
-    if (!answer) throw new Error(`Lighthouse had nothing to say about ${url}`);
+    if (!answer) throw new Error(`Lighthouse returned no result for ${url}`);
     const { runtimeError } = answer.lhr;
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
     runs.push(measurementOf(answer.lhr));

@@ -7,7 +7,7 @@ import { openDatabase } from "../server/db/open.ts";
 import { seedDemo } from "../server/db/seed/demo.ts";
 import { ensureBuilt } from "./build-state.ts";
 
-// `npm start`: builds what is not built and serves it. `--demo`: the same on a throw-away database full of bookings.
+// `npm start`: builds the website if needed and serves it. `--demo`: the same on a temporary database full of bookings.
 
 ensureBuilt();
 
@@ -21,7 +21,7 @@ if (process.argv.includes("--demo")) {
 
 await import("../server/main.ts");
 
-/** The server finds a database that is already full. */
+/** Fills the database before the server starts. */
 async function fillDemo(): Promise<void> {
   const db = openDatabase(readConfig(process.env));
   await migrate(db);
