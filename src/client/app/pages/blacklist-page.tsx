@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { blacklistApi } from "../../features/blacklist/blacklist.api.ts";
-import { plainDate } from "../../features/blacklist/components/banned-customer.tsx";
 import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { formatDayInFigures } from "../../format/dates.ts";
 import { dayPlanPath } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
@@ -17,7 +17,7 @@ export function Screen() {
         linkToDay={(day) => (
           // The day plan shows the day that this tab remembers.
           <Link to={dayPlanPath} onClick={() => rememberSelectedDay(day)}>
-            {t("toBooking", { date: plainDate(day) })}
+            {t("toBooking", { date: formatDayInFigures(day) })}
           </Link>
         )}
       />

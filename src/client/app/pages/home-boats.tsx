@@ -38,7 +38,6 @@ function BoatTiles({ language }: { language: Language }) {
         <BoatTile
           key={boat.id}
           boat={boat}
-          language={language}
           bookPath={bookingPath(language, boat.type, boat.name)}
           overviewPath={overviewPath(language, boat.type, boat.name)}
         />

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { vehicleTypes } from "../../../shared/contract/fleet.ts";
-import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { formatDay } from "../../format/dates.ts";
+import { useLanguage } from "../../format/language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
@@ -121,17 +123,15 @@ function ProductChoice() {
 
 /** Each leads to its first day in the day plan, where it can be paid or cancelled. */
 function UnfinishedList({ numbers }: Pick<MenuPopupsProps, "numbers">) {
-  const { t, i18n } = useTranslation("staff");
-  const formatter = new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeZone: "UTC" });
-  // A day has no zone: it is read and written as midnight UTC.
-  const dayText = (day: Day) => formatter.format(new Date(`${day}T00:00:00Z`));
+  const { t } = useTranslation("staff");
+  const language = useLanguage();
   return numbers.unfinished.map(({ id, vehicle_name, booked_day }) => (
     <li key={id}>
       <TileLink
         to={dayPlanPath}
         label={
           <TaggedText
-            text={t("unfinished.entry", { boat: vehicle_name, day: dayText(booked_day) })}
+            text={t("unfinished.entry", { boat: vehicle_name, day: formatDay(booked_day, language, "full") })}
             parts={{ day: (day) => <span className={styles.day}>{day}</span> }}
           />
         }

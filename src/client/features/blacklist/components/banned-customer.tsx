@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import { type Day, dayOf } from "../../../../shared/rules/day.ts";
+import { formatDayInFigures } from "../../../format/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import list from "../../../ui/card-list.module.css";
@@ -29,7 +30,7 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
       <ReachLinks phone={entry.phone} email={entry.email} />
       <p className={list.words}>{entry.reason}</p>
       <p className={styles.since}>
-        {t("since", { date: plainDate(dayOf(new Date(entry.dateTime))) })}
+        {t("since", { date: formatDayInFigures(dayOf(new Date(entry.dateTime))) })}
         {" · "}
         {entry.booking ? linkToDay(entry.booking) : t("byHand")}
       </p>
@@ -42,9 +43,4 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
       </Button>
     </Card>
   );
-}
-
-/** A day as German forms write it: 03.05.2027. */
-export function plainDate(day: Day): string {
-  return day.split("-").toReversed().join(".");
 }

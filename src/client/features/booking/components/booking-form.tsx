@@ -7,7 +7,7 @@ import {
   selectIsPaying,
   selectNotice,
 } from "../../../../../machines/booking/booking.selectors.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -68,7 +68,8 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 
 function OrderButton() {
   const { t } = useTranslation("booking");
-  const { price: live, language } = useBooking();
+  const { price: live } = useBooking();
+  const money = useMoney();
   const isBusy = BookingFlow.useSelector(selectIsBusy);
   const isOverdue = BookingFlow.useSelector(selectIsOverdue);
   const notice = BookingFlow.useSelector(selectNotice);
@@ -77,9 +78,9 @@ function OrderButton() {
       {live && !live.example ? (
         <dl className={styles.sums}>
           <dt>{t("price.total")}</dt>
-          <dd>{displayAmount(live.price.toPay, language)}</dd>
+          <dd>{money(live.price.toPay)}</dd>
           <dt>{t("price.whole")}</dt>
-          <dd>{displayAmount(live.whole, language)}</dd>
+          <dd>{money(live.whole)}</dd>
         </dl>
       ) : null}
       {notice ? <Banner kind="warning">{t(`notice.${notice}`)}</Banner> : null}

@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { selectBooking, selectIsRefunded, selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { checkIn } from "../../../../shared/rules/stay.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { callAddress } from "../../../ui/call-address.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { useDayText } from "../use-day-text.ts";
 import styles from "./booking-outcome.module.css";
 
 interface BookingOutcomeProps {
@@ -66,8 +68,9 @@ function Frame({ outcome, kind, actions, children }: FrameProps) {
 
 function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
   const { t } = useTranslation("booking");
-  const { language } = useBooking();
-  const { long } = useDayText(language);
+  const language = useLanguage();
+  const money = useMoney();
+  const long = (day: Day) => formatDay(day, language, "long");
   const booking = BookingFlow.useSelector(selectBooking);
   const request = BookingFlow.useSelector(({ context }) => context.order?.request);
   if (!booking || !request) return null;
@@ -89,7 +92,7 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
         </div>
         <div>
           <dt>{t(isPaid ? "outcome.succeeded.sumPaid" : "outcome.succeeded.sum")}</dt>
-          <dd>{displayAmount(booking.priceCents, language)}</dd>
+          <dd>{money(booking.priceCents)}</dd>
         </div>
         <div>
           <dt>{t("outcome.succeeded.stay")}</dt>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type ExtraName, extraCharges, extraNames, extraPrice } from "../../../../shared/rules/extras.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { fieldId, useBooking } from "../booking.context.tsx";
 import { offeredExtras } from "../booking-price.ts";
@@ -40,12 +40,13 @@ export function ExtrasFields() {
 
 function useExtraPrice(): (name: ExtraName) => string {
   const { t } = useTranslation("booking");
-  const { vehicle, language } = useBooking();
+  const { vehicle } = useBooking();
+  const money = useMoney();
   return (name) => {
     const charge = extraCharges[name];
     if (charge.kind === "cash") return t("charge.cash");
     if (charge.kind === "free") return t("charge.free");
-    const amount = displayAmount(extraPrice(name, offeredExtras(vehicle), 1) ?? 0, language);
+    const amount = money(extraPrice(name, offeredExtras(vehicle), 1) ?? 0);
     return charge.kind === "perPerson" ? t("charge.perPerson", { amount }) : amount;
   };
 }

@@ -1,17 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Price } from "../../../ui/price.tsx";
 import { useBooking } from "../booking.context.tsx";
-import { useDayText } from "../use-day-text.ts";
 import styles from "./price-bar.module.css";
 
 /** The price in a few words at the foot of small screens, so that it stands beside the dates while they are chosen. */
 export function PriceBar({ overviewId }: { overviewId: string }) {
   const { t } = useTranslation("booking");
-  const { price: live, stay, language } = useBooking();
-  const { short } = useDayText(language);
+  const { price: live, stay } = useBooking();
+  const language = useLanguage();
+  const short = (day: Day) => formatDay(day, language, "short");
   if (!live) return null;
-  const money = (cents: number) => displayAmount(cents, language);
+  const money = useMoney();
   const { price } = live;
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   const dates =

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { extraCharges } from "../../../../shared/rules/extras.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
@@ -13,8 +13,8 @@ import styles from "./price-card.module.css";
 /** The price as the form stands: what is paid now, what on site, and the whole (contract 4 "Cash fees"). */
 export function PriceCard() {
   const { t } = useTranslation("booking");
-  const { vehicle, price: live, language } = useBooking();
-  const money = (cents: number) => displayAmount(cents, language);
+  const { vehicle, price: live } = useBooking();
+  const money = useMoney();
   if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
 
   const { price, fees } = live;

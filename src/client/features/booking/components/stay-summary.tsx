@@ -1,16 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { checkIn, checkOut, nights } from "../../../../shared/rules/stay.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { useDayText } from "../use-day-text.ts";
 import styles from "./stay-summary.module.css";
 
 /** Boat and dates in words; check-in and check-out where the stay begins and ends on different days (public-side 2). */
 export function StaySummary() {
   const { t } = useTranslation("booking");
-  const { vehicle, stay, language, calendarId } = useBooking();
-  const { long } = useDayText(language);
+  const { vehicle, stay, calendarId } = useBooking();
+  const language = useLanguage();
+  const long = (day: Day) => formatDay(day, language, "long");
   const outcome = BookingFlow.useSelector(selectOutcome);
   const { start, end } = stay;
   if (!start || !end) return <p className={styles.hint}>{t(start ? "overview.noEnd" : "overview.noDates")}</p>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { selectVoucher, selectVoucherState } from "../../../../../machines/booking/booking.selectors.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { fieldId, useBooking } from "../booking.context.tsx";
@@ -11,12 +11,12 @@ import styles from "./booking-form.module.css";
 /** A voucher's code and what came of it. Changing the code takes the voucher back (public-side 4). */
 export function VoucherField() {
   const { t } = useTranslation("booking");
-  const { values, change, language, price } = useBooking();
+  const { values, change, price } = useBooking();
   const flow = BookingFlow.useActorRef();
   const state = BookingFlow.useSelector(selectVoucherState);
   const voucher = BookingFlow.useSelector(selectVoucher);
   const code = values.voucherCode.trim();
-  const money = (cents: number) => displayAmount(cents, language);
+  const money = useMoney();
   const apply = () => {
     if (code !== "") flow.send({ type: "voucher.submitted", code });
   };

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { selectIsOverdue } from "../../../../../machines/booking/booking.selectors.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -18,6 +19,7 @@ import styles from "./wallet-panel.module.css";
 export function WalletPanel() {
   const { t } = useTranslation("booking");
   const { wallet, language, price } = useBooking();
+  const money = useMoney();
   const flow = BookingFlow.useActorRef();
   const isCapturing = BookingFlow.useSelector((snapshot) => snapshot.matches({ order: { paying: "capturing" } }));
   const isOverdue = BookingFlow.useSelector(selectIsOverdue);
@@ -30,10 +32,12 @@ export function WalletPanel() {
       </h2>
       {price ? (
         <p className={styles.line}>
-          <strong>{t("wallet.amount", { amount: displayAmount(price.price.toPay, language) })}</strong>
+          <strong>{t("wallet.amount", { amount: money(price.price.toPay) })}</strong>
         </p>
       ) : null}
-      {heldUntil ? <p className={styles.line}>{t("wallet.held", { time: clockTime(heldUntil) })}</p> : null}
+      {heldUntil ? (
+        <p className={styles.line}>{t("wallet.held", { time: formatInstant(heldUntil, "de", "time") })}</p>
+      ) : null}
       {wallet.demo ? <Banner kind="info">{t("wallet.demo")}</Banner> : null}
       <div className={styles.buttons} inert={isCapturing}>
         {code ? (
@@ -70,10 +74,4 @@ function useWalletCode(flow: WalletButtonsProps["flow"]): WalletCode | null {
     );
   }, [flow]);
   return code;
-}
-
-/** The time of day in Berlin, `HH:MM`. */
-function clockTime(instant: string): string {
-  const berlin = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
-  return berlin.format(new Date(instant));
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, type Pointe
 import type { DayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import type { DayMark } from "../day-view.ts";
-import type { DayNames } from "../use-day-names.ts";
+import type { DayLabel } from "../use-day-label.ts";
 import styles from "./calendar-day.module.css";
 
 /** What a day reports; the same functions for all days, each finds its day in `data-day`. */
@@ -23,7 +23,7 @@ interface CalendarDayProps {
   isTabStop: boolean;
   /** The warning on this day, "" for none. */
   warning: string;
-  names: DayNames;
+  labelOf: DayLabel;
   handlers: DayHandlers;
 }
 
@@ -31,7 +31,7 @@ const chosen: readonly DayMark[] = ["alone", "start", "inside", "end", "dayBooki
 
 /** Memoised with plain values only: a click redraws the days it changes and no others. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
-  const { day, state, mark, isToday, isPickable, isTabStop, warning, names, handlers } = props;
+  const { day, state, mark, isToday, isPickable, isTabStop, warning, labelOf, handlers } = props;
   const warningId = `calendar-warning-${day}`;
   return (
     <td className={styles.cell} aria-selected={chosen.includes(mark)}>
@@ -42,7 +42,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         data-state={state}
         data-mark={mark}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={names.cell(day, state, mark, isToday)}
+        aria-label={labelOf(day, state, mark, isToday)}
         aria-current={isToday ? "date" : undefined}
         aria-disabled={!isPickable}
         aria-describedby={warning ? warningId : undefined}

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { DayNames } from "../../../format/day-names.ts";
 import { addMonths } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { TurnButton } from "../../../ui/turn-button.tsx";
-import type { DayNames } from "../use-day-names.ts";
 import type { MonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar-toolbar.module.css";
 
@@ -16,13 +16,14 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ paging, count, names }: CalendarToolbarProps) {
   const { t } = useTranslation("calendar");
   const { firstMonth, isAtStart, isAtEnd, turn } = paging;
+  const until = (months: number) => t("until", { month: names.month(addMonths(firstMonth, months)) });
   return (
     <div className={sheet.toolbar}>
       <TurnButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
       <h2 className={sheet.heading} aria-live="polite" aria-atomic="true">
         {names.month(firstMonth)}
-        {count > 1 ? <span className={styles.second}>{names.until(addMonths(firstMonth, 1))}</span> : null}
-        {count > 2 ? <span className={styles.third}>{names.until(addMonths(firstMonth, 2))}</span> : null}
+        {count > 1 ? <span className={styles.second}>{until(1)}</span> : null}
+        {count > 2 ? <span className={styles.third}>{until(2)}</span> : null}
       </h2>
       <TurnButton to="next" label={t("nextMonth")} isAtEnd={isAtEnd} onTurn={() => turn(1)} />
     </div>

@@ -3,13 +3,14 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthOf, monthsFrom } from "../../../format/month.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { useBoatCalendar } from "../boat-calendar.context.ts";
 import { SelectionFlow, useCalendarSend } from "../selection.provider.tsx";
-import { useDayNames } from "../use-day-names.ts";
+import { useDayLabel } from "../use-day-label.ts";
 import { useMonthCount } from "../use-month-count.ts";
 import { useMonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar.module.css";
@@ -53,6 +54,7 @@ function Months() {
   const { calendar } = useBoatCalendar();
   const send = useCalendarSend();
   const names = useDayNames();
+  const labelOf = useDayLabel();
   const count = useMonthCount();
   const grids = useRef<HTMLDivElement>(null);
   const role = SelectionFlow.useSelector(({ context }) => context.role);
@@ -109,6 +111,7 @@ function Months() {
             tabStop={monthOf(paging.tabStop) === month ? paging.tabStop : null}
             warning={t("minimumNights", { count: minimumNights(role) })}
             names={names}
+            labelOf={labelOf}
             handlers={handlers}
           />
         ))}

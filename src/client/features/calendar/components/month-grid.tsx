@@ -1,10 +1,11 @@
 import { memo, useId, useMemo } from "react";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import type { DayNames } from "../../../format/day-names.ts";
 import { type Month, weeksOf } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
-import type { DayNames } from "../use-day-names.ts";
+import type { DayLabel } from "../use-day-label.ts";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
 import styles from "./month-grid.module.css";
 import { WeekdayRow } from "./weekday-row.tsx";
@@ -17,12 +18,13 @@ interface MonthGridProps {
   tabStop: Day | null;
   warning: string;
   names: DayNames;
+  labelOf: DayLabel;
   handlers: DayHandlers;
 }
 
 /** One month as an ARIA grid, Monday first. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { month, calendar, selection, tabStop, warning, names, handlers } = props;
+  const { month, calendar, selection, tabStop, warning, names, labelOf, handlers } = props;
   const headingId = useId();
   const weeks = useMemo(
     () => weeksOf(month).map((week) => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
@@ -52,7 +54,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
                     isPickable={isPickable(cell.state, cell.day, calendar, selection.selection)}
                     isTabStop={cell.day === tabStop}
                     warning={cell.day === selection.warnedDay ? warning : ""}
-                    names={names}
+                    labelOf={labelOf}
                     handlers={handlers}
                   />
                 ) : (

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { SelectionView } from "../day-view.ts";
 import { useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
-import { useDayNames } from "../use-day-names.ts";
 import styles from "./selection-line.module.css";
 
 interface SelectionLineProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useBlockDayMutation } from "../day-plan.api.ts";
 import { failureText } from "../failure-text.ts";
-import { useDayWords } from "../use-day-words.ts";
 import { useDialogTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 
@@ -24,7 +24,7 @@ interface BlockDialogProps {
 export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: BlockDialogProps) {
   const { t } = useTranslation("day-plan");
   const texts = useDialogTexts();
-  const words = useDayWords();
+  const names = useDayNames();
   const [block, { isLoading, error }] = useBlockDayMutation();
   const kind = blocked ? "block" : "free";
   const confirm = async () => {
@@ -35,7 +35,7 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
     <FormDialog
       {...texts}
       open={open}
-      title={t(`${kind}.title`, { day: words.dateInText(day) })}
+      title={t(`${kind}.title`, { day: noBreak(names.date(day)) })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
       busy={isLoading}

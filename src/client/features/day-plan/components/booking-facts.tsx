@@ -2,13 +2,12 @@ import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
-import { toAmount } from "../../../../shared/rules/money.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
 import list from "../../../ui/card-list.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { Price } from "../../../ui/price.tsx";
 import { vouchersOf } from "../day-bookings.ts";
-import { useDayWords } from "../use-day-words.ts";
-import { useEuros } from "../use-euros.ts";
 import styles from "./booking-card.module.css";
 
 /** How long a booking lasts, in the spec's words (staff-side 2). */
@@ -19,8 +18,8 @@ export function durationText(t: TFunction<"day-plan">, nights: number): string {
 /** What the card tells beside names: duration, price, voucher, who booked it, and the comment as it stands. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
-  const words = useDayWords();
-  const euros = useEuros();
+  const names = useDayNames();
+  const money = useMoney();
   const { booked_day, booked_end, booked_duration } = booking;
   return (
     <>
@@ -30,7 +29,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <span>{durationText(t, booked_duration)}</span>
           {booked_duration > 0 ? (
             <span className={styles.dates}>
-              {t("card.dates", { start: words.brief(booked_day), end: words.brief(booked_end) })}
+              {t("card.dates", { start: names.dateCompact(booked_day), end: names.dateCompact(booked_end) })}
             </span>
           ) : null}
         </dd>
@@ -43,7 +42,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <Fragment key={code}>
             <dt>{t("card.voucher")}</dt>
             <dd>
-              {euros(toAmount(cents))}
+              {money(cents)}
               <span className={styles.dates}>{code}</span>
             </dd>
           </Fragment>
@@ -63,8 +62,8 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
 /** The price; where staff changed it, the old one beside it. */
 export function BookingPrice({ booking: { price, new_price } }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
-  const euros = useEuros();
-  if (new_price === null) return <Price amount={euros(price)} />;
+  const money = useMoney();
+  if (new_price === null) return <Price amount={money(price)} />;
   const labels = { label: t("card.oldPrice"), reducedLabel: t("card.newPrice") };
-  return <Price amount={euros(new_price)} reducedFrom={{ amount: euros(price), ...labels }} />;
+  return <Price amount={money(new_price)} reducedFrom={{ amount: money(price), ...labels }} />;
 }

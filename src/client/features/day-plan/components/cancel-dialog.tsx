@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { useMoney } from "../../../format/money.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
 import { useCancelBookingMutation } from "../day-plan.api.ts";
 import { failureText } from "../failure-text.ts";
-import { useEuros } from "../use-euros.ts";
 import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 import { BookingLine } from "./booking-line.tsx";
@@ -47,17 +47,17 @@ const ways = ["wallet", "voucher", "cash"] as const;
 /** The fee, and what goes back by which way. */
 function Settlement({ quote }: { quote: StaffBooking["cancellation"] }) {
   const { t } = useTranslation("day-plan");
-  const euros = useEuros();
+  const money = useMoney();
   const paidBack = ways.filter((way) => quote[way] !== "0.00");
   return (
     <div className={styles.settlement}>
       <dl className={styles.amounts}>
         <dt>{t("cancel.fee")}</dt>
-        <dd>{euros(quote.fee)}</dd>
+        <dd>{money(quote.fee)}</dd>
         {paidBack.map((way) => (
           <Fragment key={way}>
             <dt>{t(`cancel.${way}`)}</dt>
-            <dd>{euros(quote[way])}</dd>
+            <dd>{money(quote[way])}</dd>
           </Fragment>
         ))}
       </dl>

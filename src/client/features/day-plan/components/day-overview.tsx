@@ -2,6 +2,7 @@ import { Fragment, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { addDays, type Day } from "../../../../shared/rules/day.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card-list.module.css";
@@ -9,7 +10,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TurnButton } from "../../../ui/turn-button.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { arrivalsOn, departuresOn } from "../day-bookings.ts";
-import { useDayWords } from "../use-day-words.ts";
 import { BookingCard, type BookingDeed } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
@@ -26,7 +26,7 @@ interface DayTitleProps {
 export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
   const { t } = useTranslation("day-plan");
   // "Mittwoch," and "10. März 2027": where they need two lines, each keeps its own.
-  const dateParts = useDayWords()
+  const dateParts = useDayNames()
     .date(day)
     .split(/(?<=,) /);
   return (

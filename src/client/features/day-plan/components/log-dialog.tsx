@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { BookingLogEntry } from "../../../../shared/contract/day-plan.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -8,9 +12,6 @@ import { LoadState } from "../../../ui/load-state.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useGetBookingLogQuery } from "../day-plan.api.ts";
-import { useDayWords } from "../use-day-words.ts";
-import { useEuros } from "../use-euros.ts";
-import { useInstantText } from "../use-instant-text.ts";
 import styles from "./booking-dialogs.module.css";
 import { durationText } from "./booking-facts.tsx";
 
@@ -79,9 +80,9 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
 /** Who did what to which booking, and when. */
 function Entry({ entry }: { entry: BookingLogEntry }) {
   const { t } = useTranslation("day-plan");
-  const words = useDayWords();
-  const euros = useEuros();
-  const instant = useInstantText();
+  const names = useDayNames();
+  const money = useMoney();
+  const language = useLanguage();
   const { kind, price, new_price } = entry;
   const why = entry.canceled || entry.detail;
   const changed = kind === "price-changed" && new_price !== null;
@@ -91,20 +92,23 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
         <Badge tone={tones[kind]}>{t(`log.kind.${kind}`)}</Badge>
         {changed ? (
           <Price
-            amount={euros(new_price)}
-            reducedFrom={{ amount: euros(price), label: t("card.oldPrice"), reducedLabel: t("card.newPrice") }}
+            amount={money(new_price)}
+            reducedFrom={{ amount: money(price), label: t("card.oldPrice"), reducedLabel: t("card.newPrice") }}
           />
         ) : (
-          <Price amount={euros(new_price ?? price)} />
+          <Price amount={money(new_price ?? price)} />
         )}
       </p>
       <p>
-        <strong>{entry.vehicle_name}</strong>, {entry.name}, {words.dateInText(entry.booked_day)},{" "}
+        <strong>{entry.vehicle_name}</strong>, {entry.name}, {noBreak(names.date(entry.booked_day))},{" "}
         {durationText(t, entry.booked_duration)}
       </p>
       {why ? <p>{t("log.why", { why })}</p> : null}
       <p className={styles.when}>
-        {t("log.who", { when: instant(entry.dateTime), actor: entry.actor || t("log.guest") })}
+        {t("log.who", {
+          when: formatInstant(entry.dateTime, language, "dateAndTime"),
+          actor: entry.actor || t("log.guest"),
+        })}
       </p>
     </li>
   );

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { useDayNames, weekdays } from "../../../format/day-names.ts";
 import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "../../../format/month.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { TurnButton } from "../../../ui/turn-button.tsx";
 import type { DayCount } from "../day-bookings.ts";
-import { useDayWords } from "../use-day-words.ts";
 import type { SelectedDay } from "../use-selected-day.ts";
 import styles from "./plan-calendar.module.css";
 import { PlanCalendarDay, type PlanDayState } from "./plan-calendar-day.tsx";
@@ -25,12 +25,10 @@ interface PlanCalendarProps {
   children?: ReactNode;
 }
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-
 /** One month of the company's days, Monday first, with what arrives and leaves: choosing one shows its plan. */
 export function PlanCalendar({ today, selected, counts, stateOf, isLoading, children }: PlanCalendarProps) {
   const { t } = useTranslation("day-plan");
-  const words = useDayWords();
+  const names = useDayNames();
   const headingId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<Day | null>(null);
@@ -65,8 +63,8 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
         <thead>
           <tr>
             {weekdays.map((index) => (
-              <th key={index} scope="col" className={sheet.weekday} aria-label={words.weekday(index).long}>
-                {words.weekday(index).short}
+              <th key={index} scope="col" className={sheet.weekday} aria-label={names.weekday(index)}>
+                {names.weekdayShort(index)}
               </th>
             ))}
           </tr>
@@ -79,7 +77,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
                   <PlanCalendarDay
                     key={day}
                     day={day}
-                    name={words.date(day)}
+                    name={names.date(day)}
                     count={counts.get(day)}
                     state={stateOf(day)}
                     isToday={day === today}
@@ -116,12 +114,12 @@ interface ToolbarProps {
 /** Turns the pages; the month is announced when it changes. */
 function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
   const { t } = useTranslation("day-plan");
-  const words = useDayWords();
+  const names = useDayNames();
   return (
     <div className={sheet.toolbar}>
       <TurnButton to="previous" label={t("calendar.previousMonth")} onTurn={() => turnTo(addMonths(month, -1))} />
       <h2 id={headingId} className={sheet.heading} aria-live="polite" aria-atomic="true">
-        {words.month(month)}
+        {names.month(month)}
       </h2>
       <TurnButton to="next" label={t("calendar.nextMonth")} onTurn={() => turnTo(addMonths(month, 1))} />
       <Button className={styles.toToday} onClick={onToday}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import type { Language } from "../../../../shared/contract/page.ts";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { localeOf, useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { extraPrices, type PricedExtra, tierPrices, vehiclePrices } from "../vehicle-prices.ts";
 import styles from "./price-list.module.css";
@@ -11,20 +11,22 @@ import { FeeNotes } from "./vehicle-facts.tsx";
 
 export interface PriceListProps {
   vehicle: Vehicle;
-  language: Language;
   open: boolean;
   onClose: () => void;
 }
 
 /** The popup with every price of a boat: nights and tiers, extras, and what is paid in cash on site. */
-export function PriceList({ vehicle, language, open, onClose }: PriceListProps) {
+export function PriceList({ vehicle, open, onClose }: PriceListProps) {
   const { t } = useTranslation("fleet");
   const { night, deposit, fees } = vehiclePrices(vehicle);
-  const money = (cents: number) => displayAmount(cents, language);
+  const money = useMoney();
+  const language = useLanguage();
   const extras = extraPrices(vehicle);
   const larger = isLargerBoat(vehicle.name);
   const length = (hours: number) =>
-    hours < 1 ? t("list.halfHour") : t("list.hours", { hours: new Intl.NumberFormat(language).format(hours) });
+    hours < 1
+      ? t("list.halfHour")
+      : t("list.hours", { hours: new Intl.NumberFormat(localeOf[language]).format(hours) });
   const charge = ({ charge: how }: PricedExtra) => {
     if (how.kind === "flat") return money(how.cents);
     return how.kind === "perPerson" ? t("list.perPerson", { amount: money(how.cents) }) : t(`list.${how.kind}`);
@@ -67,7 +69,7 @@ export function PriceList({ vehicle, language, open, onClose }: PriceListProps) 
           </Line>
         ) : null}
       </dl>
-      {larger ? <FeeNotes vehicleName={vehicle.name} language={language} /> : null}
+      {larger ? <FeeNotes vehicleName={vehicle.name} /> : null}
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false }
         <h2 id={headingId} className={styles.name}>
           {vehicle.name}
         </h2>
-        <VehicleFacts vehicle={vehicle} language={language} />
+        <VehicleFacts vehicle={vehicle} />
         <DescriptionTabs vehicle={vehicle} language={language} />
         <div className={styles.actions}>
           {vehicle.blocked ? (
@@ -60,9 +60,7 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false }
           </Button>
         </div>
       </div>
-      {PriceList ? (
-        <PriceList vehicle={vehicle} language={language} open={open} onClose={() => setOpen(false)} />
-      ) : null}
+      {PriceList ? <PriceList vehicle={vehicle} open={open} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import type { Language } from "../../../../shared/contract/page.ts";
 import { cashFees, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
-import { displayAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
 import { vehiclePrices } from "../vehicle-prices.ts";
 import { licenseNotice } from "../vehicle-texts.ts";
 import styles from "./vehicle-facts.module.css";
 
 /** Price per night, whom the boat takes, and what is paid on site. */
-export function VehicleFacts({ vehicle, language }: { vehicle: Vehicle; language: Language }) {
+export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation("fleet");
   const { night, deposit, fees, example } = vehiclePrices(vehicle);
-  const money = (cents: number) => displayAmount(cents, language);
+  const money = useMoney();
   const larger = isLargerBoat(vehicle.name);
   return (
     <>
@@ -47,7 +46,7 @@ export function VehicleFacts({ vehicle, language }: { vehicle: Vehicle; language
           </Fact>
         ) : null}
       </dl>
-      {larger ? <FeeNotes vehicleName={vehicle.name} language={language} /> : null}
+      {larger ? <FeeNotes vehicleName={vehicle.name} /> : null}
     </>
   );
 }
@@ -78,9 +77,10 @@ function Fact({ term, wide = false, mark = null, note, children }: FactProps) {
 }
 
 /** The footnotes of the three larger boats (public-side 9). */
-export function FeeNotes({ vehicleName, language }: { vehicleName: string; language: Language }) {
+export function FeeNotes({ vehicleName }: { vehicleName: string }) {
   const { t } = useTranslation("fleet");
-  const amount = displayAmount(cashFees(vehicleName, false).briefing, language);
+  const money = useMoney();
+  const amount = money(cashFees(vehicleName, false).briefing);
   return (
     <ol className={styles.footnotes} aria-label={t("footnotes")}>
       <li>{t("briefingNote", { amount })}</li>

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import type { Language } from "../../../../shared/contract/page.ts";
-import { displayAmount, fromAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -9,14 +8,14 @@ import styles from "./boat-tile.module.css";
 
 interface BoatTileProps {
   boat: Vehicle;
-  language: Language;
   bookPath: string;
   overviewPath: string;
 }
 
 /** A boat at a glance, with the ways to book it and to read more. */
-export function BoatTile({ boat, language, bookPath, overviewPath }: BoatTileProps) {
+export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
   const { t } = useTranslation("home");
+  const money = useMoney();
   return (
     <li className={styles.tile}>
       {boat.path1 ? (
@@ -33,11 +32,7 @@ export function BoatTile({ boat, language, bookPath, overviewPath }: BoatTilePro
         <h3 className={styles.name}>{boat.name}</h3>
         <p className={styles.facts}>
           <span>{t("persons", { count: boat.passengers })}</span>
-          {boat.price1h ? (
-            <span className={styles.price}>
-              {t("perNight", { price: displayAmount(fromAmount(boat.price1h), language) })}
-            </span>
-          ) : null}
+          {boat.price1h ? <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span> : null}
         </p>
         <div className={styles.links}>
           <LinkButton variant="action" to={bookPath}>

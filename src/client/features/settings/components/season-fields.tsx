@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useDayNames } from "../../../format/day-names.ts";
 import { DayOfYearField } from "../../../ui/day-of-year-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { BusinessValues, DateField, HourField } from "../business-form.ts";
@@ -16,8 +17,8 @@ const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** From when to when, each year anew. The end of February is its 29th day (staff-side 5). */
 export function SeasonDates({ form, start, end }: PartProps<DateField>) {
-  const { t } = useTranslation(["staff-settings", "validation-staff", "calendar"]);
-  const months = monthNumbers.map((month) => t(`calendar:month.${month}`));
+  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const months = monthNumbers.map(useDayNames().monthName);
   const date = (field: DateField, label: string) => {
     const { day, month } = form.values[field];
     return (

@@ -1,0 +1,20 @@
+import { formatDay, formatDayInFigures, formatInstant } from "./dates.ts";
+
+it.each([
+  ["de", "long", "Mo., 3. Mai 2027"],
+  ["de", "short", "3. Mai"],
+  ["de", "full", "Montag, 3. Mai 2027"],
+  ["en", "short", "3 May"],
+] as const)("writes a day in %s, %s", (language, style, text) => {
+  expect(formatDay("2027-05-03", language, style)).toBe(text);
+});
+
+it("writes a day in figures", () => expect(formatDayInFigures("2027-05-03")).toBe("03.05.2027"));
+
+it.each([
+  ["2027-07-01T23:30:00Z", "02.07.2027, 01:30", "01:30"],
+  ["2027-01-01T23:30:00Z", "02.01.2027, 00:30", "00:30"],
+])("writes the instant %s as the clock in Berlin shows it", (instant, dateAndTime, time) => {
+  expect(formatInstant(instant, "de", "dateAndTime")).toBe(dateAndTime);
+  expect(formatInstant(instant, "de", "time")).toBe(time);
+});

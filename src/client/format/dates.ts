@@ -1,0 +1,52 @@
+import type { Language } from "../../shared/contract/page.ts";
+import type { Day } from "../../shared/rules/day.ts";
+import { localeOf } from "./language.ts";
+
+/** A day has no zone: it is read and written as midnight UTC. */
+const dayStyles = {
+  /** "Mo., 3. Mai 2027" */
+  long: { weekday: "short", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+  /** "3. Mai" */
+  short: { day: "numeric", month: "short", timeZone: "UTC" },
+  /** "Montag, 3. Mai 2027" */
+  full: { dateStyle: "full", timeZone: "UTC" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Instants are told in Berlin's time, whatever zone the reader's clock has. */
+const instantStyles = {
+  /** "03.05.2027, 14:00" */
+  dateAndTime: {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "Europe/Berlin",
+  },
+  /** "14:00" */
+  time: { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter for each use: making one takes a phone longer than all that it formats. */
+function formatter(style: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${style} ${language}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(localeOf[language], options);
+  formatters.set(key, known);
+  return known;
+}
+
+export function formatDay(day: Day, language: Language, style: keyof typeof dayStyles): string {
+  return formatter(style, language, dayStyles[style]).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** @param instant ISO 8601, as answers carry it. */
+export function formatInstant(instant: string, language: Language, style: keyof typeof instantStyles): string {
+  return formatter(style, language, instantStyles[style]).format(new Date(instant));
+}
+
+/** A day as German forms write it: 03.05.2027. */
+export function formatDayInFigures(day: Day): string {
+  return day.split("-").toReversed().join(".");
+}

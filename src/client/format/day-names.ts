@@ -1,0 +1,62 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Day, weekday } from "../../shared/rules/day.ts";
+import type { Month } from "./month.ts";
+
+/**
+ * Days and months in the words of the calendar's own texts. The server renders them too, and its `Intl` may know another
+ * version of a language than the browser's.
+ */
+export interface DayNames {
+  /** "Mai 2027" */
+  month: (month: Month) => string;
+  /** "Mai", by its number from 1 on. */
+  monthName: (number: number) => string;
+  /** "Montag, 3. Mai 2027" */
+  date: (day: Day) => string;
+  /** "Mo, 3. Mai" */
+  dateShort: (day: Day) => string;
+  /** "Mo 3.5.", where there is little room. */
+  dateCompact: (day: Day) => string;
+  /** "Montag", by its number from 0 on. */
+  weekday: (index: number) => string;
+  /** "Mo" */
+  weekdayShort: (index: number) => string;
+}
+
+/** Monday to Sunday, as columns of a calendar. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** A date for lines that wrap: "3. Mai" stays on one line. */
+export function noBreak(date: string): string {
+  return date.replace(/(\d+\.?) (?=\p{L})/u, "$1\u00a0");
+}
+
+function dayNames(t: TFunction<"calendar">): DayNames {
+  const monthName = (number: number) => t(`month.${number}`);
+  const weekdayName = (index: number) => t(`weekday.${index}`);
+  const weekdayShort = (index: number) => t(`weekdayShort.${index}`);
+  const monthOfDate = (date: Day | Month) => monthName(Number(date.slice(5, 7)));
+  const parts = (day: Day) => ({ day: Number(day.slice(8)), month: monthOfDate(day), year: day.slice(0, 4) });
+  return {
+    month: (month) => t("monthAndYear", { month: monthOfDate(month), year: month.slice(0, 4) }),
+    monthName,
+    date: (day) => t("date", { ...parts(day), weekday: weekdayName(weekday(day)) }),
+    dateShort: (day) => t("dateShort", { ...parts(day), weekday: weekdayShort(weekday(day)) }),
+    dateCompact: (day) =>
+      t("dateCompact", {
+        weekday: weekdayShort(weekday(day)),
+        day: Number(day.slice(8)),
+        month: Number(day.slice(5, 7)),
+      }),
+    weekday: weekdayName,
+    weekdayShort,
+  };
+}
+
+/** Needs the texts of `calendar`. Changes only with the language, so that memoised days can take it as a prop. */
+export function useDayNames(): DayNames {
+  const { t } = useTranslation("calendar");
+  return useMemo(() => dayNames(t), [t]);
+}
