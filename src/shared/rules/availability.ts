@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom } from "./day.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { type Half, halfDaysOf } from "./stay.ts";
 
-/** One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon (public-side 3). */
+/** One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon (requirements/calendar.md). */
 export interface CalendarDay {
   date: Day;
   blocked: boolean;
@@ -10,7 +10,7 @@ export interface CalendarDay {
   two_pm: number[];
 }
 
-/** Everything that decides whether one boat can be had: what is taken, blocked and closed, and which day is today. */
+/** All that decides when one boat is available: taken half-days, blocked and closed days, and today. */
 export interface BoatCalendar {
   today: Day;
   vehicleId: number;
@@ -34,14 +34,14 @@ export function isTaken(calendar: BoatCalendar, day: Day, half: Half): boolean {
   return (half === "am" ? entry?.nine_am : entry?.two_pm)?.includes(calendar.vehicleId) ?? false;
 }
 
-/** Whether staff blocked the day or it lies in the closed season: it can be no start, no end and not inside a stay. */
+/** Whether the day is blocked or in the off-season: then no stay may touch it. */
 export function isShut(calendar: BoatCalendar, day: Day): boolean {
   return (calendar.days.get(day)?.blocked ?? false) || isClosed(day, calendar.offSeason);
 }
 
 export type DayState = "past" | "closed" | "blocked" | "taken" | "takenFromAfternoon" | "takenUntilMorning" | "free";
 
-/** What the calendar draws for a day; the first that applies, in this order. */
+/** How the calendar draws a day: the first state that applies, in this order. */
 export function dayState(calendar: BoatCalendar, day: Day): DayState {
   if (day < calendar.today) return "past";
   if (isClosed(day, calendar.offSeason)) return "closed";
@@ -53,12 +53,12 @@ export function dayState(calendar: BoatCalendar, day: Day): DayState {
   return am ? "takenUntilMorning" : "free";
 }
 
-/** Whether a stay may begin on `day`: not past, not shut, and the boat is free from the afternoon. */
+/** Whether a stay may begin on `day`: not past, not blocked or closed, and free from the afternoon. */
 export function canStart(calendar: BoatCalendar, day: Day): boolean {
   return day >= calendar.today && !isShut(calendar, day) && !isTaken(calendar, day, "pm");
 }
 
-/** Whether every half-day of the stay is free and no day of it past or shut; `end` may equal `start` (day booking). */
+/** Whether every half-day of the stay is free and no day of it past, blocked or closed; `end` may equal `start` (day booking). */
 export function isFree(calendar: BoatCalendar, start: Day, end: Day): boolean {
   if (end < start || start < calendar.today) return false;
   const days = daysFrom(start, end);
@@ -66,7 +66,7 @@ export function isFree(calendar: BoatCalendar, start: Day, end: Day): boolean {
   return halfDaysOf(start, days.length - 1).every(({ day, half }) => !isTaken(calendar, day, half));
 }
 
-/** Whether `day` could end a stay that begins on `start`, whatever the minimum stay says. */
+/** Whether `day` could end a stay that begins on `start`, regardless of the minimum stay. */
 export function canEnd(calendar: BoatCalendar, start: Day, day: Day): boolean {
   return day > start && isFree(calendar, start, day);
 }

@@ -1,13 +1,13 @@
 import type { Cents } from "./money.ts";
 
-/** What leaving a booking costs until a time before its first day. */
+/** What cancelling costs until a certain time before the first day. */
 export interface CancellationStage {
-  /** The last day of the stage, so long before the first day of the stay; null for the stage that lasts. */
+  /** How long before the first day of the stay the stage ends; null for the last one. */
   until: { count: number; unit: "months" | "days" } | null;
   fee: { cents: Cents } | { percent: number };
 }
 
-/** The owner's figures (staff-side 9), in the order of time: fees are taken from here, and the terms page prints them. */
+/** The stages in order of time (requirements/booking.md). The terms page prints them, too. */
 export const cancellationStages: readonly CancellationStage[] = [
   { until: { count: 6, unit: "months" }, fee: { cents: 150_00 } },
   { until: { count: 3, unit: "months" }, fee: { percent: 50 } },

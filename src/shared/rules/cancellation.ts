@@ -3,12 +3,11 @@ import { addDays, addMonths, type Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
 /**
- * What the terms ask of a guest who leaves a booking of that price on that day. Months are calendar months before the
- * first day of the stay; the day a stage ends on still belongs to it.
+ * The fee for cancelling a booking of that price on that day. Months are calendar months before the first day of the stay; the
+ * last day of a stage still belongs to it.
  *
- * Taken by the letter the figures have a flaw: 150 euros are more than 50 percent of a price below 300, so who waited
- * would pay less, and more than a price below 150. Here the fee is the largest of all stages reached so far, and never
- * more than the price: it never falls as the stay comes nearer, and nobody pays for leaving more than for coming.
+ * The fee is the highest of all stages reached so far and never more than the price: 150 euros are more than 50 percent of a
+ * price below 300, so otherwise cancelling later would cost less.
  */
 export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
   const current = cancellationStages.findIndex(({ until }) => until === null || today <= lastDay(start, until));
@@ -34,7 +33,7 @@ export interface CancellableBooking {
   start: Day;
 }
 
-/** Where the money of a cancelled booking goes. Price paid = fee + wallet + cash. */
+/** Where the money of a cancelled booking goes: price paid = fee + wallet + cash. */
 export interface CancellationSplit {
   fee: Cents;
   wallet: Cents;
@@ -43,9 +42,8 @@ export interface CancellationSplit {
 }
 
 /**
- * Where the money of a booking goes that is cancelled on that day. A voucher's part bears no fee and goes back to it
- * whole; the fee is kept from the money that was paid. Of an unpaid booking there is none, so nothing is kept: whether
- * the fee is claimed is the owner's to decide.
+ * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the fee
+ * is kept from the money that was paid. For an unpaid booking nothing is kept.
  */
 export function splitOnCancellation(booking: CancellableBooking, today: Day): CancellationSplit {
   const paid = booking.paid ? booking.priceCents : 0;

@@ -3,7 +3,7 @@ import type { Cents } from "./money.ts";
 /** The three larger boats with a dearer briefing without licence, a dearer cleaning and a licence question. */
 const largerBoats: readonly string[] = ["Kleine Freiheit", "Große Freiheit", "Seeglück"];
 
-/** Whether the boat is one of the three named in public-side 2 and 9. */
+/** Whether the boat is one of the three larger ones. */
 export function isLargerBoat(name: string): boolean {
   return largerBoats.includes(name);
 }
@@ -14,7 +14,7 @@ export interface CashFees {
 }
 
 /**
- * The compulsory fees paid in cash on site (public-side 9). The briefing on the three larger boats costs 85 without a
+ * The compulsory fees paid in cash on site (requirements/booking.md). The briefing on the three larger boats costs 85 without a
  * boating licence, since it includes the charter licence; until the guest answers, the licensed price is shown.
  * @param hasLicense the guest's answer, or null while there is none.
  */

@@ -1,7 +1,7 @@
 import type { ExtraName } from "./extras.ts";
 import type { LicenseAnswer } from "./license.ts";
 
-/** The names of the extras in the comment, which is German for staff whatever language the guest reads. */
+/** The extras' names in the comment, which is always German. */
 const extraWords: Record<ExtraName, string> = {
   extra_bbq: "Grill",
   extra_speaker: "Lautsprecher",
@@ -27,7 +27,7 @@ export interface CommentParts {
   own: string;
 }
 
-/** The comment sent with a booking, assembled in German from the form (public-side 3). */
+/** The comment sent with a booking, assembled in German from the form (requirements/booking.md). */
 export function assembleComment(parts: CommentParts): string {
   const lines = [
     parts.licenseAnswer && `Führerschein: ${parts.licenseAnswer === "yes" ? "vorhanden" : "nicht vorhanden"}`,

@@ -3,7 +3,7 @@ import utc from "dayjs/plugin/utc.js";
 
 dayjs.extend(utc);
 
-/** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone (contract 2). */
+/** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone. */
 export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -43,7 +43,7 @@ let berlin: Intl.DateTimeFormat | undefined;
 
 /** The calendar day that an instant falls on in Europe/Berlin. */
 export function dayOf(instant: Date): Day {
-  // Made when first needed: on a phone it takes longer than all other rules together, and the guests' pages never ask.
+  // Created lazily: it is slow on phones, and guests' pages never need it.
   berlin ??= new Intl.DateTimeFormat("en-CA", {
     timeZone: "Europe/Berlin",
     year: "numeric",

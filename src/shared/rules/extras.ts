@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** The extras a vehicle can offer, named as its flags are (public-side 3). */
+/** The extras a vehicle can offer, named like its flags (requirements/booking.md). */
 export const extraNames = [
   "extra_bbq",
   "extra_speaker",

@@ -9,7 +9,7 @@ export function licenseAnswer(text: string): LicenseAnswer | null {
   return text === "yes" || text === "no" ? text : null;
 }
 
-/** Whether the guest must say if they hold a boating licence (public-side 5). */
+/** Whether the guest is asked for a boating licence (requirements/booking.md). */
 export function mustAnswerLicense(vehicle: { name: string; license: License }): boolean {
   return vehicle.license === "yes" || isLargerBoat(vehicle.name);
 }

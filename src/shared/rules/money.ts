@@ -1,4 +1,4 @@
-/** An amount of money in euro cents, a safe integer. Amounts are never floating-point euros (contract 2). */
+/** An amount of money in euro cents, a safe integer. Amounts are never floating-point euros (requirements/api.md). */
 export type Cents = number;
 
 const amountPattern = /^\d{1,9}(?:[.,]\d{1,2})?$/;
@@ -20,14 +20,14 @@ export function toAmount(cents: Cents): string {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
-/** Reads an amount of one of our answers. @throws RangeError when it is none: answers are ours, so that is a bug. */
+/** Parses an amount of an API answer. @throws RangeError when it is none, which is a bug. */
 export function fromAmount(amount: string): Cents {
   const cents = parseAmount(amount);
   if (cents === null) throw new RangeError(`not an amount: ${amount}`);
   return cents;
 }
 
-/** An amount for people: whole when integral, else two decimals (public-side 2), with the language's separators. */
+/** An amount for people: whole where it is integral, else two decimals; with the language's separators. */
 export function displayAmount(cents: Cents, language: "de" | "en"): string {
   const fractionDigits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", {

@@ -1,8 +1,7 @@
-// Two rules on purpose: the spec lower-cases the rest of a name at registration, and leaves it alone in the settings.
+// Two rules on purpose (requirements/session.md, requirements/settings.md).
 
 /**
- * An employee's first or last name as it is stored at registration: first letter upper case, the rest lower, whatever was
- * typed (public-side 5 "Login, register, recover"). So "anna-LENA" is "Anna-lena", and "von der Aa" is "Von der aa".
+ * A name as registration stores it: first letter upper case, the rest lower case. So "anna-LENA" is "Anna-lena", and "von der Aa" is "Von der aa".
  */
 export function capitalised(name: string): string {
   const [first, rest] = firstLetter(name);
@@ -10,7 +9,7 @@ export function capitalised(name: string): string {
 }
 
 /**
- * A name as the settings store it: only the first letter becomes a capital, the rest stays as written (staff-side 5). So
+ * A name as the settings store it: first letter upper case, the rest as written. So
  * "anna-LENA" is "Anna-LENA", and "von der Aa" is "Von der Aa".
  */
 export function withInitialCapital(name: string): string {

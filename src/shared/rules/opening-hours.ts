@@ -18,7 +18,7 @@ export interface OpeningTimes extends OffSeason {
   season_end_closing_hour: string | null;
 }
 
-/** The four parts of a year with hours of their own (public-side 2); `general` is all that the others leave. */
+/** The parts of a year with opening hours (requirements/home.md); `general` applies outside the others. */
 export type OpeningKind = "general" | "seasonBegin" | "seasonEnd" | "offSeason";
 
 export interface OpeningBlock {
@@ -32,8 +32,7 @@ export interface OpeningBlock {
 }
 
 /**
- * What is known of the year's opening hours, in the order of a year. A part without both of its dates or both of its
- * hours is left out: half a time misleads more than none.
+ * The year's opening hours in order. A part without both dates or both hours is left out: half a period misleads.
  */
 export function openingBlocks(settings: OpeningTimes, today: Day): OpeningBlock[] {
   const general = hoursOf(settings.general_opening_hour, settings.general_closing_hour);

@@ -1,2 +1,2 @@
-/** Where the company lies, in degrees: the centre of the map (public-side 9) and what search engines are told. */
+/** The company's position in degrees, for the map and for search engines (requirements/home.md). */
 export const companyPlace = { latitude: 52.42, longitude: 12.56 };

@@ -4,7 +4,7 @@ import type { Cents } from "./money.ts";
 export interface PriceQuestion {
   /** price1h: the price of one night. */
   nightCents: Cents;
-  /** 0 for a day booking, which costs one night (contract 4). */
+  /** 0 for a day booking, which costs one night. */
   nights: number;
   extras: readonly ExtraName[];
   offered: OfferedExtras;
@@ -30,7 +30,7 @@ export interface Price {
 const taxPercent = 19;
 
 /**
- * The price of a stay: price1h × nights + extras − voucher (public-side 9, contract 4).
+ * The price of a stay: price1h × nights + extras − voucher (requirements/booking.md).
  * @throws RangeError when an extra is not offered by the vehicle.
  */
 export function priceOf(question: PriceQuestion): Price {
@@ -50,7 +50,7 @@ export function taxIncluded(gross: Cents): Cents {
   return Math.round((gross * taxPercent) / (100 + taxPercent));
 }
 
-/** A wallet payment is needed only above 10 cents (public-side 4: amounts of 0.1 or less count as zero). */
+/** A wallet payment is needed only above 10 cents (requirements/payments.md). */
 export function needsWallet(toPay: Cents): boolean {
   return toPay > 10;
 }

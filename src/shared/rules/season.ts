@@ -6,7 +6,7 @@ export interface YearWindow {
   end: string;
 }
 
-/** `MM-DD` of a `YYYY-MM-DD` or `MM-DD` text. End of February is given as 02-29 (staff-side 5). */
+/** `MM-DD` of a `YYYY-MM-DD` or `MM-DD` text. The end of February is 02-29 (requirements/settings.md). */
 export function monthDay(date: string): string {
   return date.slice(-5);
 }

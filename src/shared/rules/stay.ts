@@ -16,7 +16,7 @@ export interface ChosenDays {
   end: Day | null;
 }
 
-/** Guests come aboard at 14:00 and leave by 10:00 (public-side 9). */
+/** Check-in is from 14:00, check-out until 10:00 (requirements/booking.md). */
 export const checkIn = "14:00";
 export const checkOut = "10:00";
 
@@ -26,7 +26,7 @@ export const maximumNights = 60;
 /** How far ahead a stay may begin, in days: two seasons. */
 export const bookingHorizon = 730;
 
-/** The fewest nights that `role` may book (public-side 9); 0 is a day booking without night. */
+/** The fewest nights that `role` may book (requirements/booking.md); 0 is a day booking without night. */
 export function minimumNights(role: Role): number {
   return role === "staff" ? 0 : 2;
 }
@@ -49,7 +49,7 @@ export interface HalfDay {
 }
 
 /**
- * The half-days a stay takes (contract 4): the afternoon of the first day, both halves of the days between and the
+ * The half-days a stay takes (requirements/calendar.md): the afternoon of the first day, both halves of the days between and the
  * morning of the last. A day booking (0 nights) takes both halves of its day.
  */
 export function halfDaysOf(start: Day, nightCount: number): HalfDay[] {

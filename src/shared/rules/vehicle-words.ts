@@ -1,4 +1,4 @@
-/** The words for the vehicle types in the addresses of both languages (public-side 2). */
+/** The words for the vehicle types in the addresses of both languages (requirements/website.md). */
 export const vehicleWords = {
   motorboats: { de: "Motorboote", en: "motorboats" },
   sailboats: { de: "Segelboote", en: "sailboats" },
