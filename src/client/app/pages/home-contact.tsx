@@ -1,11 +1,8 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
 import { ContactForm } from "../../features/contact/components/contact-form.tsx";
-import { contactActors } from "../../features/contact/contact.actors.ts";
-import { ContactProvider } from "../../features/contact/contact.provider.tsx";
-import { createContactStorage } from "../../features/contact/contact.storage.ts";
+import { contactApi } from "../../features/contact/contact.api.ts";
 import { callAddress } from "../../ui/call-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
@@ -18,8 +15,6 @@ import styles from "./home-page.module.css";
 export function Part({ language, page }: PartProps) {
   const { t } = useTranslation("contact");
   const dispatch = useDispatch<AppStore["dispatch"]>();
-  const actors = useMemo(() => contactActors(dispatch), [dispatch]);
-  const storage = useMemo(() => createContactStorage(), []);
   const { phone } = page.config.company;
   return (
     <section id={homeSections[language].contact} className={styles.section} aria-labelledby="contact-heading">
@@ -31,9 +26,7 @@ export function Part({ language, page }: PartProps) {
             parts={{ phone: (text) => <a href={callAddress(phone)}>{text}</a> }}
           />
         </p>
-        <ContactProvider actors={actors} storage={storage}>
-          <ContactForm />
-        </ContactProvider>
+        <ContactForm send={(request) => dispatch(contactApi.endpoints.sendContactRequest.initiate(request)).unwrap()} />
         <p className={styles.small}>
           <TaggedText
             text={t("privacy")}

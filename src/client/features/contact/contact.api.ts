@@ -9,7 +9,7 @@ export const contactApi = api.injectEndpoints({
         url: contactContract.send.path,
         method: "POST",
         body: toForm(request),
-        // Any other status is a failure (public-side 4).
+        // Any other status is a failure (requirements/contact.md).
         validateStatus: ({ status }) => status === 201,
       }),
     }),
