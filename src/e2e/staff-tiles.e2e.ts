@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { addDays, dayOf } from "../shared/rules/day.ts";
+import { anInboxRow } from "../testing/rows.ts";
 import { backstage, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { book, card, dialog, expectDay, press, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
@@ -58,7 +59,6 @@ test("badges count what is open, the banner the unpaid bookings of 7 days, and K
   for (const boat of ["Franky", "Franky", "Franky", "Franky"]) await book(site, boat, { email });
   const bookings = await bookingsOf(site, email);
   const ages = [7, 8, 0, 3];
-  const item = { name: "", phone: "", email: "", body: "Seile", canceled: 0 as const, ticked_off: null };
   const created_at = new Date().toISOString();
   await backstage(site, async (db) => {
     for (const [index, { id }] of bookings.entries()) {
@@ -71,10 +71,10 @@ test("badges count what is open, the banner the unpaid bookings of 7 days, and K
     await db
       .insertInto("inbox")
       .values([
-        { ...item, created_at, type: "todo" },
-        { ...item, created_at, type: "todo" },
-        { ...item, created_at, type: "todo", ticked_off: "Kim, heute" },
-        { ...item, created_at, type: "contact" },
+        anInboxRow({ created_at, type: "todo" }),
+        anInboxRow({ created_at, type: "todo" }),
+        anInboxRow({ created_at, type: "todo", ticked_off_at: created_at }),
+        anInboxRow({ created_at, type: "contact" }),
       ])
       .execute();
   });

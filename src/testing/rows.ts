@@ -4,7 +4,7 @@ import type { NewBooking } from "../server/db/tables/booking.ts";
 import type { BlockedDays, Vehicles } from "../server/db/tables/fleet.ts";
 import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
 import type { Users } from "../server/db/tables/people.ts";
-import type { Bans } from "../server/db/tables/work.ts";
+import type { Bans, Inbox } from "../server/db/tables/work.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
 import { someSettings, testToday } from "./builders.ts";
@@ -207,6 +207,25 @@ export async function addSession(
 ): Promise<void> {
   const session = { token_hash, user_id, created_at: writtenAt, expires_at: "2029-01-01T00:00:00.000Z" };
   await db.insertInto("sessions").values(session).execute();
+}
+
+/** A message of a guest that nobody has ticked off. */
+export function anInboxRow({ body = "Hallo", ...changes }: Partial<Insertable<Inbox>> & { body?: string } = {}) {
+  const row: Insertable<Inbox> = {
+    type: "contact",
+    kind: "text",
+    facts: JSON.stringify({ text: body }),
+    name: "Erika",
+    phone: "",
+    email: "erika@example.com",
+    created_at: writtenAt,
+    canceled: 0,
+    ticked_off_at: null,
+    ticked_off_by: null,
+    closed_by_system: 0,
+    ...changes,
+  };
+  return row;
 }
 
 /** An employee whose password nobody knows: sessions are made directly. @returns the id. */

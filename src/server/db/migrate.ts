@@ -5,6 +5,7 @@ import { createInbox } from "./migrations/0002-inbox.ts";
 import { createAccounts } from "./migrations/0003-accounts.ts";
 import { createDayPlan } from "./migrations/0004-day-plan.ts";
 import { createStuckMoney } from "./migrations/0005-stuck-money.ts";
+import { createInboxFacts } from "./migrations/0007-inbox-facts.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -17,6 +18,7 @@ const migrations: readonly [name: string, migration: Migration][] = [
   ["0003-accounts", createAccounts],
   ["0004-day-plan", createDayPlan],
   ["0005-stuck-money", createStuckMoney],
+  ["0007-inbox-facts", createInboxFacts],
 ];
 
 interface WithMigrations extends Database {

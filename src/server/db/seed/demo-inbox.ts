@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { dayOf } from "../../../shared/rules/day.ts";
+import { addInboxItem, tickOff } from "../../modules/inbox/inbox.repository.ts";
 import type { Database } from "../schema.ts";
 import type { Inbox } from "../tables/work.ts";
 import type { DemoWorld } from "./demo-stays.ts";
@@ -41,18 +41,14 @@ const items: readonly DemoItem[] = [
 ];
 
 /** What waits for the staff in the last days, and what they already ticked off. */
-export async function insertDemoInbox(trx: Transaction<Database>, { now }: Pick<DemoWorld, "now">): Promise<void> {
+export async function insertDemoInbox(
+  trx: Transaction<Database>,
+  { now, employeeId }: Pick<DemoWorld, "now" | "employeeId">,
+): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  const rows = items.map(({ hoursAgo, done, ...item }) => ({
-    ...item,
-    phone: "",
-    created_at: ago(hoursAgo).toISOString(),
-    canceled: 0 as const,
-    ticked_off: done ? `Stine Steg, ${germanDay(ago(hoursAgo - 3))}` : null,
-  }));
-  await trx.insertInto("inbox").values(rows).execute();
-}
-
-function germanDay(instant: Date): string {
-  return dayOf(instant).split("-").toReversed().join(".");
+  for (const { type, name, email, body, hoursAgo, done } of items) {
+    const item = { type, kind: "text", facts: { text: body }, name, phone: "", email } as const;
+    const id = await addInboxItem(trx, item, ago(hoursAgo));
+    if (done) await tickOff(trx, id, employeeId, ago(hoursAgo - 3));
+  }
 }

@@ -37,7 +37,7 @@ export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<v
     await moveSeason(trx, today);
     const blocked = await insertBlockedDays(trx, today, employeeId, at);
     await insertBans(trx, employeeId, at);
-    await insertDemoInbox(trx, { now: at });
+    await insertDemoInbox(trx, { now: at, employeeId });
     await insertBookings(trx, { now: at, today, employeeId }, blocked);
   });
 }

@@ -164,7 +164,7 @@ describe("seeds", () => {
         await demo();
         const items = await engine().db.selectFrom("inbox").selectAll().execute();
         const count = (type: string, open: boolean) =>
-          items.filter((item) => item.type === type && (item.ticked_off === null) === open).length;
+          items.filter((item) => item.type === type && (item.ticked_off_at === null) === open).length;
         for (const type of ["todo", "contact"]) {
           expect(count(type, true)).toBeGreaterThanOrEqual(2);
           expect(count(type, false)).toBeGreaterThanOrEqual(1);

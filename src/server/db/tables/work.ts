@@ -1,5 +1,8 @@
 import type { Generated, Selectable } from "kysely";
+import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { Flag, Instant, JsonText } from "./columns.ts";
 
 export interface Bans {
@@ -17,18 +20,54 @@ export interface Bans {
   created_at: Instant;
 }
 
-/** What the staff work through (staff-side 3): open until it is ticked off. */
+/**
+ * What each kind of inbox item is about. A kind's words are the text `mail:inbox.items.<kind>`, which names the facts: those that
+ * end in `Cents` are amounts, those that end in `Day` are days; name and phone are the item's own.
+ */
+export interface InboxFacts {
+  /** What somebody wrote. `tickedOff`: who ticked it off and when, in words, of items older than the column. */
+  text: { text: string; tickedOff?: string };
+  bookingCancelled: StayFacts & {
+    booking: number;
+    reason: string;
+    feeCents: Cents;
+    walletCents: Cents;
+    voucherCents: Cents;
+    cashCents: Cents;
+  };
+  /** Money that came for a cancelled booking. */
+  paidLate: StayFacts & { booking: number; amountCents: Cents };
+  /** Captured money that is neither booked nor paid back. */
+  paymentStuck: StayFacts & { order: string; amountCents: Cents };
+  refundStuck: StayFacts & { order: string; amountCents: Cents };
+  cancellationRefundStuck: StayFacts & { order: string; booking: number; amountCents: Cents };
+}
+
+interface StayFacts {
+  vehicle: string;
+  startDay: Day;
+  endDay: Day;
+}
+
+export type InboxKind = keyof InboxFacts;
+
+/** What the staff work through (requirements/inbox.md): open until it is ticked off. Only modules/inbox writes it. */
 export interface Inbox {
   id: Generated<number>;
-  type: "todo" | "contact" | "confirmation" | "cancellation";
+  type: InboxItem["type"];
+  kind: InboxKind;
+  /** InboxFacts of the kind. */
+  facts: JsonText;
   name: string;
   phone: string;
   email: string;
-  body: string;
   created_at: Instant;
   canceled: Flag;
-  /** Who ticked it off and when, in words; null while it is open. */
-  ticked_off: string | null;
+  /** null while it is open. */
+  ticked_off_at: Instant | null;
+  ticked_off_by: number | null;
+  /** 1: nobody ticked it off, the server did when there was nothing left to do. */
+  closed_by_system: Flag;
 }
 
 export type OutboxStatus = "pending" | "sending" | "sent" | "dead";

@@ -2,6 +2,7 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
+import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerLatePayment, registerPayment } from "./booking-payment.ts";
 import { bookingAsSeen } from "./take-step.ts";
 
@@ -110,8 +111,8 @@ describeEachEngine((engine) => {
       await payLate(360_00);
       expect(await plan.booking(id)).toMatchObject({ status: "cancelled", paid_at: null });
       expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "paid-late", cash_cents: 360_00 });
-      const todo = plan.db.selectFrom("inbox").selectAll().where("type", "=", "todo");
-      expect(await todo.execute()).toMatchObject([
+      const items = await listInbox(plan.db, { admin: true });
+      expect(items.filter(({ type }) => type === "todo")).toMatchObject([
         {
           name: "Erika Beispiel",
           body: `Zahlung über 360\u00a0€ für die abgesagte Buchung ${id} (Hektor, 10. Mai 2027 bis 12. Mai 2027) zurückgeben`,

@@ -8,6 +8,7 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { WalletClient } from "../../wallet/client.ts";
+import { listInbox } from "../inbox/inbox.queries.ts";
 
 /** Between three months and 30 days before the stay: the fee is 90 percent. */
 const booked_day = addDays(testToday, 40);
@@ -102,8 +103,8 @@ describeEachEngine((engine) => {
       voucherCents: 100_00,
       cashCents: 26_00,
     });
-    const items = await plan.db.selectFrom("inbox").selectAll().execute();
-    expect(items).toMatchObject([{ type: "cancellation", canceled: 1, name: "Erika Beispiel", ticked_off: null }]);
+    const items = await listInbox(plan.db, { admin: true });
+    expect(items).toMatchObject([{ type: "cancellation", canceled: true, name: "Erika Beispiel", ticked_off: null }]);
     expect(items[0]?.body.replaceAll("\u00a0", " ")).toBe(
       `Buchung ${id}, Hektor, 12. Juni 2027 bis 14. Juni 2027: abgesagt.\nGrund: Krankheit\n` +
         "Gebühr 234 €, zurück über PayPal 0 €, auf den Gutschein 100 €, bar oder per Überweisung 26 €",

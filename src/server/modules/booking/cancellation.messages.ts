@@ -1,13 +1,10 @@
 import type { Transaction } from "kysely";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
-import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
-import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
 import type { KnownBooking } from "../day-plan/day-plan.repository.ts";
-
-/** The staff area's language. */
-const language = "de";
+import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
 
 /**
  * Tells of a cancellation, in the transaction that makes it: the guest by mail in the language they booked in, and the
@@ -34,14 +31,17 @@ export async function queueCancellation(
     cashCents: split.cash,
   };
   await enqueueMail(trx, { template: "booking-cancelled", to: booking.email, lang: booking.lang, data }, now);
-  const money = {
-    fee: inWords(split.fee),
-    wallet: inWords(split.wallet),
-    voucher: inWords(split.voucher),
-    cash: inWords(split.cash),
+  const facts = {
+    ...factsOf(booking),
+    reason,
+    feeCents: split.fee,
+    walletCents: split.wallet,
+    voucherCents: split.voucher,
+    cashCents: split.cash,
   };
-  const body = mailTexts(language)("inbox.cancelled", { ...factsOf(booking), ...money, reason });
-  await addItem(trx, { type: "cancellation", canceled: 1, body }, booking, now);
+  const { name, phone, email } = booking;
+  const item = { type: "cancellation", kind: "bookingCancelled", facts, name, phone, email } as const;
+  await addInboxItem(trx, item, now);
 }
 
 /** Asks the staff to give money back that came for a cancelled booking. */
@@ -51,27 +51,16 @@ export async function queueLatePaymentTask(
   cents: Cents,
   now: Date,
 ): Promise<void> {
-  const body = mailTexts(language)("inbox.paidLate", { ...factsOf(booking), amount: inWords(cents) });
-  await addItem(trx, { type: "todo", canceled: 0, body }, booking, now);
+  const { name, phone, email } = booking;
+  const facts = { ...factsOf(booking), amountCents: cents };
+  await addTask(trx, { kind: "paidLate", facts, name, phone, email }, now);
 }
-
-const inWords = (cents: Cents) => displayAmount(cents, language);
 
 function factsOf(booking: KnownBooking) {
   return {
-    number: booking.id,
+    booking: booking.id,
     vehicle: booking.vehicle_name,
-    start: shortDay(booking.start_day, language),
-    end: shortDay(booking.end_day, language),
+    startDay: booking.start_day,
+    endDay: booking.end_day,
   };
-}
-
-async function addItem(
-  trx: Transaction<Database>,
-  item: { type: "cancellation" | "todo"; canceled: 0 | 1; body: string },
-  { name, phone, email }: KnownBooking,
-  now: Date,
-): Promise<void> {
-  const row = { ...item, name, phone, email, created_at: now.toISOString(), ticked_off: null };
-  await trx.insertInto("inbox").values(row).execute();
 }

@@ -7,6 +7,7 @@ import { mailConfig } from "../../mail/mail.fixture.ts";
 import { aMailWorker } from "../../mail/mail-worker.fixture.ts";
 import type { RenderedMail } from "../../mail/render.ts";
 import { createSmtpTransport, type MailTransport } from "../../mail/transport.ts";
+import { listInbox } from "../inbox/inbox.queries.ts";
 import { messagesPerMinute } from "./contact.routes.ts";
 
 const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Ist im Mai\nnoch ein Boot frei?" };
@@ -23,7 +24,7 @@ describeEachEngine((engine) => {
   });
 
   const send = (changes: object = {}) => guest.post(contactContract.send.path, { ...message, ...changes });
-  const inbox = () => engine().db.selectFrom("inbox").selectAll().execute();
+  const inbox = () => listInbox(engine().db, { admin: true });
   const mails = () => engine().db.selectFrom("outbox").selectAll().execute();
   const workerOn = (transport: MailTransport) => aMailWorker(engine().db, clock, transport);
 
@@ -36,8 +37,8 @@ describeEachEngine((engine) => {
         type: "contact",
         ...message,
         phone: "",
-        created_at: clock.now().toISOString(),
-        canceled: 0,
+        dateTime: clock.now().toISOString(),
+        canceled: false,
         ticked_off: null,
       },
     ]);

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { contactContract, contactRequestSchema } from "../../../shared/contract/contact.ts";
+import { type ContactRequest, contactContract, contactRequestSchema } from "../../../shared/contract/contact.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
-import { receiveContactRequest } from "./contact.service.ts";
+import { enqueueMail, toCompany } from "../../mail/outbox.ts";
+import { addInboxItem } from "../inbox/inbox.repository.ts";
 
 /** Messages per minute and address: people write one, programs write many. */
 export const messagesPerMinute = 5;
@@ -11,7 +13,23 @@ export const messagesPerMinute = 5;
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   const config = { rateLimit: { max: messagesPerMinute } };
   app.post(contactContract.send.path, { config }, async (request, reply) => {
-    await receiveContactRequest(deps, parse(contactRequestSchema, request.body));
+    await receiveMessage(deps, parse(contactRequestSchema, request.body));
     return reply.code(201).send({});
+  });
+}
+
+/**
+ * Keeps a message for the staff and queues the company's mail of it, both or neither: with the mail server down nothing
+ * is lost. A message with the hidden field filled in was written by a program and is dropped.
+ */
+async function receiveMessage(deps: Pick<Deps, "db" | "now">, request: ContactRequest): Promise<void> {
+  const { website, ...message } = request;
+  if (website !== "") return;
+  const { name, email, body } = message;
+  const now = deps.now();
+  await inTransaction(deps.db, async (trx) => {
+    const item = { type: "contact", kind: "text", facts: { text: body }, name, phone: "", email } as const;
+    await addInboxItem(trx, item, now);
+    await enqueueMail(trx, { template: "contact-notice", to: toCompany, lang: "de", data: message }, now);
   });
 }

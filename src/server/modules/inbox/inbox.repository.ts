@@ -1,32 +1,87 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import type { Inbox } from "../../db/tables/work.ts";
+import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
 
-export type InboxRow = Selectable<Inbox>;
+/** A kind with the facts that it needs. */
+export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];
+/** Who it is about, or who wrote; "" where there is nothing. Of a note that somebody wrote, `name` is the heading. */
+type Person = Pick<Insertable<Inbox>, "name" | "phone" | "email">;
+export type NewTask = InboxContent & Person;
 
 /** What somebody ticks off; the others are there to be read up only. */
 const tickedOffByHand = ["todo", "contact"] as const;
 
+/** Puts an item into the staff's inbox, in the transaction of what it is about. @returns its id. */
+export async function addInboxItem(
+  trx: Transaction<Database>,
+  item: NewTask & { type: Inbox["type"] },
+  now: Date,
+): Promise<number> {
+  const { type, kind, name, phone, email } = item;
+  const row: Insertable<Inbox> = {
+    type,
+    kind,
+    facts: JSON.stringify(item.facts),
+    name,
+    phone,
+    email,
+    created_at: now.toISOString(),
+    canceled: type === "cancellation" ? 1 : 0,
+    ticked_off_at: null,
+    ticked_off_by: null,
+    closed_by_system: 0,
+  };
+  return (await trx.insertInto("inbox").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Asks the staff to do something. @returns the task's id, for `closeTask`. */
+export function addTask(trx: Transaction<Database>, task: NewTask, now: Date): Promise<number> {
+  return addInboxItem(trx, { ...task, type: "todo" }, now);
+}
+
+/** Ticks a task off that has nothing left to do. One that somebody ticked off before stays as they left it. */
+export async function closeTask(trx: Transaction<Database>, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("inbox")
+    .set({ ticked_off_at: now.toISOString(), closed_by_system: 1 })
+    .where("id", "=", id)
+    .where("ticked_off_at", "is", null)
+    .execute();
+}
+
+/** Ticks off what is open. @returns false where somebody did before. */
+export async function tickOff(trx: Transaction<Database>, id: number, userId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("inbox")
+    .set({ ticked_off_at: now.toISOString(), ticked_off_by: userId })
+    .where("id", "=", id)
+    .where("ticked_off_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** An item with the name of who ticked it off. */
+export type InboxRow = Selectable<Inbox> & { first_name: string | null; last_name: string | null };
+
 /** Items that somebody still has to do, the newest first. */
 export function openItems(db: Kysely<Database>): Promise<InboxRow[]> {
-  return db
-    .selectFrom("inbox")
-    .selectAll()
-    .where("type", "in", tickedOffByHand)
-    .where("ticked_off", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  return items(db).where("type", "in", tickedOffByHand).where("ticked_off_at", "is", null).execute();
 }
 
 /** The newest items that nobody has to do anything about: ticked off, or written for the log. */
 export function loggedItems(db: Kysely<Database>, limit: number): Promise<InboxRow[]> {
-  return db
-    .selectFrom("inbox")
-    .selectAll()
-    .where((where) => where.or([where("type", "not in", tickedOffByHand), where("ticked_off", "is not", null)]))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+  return items(db)
+    .where((where) => where.or([where("type", "not in", tickedOffByHand), where("ticked_off_at", "is not", null)]))
     .limit(limit)
     .execute();
+}
+
+function items(db: Kysely<Database>) {
+  return db
+    .selectFrom("inbox")
+    .leftJoin("users", "users.id", "inbox.ticked_off_by")
+    .selectAll("inbox")
+    .select(["users.first_name", "users.last_name"])
+    .orderBy("inbox.created_at", "desc")
+    .orderBy("inbox.id", "desc");
 }

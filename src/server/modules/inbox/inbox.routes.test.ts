@@ -1,10 +1,10 @@
-import type { Insertable } from "kysely";
 import { type InboxAnswer, type InboxItem, inboxContract } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addUser, emptyTables } from "../../../testing/rows.ts";
+import { addUser, anInboxRow, emptyTables } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
-import type { Inbox } from "../../db/tables/work.ts";
-import { logLength } from "./inbox.service.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { listInbox, logLength } from "./inbox.queries.ts";
+import { addTask, closeTask, tickOff } from "./inbox.repository.ts";
 
 const at = (time: string) => `2027-05-01T${time}:00.000Z`;
 
@@ -12,23 +12,12 @@ describeEachEngine((engine) => {
   const server = withTestApp(engine);
   beforeEach(() => emptyTables(engine().db));
 
-  const add = (...items: Partial<Insertable<Inbox>>[]) =>
-    engine()
-      .db.insertInto("inbox")
-      .values(
-        items.map((item) => ({
-          type: "contact" as const,
-          name: "Erika",
-          phone: "",
-          email: "erika@example.com",
-          body: "Hallo",
-          created_at: at("08:00"),
-          canceled: 0,
-          ticked_off: null,
-          ...item,
-        })),
-      )
-      .execute();
+  const add = (...items: Parameters<typeof anInboxRow>[0][]) =>
+    engine().db.insertInto("inbox").values(items.map(anInboxRow)).execute();
+  const tickedOff = async () => ({
+    ticked_off_at: "2027-05-01T09:00:00.000Z",
+    ticked_off_by: await addUser(engine().db, { email: "anna@example.com", first_name: "Anna", last_name: "Anker" }),
+  });
   async function inboxOf(role: "employee" | "admin"): Promise<InboxItem[]> {
     const visitor = await server.login(await addUser(engine().db, { role }));
     const answer = await visitor.get(inboxContract.list.path);
@@ -58,7 +47,7 @@ describeEachEngine((engine) => {
       { name: "older", created_at: at("07:00") },
       { name: "first of two", type: "todo" },
       { name: "second of two" },
-      { name: "done", ticked_off: "Anna, 1.5.2027" },
+      { name: "done", ...(await tickedOff()) },
       { name: "confirmed", type: "confirmation" },
       { name: "cancelled", type: "cancellation", canceled: 1 },
     );
@@ -67,16 +56,42 @@ describeEachEngine((engine) => {
 
   it("gives admins the log too, in the order of time", async () => {
     await add(
-      { name: "done", created_at: at("10:00"), ticked_off: "Anna, 1.5.2027" },
+      { name: "done", created_at: at("10:00"), ...(await tickedOff()) },
       { name: "open", created_at: at("09:00") },
       { name: "cancelled", created_at: at("11:00"), type: "cancellation", canceled: 1 },
     );
     const inbox = await inboxOf("admin");
     expect(inbox.map(({ name, ticked_off, canceled }) => [name, ticked_off, canceled])).toEqual([
       ["cancelled", null, true],
-      ["done", "Anna, 1.5.2027", false],
+      ["done", "Anna Anker, 1. Mai 2027", false],
       ["open", null, false],
     ]);
+  });
+
+  it("says in words who or what ended an item", async () => {
+    const done = await tickedOff();
+    await add(
+      { created_at: at("13:00"), ...done, ticked_off_by: null, closed_by_system: 1 },
+      // Ticked off before there were columns for it.
+      { created_at: at("12:00"), ...done, facts: '{"text":"Alt","tickedOff":"Stine Steg, 1.4.2027"}' },
+      { created_at: at("11:00"), ...done },
+    );
+    const words = (await inboxOf("admin")).map(({ ticked_off }) => ticked_off);
+    expect(words).toEqual(["Von selbst erledigt, 1. Mai 2027", "Stine Steg, 1.4.2027", "Anna Anker, 1. Mai 2027"]);
+  });
+
+  it("keeps who ticked an item off first", async () => {
+    const { db } = engine();
+    const { ticked_off_by: first } = await tickedOff();
+    const second = await addUser(db);
+    const now = new Date(at("09:00"));
+    const later = new Date(at("10:00"));
+    const task = { kind: "text", facts: { text: "Seile prüfen" }, name: "", phone: "", email: "" } as const;
+    const id = await inTransaction(db, (trx) => addTask(trx, task, now));
+    expect(await inTransaction(db, (trx) => tickOff(trx, id, first, now))).toBe(true);
+    expect(await inTransaction(db, (trx) => tickOff(trx, id, second, later))).toBe(false);
+    await inTransaction(db, (trx) => closeTask(trx, id, later));
+    expect(await listInbox(db, { admin: true })).toMatchObject([{ ticked_off: "Anna Anker, 1. Mai 2027" }]);
   });
 
   it("ends the log after its newest entries, and never what is open", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.ts";
 import type { Deps } from "../../deps.ts";
-import { listInbox } from "./inbox.service.ts";
+import { listInbox } from "./inbox.queries.ts";
 
 /** What the staff work through, for whoever is logged in. */
 export function registerInbox(app: FastifyInstance, deps: Deps): void {

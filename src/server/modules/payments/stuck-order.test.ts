@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { type WalletFlow, withWalletFlow } from "../../../testing/wallet-flow.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { listInbox } from "../inbox/inbox.queries.ts";
+import { tickOff } from "../inbox/inbox.repository.ts";
 import { refundBookedOrder } from "./fulfil-order.ts";
 import { settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
 
@@ -22,7 +26,7 @@ describeEachEngine((engine) => {
     },
   }));
 
-  const tasks = () => engine().db.selectFrom("inbox").selectAll().execute();
+  const tasks = async () => (await listInbox(engine().db, { admin: true })).toReversed();
   const paid = async (changes?: Parameters<WalletFlow["create"]>[0]) => {
     const orderId = await flow.create(changes);
     await wallet.approve(orderId);
@@ -110,12 +114,14 @@ describeEachEngine((engine) => {
     refusal = "rejected";
     const orderId = await refunding();
     await minutes(10);
-    await engine().db.updateTable("inbox").set({ ticked_off: "Anna, 3.5.2027" }).execute();
+    const anna = await addUser(engine().db, { first_name: "Anna", last_name: "Anker" });
+    const [task] = await tasks();
+    await inTransaction(engine().db, (trx) => tickOff(trx, task?.id ?? 0, anna, flow.clock.now()));
     await minutes(120);
     refusal = null;
     await flow.settleAll();
     expect(await flow.status(orderId)).toBe("refunded");
-    expect(await tasks()).toMatchObject([{ ticked_off: "Anna, 3.5.2027" }]);
+    expect(await tasks()).toMatchObject([{ ticked_off: "Anna Anker, 3. Mai 2027" }]);
   });
 
   it("pays nothing back a second time that somebody paid back at the wallet", async () => {
