@@ -44,8 +44,15 @@ describeEachEngine((engine) => {
 
     await db.transaction().execute((trx) => createInboxFacts(trx));
 
-    const items = (await listInbox(db, { admin: true })).map(({ id: _, ...kept }) => kept);
-    const kept = { name: "Erika", phone: "1", email: "e@example.com", canceled: false, ticked_off: null };
+    const items = await listInbox(db, { admin: true });
+    const kept = {
+      id: expect.any(Number),
+      name: "Erika",
+      phone: "1",
+      email: "e@example.com",
+      canceled: false,
+      ticked_off: null,
+    };
     expect(items).toEqual([
       { ...kept, type: "contact", body: 'Ein "Boot"\nfrei?', dateTime: at(4) },
       { ...kept, type: "todo", body: "Seile prüfen", dateTime: at(3), ticked_off: "Anna, 1.5.2027" },

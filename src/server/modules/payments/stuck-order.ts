@@ -4,8 +4,8 @@ import type { Database } from "../../db/schema.ts";
 import type { WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 import { readStoredBooking } from "../booking/booking.purpose.ts";
-import { changeTask, findVehicle, moneyHeld, postpone } from "./orders.repository.ts";
 import { addTask, closeTask } from "../inbox/inbox.repository.ts";
+import { changeTask, findVehicle, moneyHeld, postpone } from "./orders.repository.ts";
 
 /** How long money may wait for its booking or refund before somebody is asked to look, in milliseconds. */
 const patience = 60 * 60_000;
