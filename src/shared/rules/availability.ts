@@ -35,7 +35,7 @@ export function isTaken(calendar: BoatCalendar, day: Day, half: Half): boolean {
 }
 
 /** Whether the day is blocked or in the off-season: then no stay may touch it. */
-export function isShut(calendar: BoatCalendar, day: Day): boolean {
+export function isBlockedOrClosed(calendar: BoatCalendar, day: Day): boolean {
   return (calendar.days.get(day)?.blocked ?? false) || isClosed(day, calendar.offSeason);
 }
 
@@ -55,14 +55,14 @@ export function dayState(calendar: BoatCalendar, day: Day): DayState {
 
 /** Whether a stay may begin on `day`: not past, not blocked or closed, and free from the afternoon. */
 export function canStart(calendar: BoatCalendar, day: Day): boolean {
-  return day >= calendar.today && !isShut(calendar, day) && !isTaken(calendar, day, "pm");
+  return day >= calendar.today && !isBlockedOrClosed(calendar, day) && !isTaken(calendar, day, "pm");
 }
 
 /** Whether every half-day of the stay is free and no day of it past, blocked or closed; `end` may equal `start` (day booking). */
 export function isFree(calendar: BoatCalendar, start: Day, end: Day): boolean {
   if (end < start || start < calendar.today) return false;
   const days = daysFrom(start, end);
-  if (days.some((day) => isShut(calendar, day))) return false;
+  if (days.some((day) => isBlockedOrClosed(calendar, day))) return false;
   return halfDaysOf(start, days.length - 1).every(({ day, half }) => !isTaken(calendar, day, half));
 }
 
