@@ -9,7 +9,7 @@ import type { Database } from "../server/db/schema.ts";
 import { seedFirstStart } from "../server/db/seed/first-start.ts";
 import { registerBodies } from "../server/http/bodies.ts";
 import { createLog } from "../server/http/log.ts";
-import { createSession } from "../server/http/session.repository.ts";
+import { createSession } from "../server/modules/session/session.repository.ts";
 import { registerPages } from "../server/pages/pages.routes.ts";
 import { createPayPalClient } from "../server/wallet/client.ts";
 import { bookingContract } from "../shared/contract/booking.ts";

@@ -4,7 +4,7 @@ import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { openSqliteDb } from "../server/db/sqlite.ts";
 import type { Users } from "../server/db/tables/people.ts";
-import { createSession } from "../server/http/session.repository.ts";
+import { createSession } from "../server/modules/session/session.repository.ts";
 import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
 import type { Day } from "../shared/rules/day.ts";
 import { aBookingRequest } from "../testing/builders.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { createSession } from "../server/http/session.repository.ts";
+import { createSession } from "../server/modules/session/session.repository.ts";
 import { addUser } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";

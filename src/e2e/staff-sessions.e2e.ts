@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { endSessions } from "../server/http/session.repository.ts";
+import { endSessions } from "../server/modules/session/session.repository.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { addAccount, testPassword } from "../testing/accounts.ts";
 import { backstage } from "./backstage.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createSession } from "../server/http/session.repository.ts";
+import { createSession } from "../server/modules/session/session.repository.ts";
 import { addUser } from "../testing/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";

@@ -13,7 +13,7 @@ import { createMailWorker } from "./mail/worker.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
-import { createPictures } from "./modules/pictures/pictures.service.ts";
+import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
 import { createHousekeeping } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";

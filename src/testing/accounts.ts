@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { hashPassword } from "../server/http/passwords.ts";
+import { hashPassword } from "../server/modules/session/passwords.ts";
 import { addUser } from "./rows.ts";
 
 /** What `addAccount`'s people type. */

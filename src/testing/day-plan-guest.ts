@@ -1,8 +1,8 @@
-import { createSession } from "../server/http/session.repository.ts";
 import { requestBooking } from "../server/modules/booking/request-booking.ts";
 import { captureWalletOrder } from "../server/modules/payments/capture-order.ts";
 import { createWalletOrder } from "../server/modules/payments/create-order.ts";
 import { settleWalletOrders } from "../server/modules/payments/settle-orders.ts";
+import { createSession } from "../server/modules/session/session.repository.ts";
 import type { DemoFailure } from "../server/wallet/demo/demo-state.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "./builders.ts";

@@ -3,7 +3,7 @@ import { buildApp, type Part } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import type { Deps } from "../server/deps.ts";
-import { createSession } from "../server/http/session.repository.ts";
+import { createSession } from "../server/modules/session/session.repository.ts";
 import { drain } from "../server/ops/drain.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import { type TestClock, testClock } from "./clock.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { deleteOldKeys } from "../http/idempotency.ts";
-import { deleteExpiredSessions } from "../http/session.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
+import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
 
 /**
  * Removes what is of no use any more: expired sessions, keys of calls that nobody repeats, failed logins and mailed

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { hashPassword } from "../../modules/session/passwords.ts";
 import type { Database } from "../schema.ts";
 import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { hashPassword } from "../../modules/session/passwords.ts";
 import type { Database } from "../schema.ts";
 import type { Settings } from "../tables/fleet.ts";
 import { accountRow, rootName } from "./accounts.ts";

@@ -3,7 +3,7 @@ import { banSchema, blacklistContract, unbanSchema } from "../../../shared/contr
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
-import { ban, blacklist, unban } from "./blacklist.service.ts";
+import { ban, blacklist, unban } from "./ban-customer.ts";
 
 /** Who may not book: read and lifted by admins, banned from a booking by anybody who works here. */
 export function registerBlacklist(app: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Abort, idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
-import { ensureSession } from "../../http/session.ts";
+import { ensureSession } from "../session/session.ts";
 import { checkAvailability, placeHold } from "./create-booking.ts";
 import { requestBooking } from "./request-booking.ts";
 

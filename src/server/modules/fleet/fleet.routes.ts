@@ -4,7 +4,7 @@ import { allVehiclesParams, operatingVehiclesQuery } from "../../../shared/contr
 import { type BlockedVehiclesAnswer, staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
-import { listAll, listBlocked, listOperating } from "./fleet.service.ts";
+import { listAll, listBlocked, listOperating } from "./fleet.queries.ts";
 
 /** The vehicles that guests can book, and all of a category: public. Those that are blocked: for staff. */
 export function registerFleet(app: FastifyInstance, deps: Deps): void {

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { idempotencyKeyOf } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { ensureSession } from "../../http/session.ts";
+import { ensureSession } from "../session/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 import { createWalletOrder } from "./create-order.ts";
 import { findOrder } from "./orders.repository.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { operatingVehicles } from "../fleet/fleet.repository.ts";
 import { toVehicle } from "../fleet/fleet.vehicle.ts";
 import type { PictureOrder } from "./picture-address.ts";
-import type { Pictures } from "./pictures.service.ts";
+import type { Pictures } from "./pictures.ts";
 
 export interface WarmUpTimes {
   /** Until the first picture: what a start has to do comes first. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type PictureFormat, picturesPath } from "../../../shared/contract/pictures.ts";
 import { Problem } from "../../http/problem.ts";
 import { acceptedFormat, isPictureSource, type PictureOrder, readPictureAddress } from "./picture-address.ts";
-import type { Pictures } from "./pictures.service.ts";
+import type { Pictures } from "./pictures.ts";
 
 const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 const thumbnailWidth = 320;

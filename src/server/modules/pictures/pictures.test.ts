@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { pictureFormats, pictureUrl, pictureWidths } from "../../../shared/contract/pictures.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 import { registerPictures } from "./pictures.routes.ts";
-import { createPictures } from "./pictures.service.ts";
+import { createPictures } from "./pictures.ts";
 import { renderPicture } from "./render-picture.ts";
 
 const drawing = (colour: string) =>

@@ -5,9 +5,9 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { Part } from "../../app.ts";
-import { hashPassword } from "../../http/passwords.ts";
-import { hashToken } from "../../http/session.repository.ts";
-import { ensureSession } from "../../http/session.ts";
+import { hashPassword } from "./passwords.ts";
+import { hashToken } from "./session.repository.ts";
+import { ensureSession } from "./session.ts";
 
 const email = "staff@example.com";
 const wrong = [401, { type: "INVALID_CREDENTIALS" }];

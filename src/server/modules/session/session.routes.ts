@@ -4,10 +4,10 @@ import { loginSchema, recoverSchema, sessionContract } from "../../../shared/con
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { endSession } from "../../http/session.repository.ts";
-import { clearSessionCookie, setSessionCookie } from "../../http/session.ts";
-import { login } from "./login.service.ts";
-import { recover } from "./recovery.service.ts";
+import { login } from "./login.ts";
+import { recover } from "./recover.ts";
+import { endSession } from "./session.repository.ts";
+import { clearSessionCookie, setSessionCookie } from "./session.ts";
 
 /** Asked-for passwords per minute and address: people ask once. */
 export const recoveriesPerMinute = 5;

@@ -3,7 +3,7 @@ import { someSettings } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addUser, emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { verifyPassword } from "../../http/passwords.ts";
+import { verifyPassword } from "../session/passwords.ts";
 import { storeRecoveryPassword, useRecoveryPassword } from "../session/recovery.repository.ts";
 
 const address = { phone: "+4917012345678", address: "Uferweg 7", additional: "", zipCodeAndCity: "14770 Brandenburg" };

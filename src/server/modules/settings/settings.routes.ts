@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { getSettings, getUserInfo } from "./settings.repository.ts";
-import { changeAdmin, changeBusiness, changeEmployee, type SettingsOwner } from "./settings.service.ts";
+import { changeAdmin, changeBusiness, changeEmployee, type SettingsOwner } from "./update-settings.ts";
 
 /**
  * Opening hours, seasons and whether the company is hiring: public to read. What `update` changes depends on who calls:

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { changePermission, listEmployees, registerEmployee } from "./staff.service.ts";
+import { changePermission, listEmployees, registerEmployee } from "./staff.commands.ts";
 
 const employeeSchema = payload({ id: idField("validation:general") });
 

@@ -1,10 +1,9 @@
 import type { LoginRequest, User } from "../../../shared/contract/session.ts";
 import type { Deps } from "../../deps.ts";
-import { verifyPassword } from "../../http/passwords.ts";
-import { createSession, endSession, type NewSession, toUser } from "../../http/session.repository.ts";
-import { findAccount, lockAccount } from "./accounts.repository.ts";
 import { countAttempt, forgiveFailures } from "./login-failures.repository.ts";
+import { verifyPassword } from "./passwords.ts";
 import { useRecoveryPassword } from "./recovery.repository.ts";
+import { createSession, endSession, findAccount, lockAccount, type NewSession, toUser } from "./session.repository.ts";
 
 /** Where a login comes from. */
 export interface LoginOrigin {

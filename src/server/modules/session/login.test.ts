@@ -3,8 +3,8 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
-import { hashPassword } from "../../http/passwords.ts";
-import { login } from "./login.service.ts";
+import { login } from "./login.ts";
+import { hashPassword } from "./passwords.ts";
 
 const { now } = testClock();
 const email = "staff@example.com";

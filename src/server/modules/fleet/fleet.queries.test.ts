@@ -2,7 +2,7 @@ import { priceTiers } from "../../../shared/contract/fleet.ts";
 import { extraNames } from "../../../shared/rules/extras.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
-import { listOperating } from "./fleet.service.ts";
+import { listOperating } from "./fleet.queries.ts";
 
 describeEachEngine((engine) => {
   beforeEach(() => emptyTables(engine().db));

@@ -7,7 +7,7 @@ import { emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 import { keepHouse } from "../../ops/housekeeping.ts";
-import { answerMs } from "./recovery.service.ts";
+import { answerMs } from "./recover.ts";
 import { recoveriesPerMinute } from "./session.routes.ts";
 
 const email = "staff@example.com";

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
 import { readableCode } from "../../readable-code.ts";
-import { lockAccount } from "./accounts.repository.ts";
 import { recoveryMinutes, storeRecoveryPassword } from "./recovery.repository.ts";
+import { lockAccount } from "./session.repository.ts";
 
 /** Every answer takes this long, far more than the work behind it: the time tells nobody which accounts exist. */
 export const answerMs = 250;

@@ -1,6 +1,6 @@
-import { describeEachEngine } from "../../testing/database.ts";
-import { startTestApp, type TestApp } from "../../testing/server.ts";
-import type { Part } from "../app.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { startTestApp, type TestApp } from "../../../testing/server.ts";
+import type { Part } from "../../app.ts";
 import { deleteExpiredSessions, hashToken } from "./session.repository.ts";
 import { ensureSession } from "./session.ts";
 

@@ -3,7 +3,7 @@ import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { aBookingRow, addBlockedDay, addSession, addVehicle, emptyTables } from "../../../testing/rows.ts";
-import { futureCalendar } from "./calendar.service.ts";
+import { futureCalendar } from "./calendar.queries.ts";
 
 const now = new Date(`${testToday}T10:00:00.000Z`);
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { User } from "../../shared/contract/session.ts";
-import type { Database } from "../db/schema.ts";
-import type { UserRow } from "../db/tables/people.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { User } from "../../../shared/contract/session.ts";
+import { engineOf } from "../../db/engine.ts";
+import type { Database } from "../../db/schema.ts";
+import type { UserRow } from "../../db/tables/people.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
 export const visitorSessionHours = 24;
@@ -87,4 +88,23 @@ export async function endSessions(db: Kysely<Database>, userId: number, except: 
 
 export async function deleteExpiredSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+}
+
+/** The active account with this address (in lower case); null where there is none or it was deactivated. */
+export async function findAccount(db: Kysely<Database>, email: string): Promise<UserRow | null> {
+  return (await activeAccounts(db).where("email", "=", email).executeTakeFirst()) ?? null;
+}
+
+/** The same for a decision: nobody changes or deactivates the account before the transaction ends. */
+export async function lockAccount(trx: Transaction<Database>, email: string): Promise<UserRow | null> {
+  const row = await activeAccounts(trx)
+    .where("email", "=", email)
+    // SQLite's transactions begin with the write lock.
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function activeAccounts(db: Kysely<Database>) {
+  return db.selectFrom("users").selectAll().where("active", "=", 1);
 }

@@ -3,8 +3,8 @@ import type { Employee, RegisterRequest } from "../../../shared/contract/staff.t
 import { capitalised } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { hashPassword } from "../../http/passwords.ts";
-import { endSessions } from "../../http/session.repository.ts";
+import { hashPassword } from "../session/passwords.ts";
+import { endSessions } from "../session/session.repository.ts";
 import { insertUser, listEmployeeRows, setActive } from "./staff.repository.ts";
 
 /** Adds an active employee who can log in at once. @returns false where the address has an account already. */

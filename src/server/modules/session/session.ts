@@ -1,8 +1,8 @@
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { User } from "../../shared/contract/session.ts";
-import type { Role } from "../../shared/rules/stay.ts";
-import type { Deps } from "../deps.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { Role } from "../../../shared/rules/stay.ts";
+import type { Deps } from "../../deps.ts";
 import { createSession, findSession, type NewSession } from "./session.repository.ts";
 
 /** Who acts, from the session alone (contract 2). */

@@ -8,10 +8,10 @@ import type {
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { hashPassword } from "../../http/passwords.ts";
 import { Problem } from "../../http/problem.ts";
-import { endSessions } from "../../http/session.repository.ts";
+import { hashPassword } from "../session/passwords.ts";
 import { voidRecoveryPasswords } from "../session/recovery.repository.ts";
+import { endSessions } from "../session/session.repository.ts";
 import { updateSettings, updateUser } from "./settings.repository.ts";
 
 /** Whose settings, and the session that changes them. */
