@@ -1,8 +1,8 @@
 const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])$/i;
 
 /**
- * Where the API is (contract 2): a production build asks its own origin, a development build on `localhost` or an IP asks
- * port 8000 of that host.
+ * Where the API is (requirements/api.md): a production build asks its own origin, a development build on `localhost` or
+ * an IP asks port 8000 of that host.
  */
 export function baseAddress(
   page: { origin: string; protocol: string; hostname: string },

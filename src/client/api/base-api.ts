@@ -33,7 +33,7 @@ function send(args: CallArgs, api: BaseQueryApi, extraOptions: object) {
   return query(call, api, extraOptions);
 }
 
-/** Sends a call; a refused token is fetched afresh by a GET and the call sent once more (contract 2). */
+/** Sends a call. On CSRF_FAILED it fetches a new token by a GET and retries once (requirements/api.md). */
 const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQueryMeta> = async (
   args,
   api,

@@ -1,4 +1,4 @@
-/** The token that every unsafe call carries in `X-CSRFToken` (contract 2). */
+/** The token that every unsafe call carries in `X-CSRFToken` (requirements/api.md). */
 const cookieName = "csrftoken";
 
 /** The token in the text of `document.cookie`, null where no GET has set it yet. */

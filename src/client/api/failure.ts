@@ -1,7 +1,7 @@
 import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
 import type { ErrorAnswer, FieldErrors } from "../../shared/contract/errors.ts";
 
-/** Everything that can go wrong with a call (contract 2), so that callers need no status codes. */
+/** How a call can fail (requirements/api.md), so that callers need no status codes. */
 export type ApiFailure =
   /** The server refuses fields; the texts are keys `validation:<name>` by payload field. */
   | { kind: "field"; errors: FieldErrors }

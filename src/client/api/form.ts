@@ -1,8 +1,8 @@
 type FormValue = string | number | boolean | readonly string[] | null | undefined;
 
 /**
- * A payload as a multipart form, the way every POST is sent (public-side 7). Lists become JSON inside one field, absent
- * values are left out.
+ * A payload as a multipart form, the way every POST is sent (requirements/api.md). Lists become JSON inside one field,
+ * absent values are left out.
  */
 export function toForm(payload: object): FormData {
   const form = new FormData();

@@ -8,9 +8,9 @@ export interface VehiclePrices {
   /** Null where no price has been entered. */
   night: Cents | null;
   deposit: Cents;
-  /** With a licence; the three larger boats are dearer without (public-side 9). */
+  /** With a licence; the three larger boats are dearer without (requirements/booking.md). */
   fees: CashFees;
-  /** The shortest stay a visitor can book: what is paid now, and the whole with the fees on site (contract 4). */
+  /** The shortest stay a visitor can book: what is paid now, and the whole with the fees on site. */
   example: { nights: number; now: Cents; whole: Cents } | null;
 }
 

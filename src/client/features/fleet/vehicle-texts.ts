@@ -9,8 +9,8 @@ export function imagePaths(vehicle: Vehicle): string[] {
 }
 
 /**
- * A part of the description in the reader's language. English falls back to German (public-side 2), and `language` says
- * which one the text is in; null where nothing has been filed.
+ * A part of the description in the reader's language. English falls back to German (requirements/fleet.md), and
+ * `language` says which one the text is in; null where nothing has been filed.
  */
 export function descriptionOf(
   { descriptionDE, descriptionEN }: Pick<Vehicle, "descriptionDE" | "descriptionEN">,

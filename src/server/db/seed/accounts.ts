@@ -9,7 +9,7 @@ export interface Account {
   passwordHash: string;
 }
 
-/** What logs and bookings call the root account, which has no personal data (staff-side 6). */
+/** What logs and bookings call the root account, which has no personal data (requirements/settings.md). */
 export const rootName = { firstName: "Root-Konto", lastName: "" };
 
 /** A user without address and phone. */

@@ -6,8 +6,8 @@ import houseboats from "./houseboats.json";
 const depositCents = 500_00;
 
 /**
- * The nine houseboats of the company (public-side 1) with prices, extras, texts in both languages and three pictures:
- * from outside, inside, on deck.
+ * The nine houseboats of the company (requirements/fleet.md) with prices, extras, texts in both languages and three
+ * pictures: from outside, inside, on deck.
  */
 export function houseboatRows(): Insertable<Vehicles>[] {
   return houseboats.map((boat) => ({

@@ -11,7 +11,10 @@ export function offeredExtras(row: Pick<VehicleRow, "extras" | "captain_cents">)
   return { flags: names.filter(isExtraName), captainCents: row.captain_cents };
 }
 
-/** A vehicle as calls answer it (public-side 3): flags by name, six image paths, every price tier, amounts as text. */
+/**
+ * A vehicle as calls answer it (requirements/fleet.md): flags by name, six image paths, every price tier, amounts as
+ * text.
+ */
 export function toVehicle(row: VehicleRow): Vehicle {
   const tiers = JSON.parse(row.tier_cents) as Record<string, Cents | null>;
   const images = JSON.parse(row.images) as string[];

@@ -6,7 +6,7 @@ import { descriptionOf } from "../vehicle-texts.ts";
 
 const parts = ["general", "features", "technical"] as const;
 
-/** General, features and technical data of a boat (public-side 2). */
+/** General, features and technical data of a boat (requirements/fleet.md). */
 export function DescriptionTabs({ vehicle, language }: { vehicle: Vehicle; language: Language }) {
   const { t } = useTranslation("fleet");
   const tabs = parts.map((part) => {

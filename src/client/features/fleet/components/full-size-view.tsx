@@ -5,7 +5,7 @@ import "yet-another-react-lightbox/styles.css";
 import { pictureUrl, pictureWidths } from "../../../../shared/contract/pictures.ts";
 import styles from "./full-size-view.module.css";
 
-/** How long the change from one picture to the next takes, in milliseconds (public-side 9). */
+/** How long the change from one picture to the next takes, in milliseconds (requirements/fleet.md). */
 const transition = 500;
 
 export interface FullSizeViewProps {

@@ -7,7 +7,7 @@ import { useOnDemand } from "../../../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./image-slider.module.css";
 
-/** Embla's measure of friction: with 13 a picture has come to rest after 500 ms (public-side 9). */
+/** Embla's measure of friction: with 13 a picture has come to rest after 500 ms (requirements/fleet.md). */
 const emblaDuration = 13;
 const slideSizes = "(min-width: 64rem) 34rem, calc(100vw - 4rem)";
 const loadFullSizeView = async () =>

@@ -23,7 +23,7 @@ interface VehicleCardProps {
   priority?: boolean;
 }
 
-/** All about one boat (public-side 2). Its name is the anchor that a hash points at. */
+/** All about one boat (requirements/fleet.md). Its name is the anchor that a hash points at. */
 export function VehicleCard({ vehicle, language, bookingPath, priority = false }: VehicleCardProps) {
   const { t } = useTranslation("fleet");
   const [open, setOpen] = useState(false);

@@ -76,7 +76,7 @@ function Fact({ term, wide = false, mark = null, note, children }: FactProps) {
   );
 }
 
-/** The footnotes of the three larger boats (public-side 9). */
+/** The footnotes of the three larger boats (requirements/booking.md). */
 export function FeeNotes({ vehicleName }: { vehicleName: string }) {
   const { t } = useTranslation("fleet");
   const money = useMoney();

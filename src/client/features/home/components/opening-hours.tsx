@@ -16,7 +16,7 @@ interface OpeningHoursProps {
   language: Language;
 }
 
-/** The year's opening hours (public-side 2), with a mark at those that hold today. */
+/** The year's opening hours (requirements/home.md), with a mark at those that hold today. */
 export function OpeningHours({ settings, retry = null, today, language }: OpeningHoursProps) {
   const { t } = useTranslation("visit");
   const blocks = settings ? openingBlocks(settings, today) : [];

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { companyPlace } from "../../../../shared/rules/place.ts";
 import styles from "./map-frame.module.css";
 
-/** Where the company is, and how much of the river is seen around it (public-side 9). */
+/** Where the company is, and how much of the river is seen around it (requirements/home.md). */
 const centre: [number, number] = [companyPlace.latitude, companyPlace.longitude];
 const zoom = 11;
 /** The one foreign host; the server's content security policy names it. */

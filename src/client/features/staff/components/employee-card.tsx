@@ -13,7 +13,7 @@ interface EmployeeCardProps {
   onChange: () => void;
 }
 
-/** An employee with the ways to reach them; what nobody filled in says so in its place (staff-side 2 "Employees"). */
+/** An employee with the ways to reach them; what nobody filled in says so in its place (requirements/staff.md). */
 export function EmployeeCard({ employee, busy, onChange }: EmployeeCardProps) {
   const { t } = useTranslation("employees");
   const { name, email, phone, active } = employee;
