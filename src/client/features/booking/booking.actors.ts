@@ -1,51 +1,49 @@
-import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { fromPromise } from "xstate";
 import type { BookingFailure } from "../../../../machines/booking/booking.failure.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
-import { toApiFailure } from "../../api/failure.ts";
+import { callWith, type Dispatch, uncached } from "../../api/call.ts";
+import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { bookingApi } from "./booking.api.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
-
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** The work of the booking machine over the API. Every rejection is a `BookingFailure`; a missing actor does not compile. */
 export function bookingActors(dispatch: Dispatch): BookingActors {
   const { checkVoucher, checkAvailability, createWalletOrder, captureWalletOrder, sendBookingRequest } =
     bookingApi.endpoints;
+  const call = callWith(dispatch);
   const keys = createIdempotencyKeys();
   return {
     checkVoucher: fromPromise(({ input: code }) =>
       mapped(async () => {
-        const query = checkVoucher.initiate(code, { forceRefetch: true, subscribe: false });
-        const { exists, amount } = await dispatch(query).unwrap();
+        const { exists, amount } = await call(checkVoucher.initiate(code, uncached));
         return { exists, amountCents: fromAmount(amount) };
       }),
     ),
     checkAvailability: fromPromise(({ input: { request, hold } }) =>
       mapped(async () => {
-        const answer = await dispatch(checkAvailability.initiate(toAvailabilityRequest(request, hold))).unwrap();
+        const answer = await call(checkAvailability.initiate(toAvailabilityRequest(request, hold)));
         return answer.type ? { kind: "taken" as const } : { kind: "free" as const, heldUntil: answer.held_until };
       }),
     ),
     createOrder: fromPromise(({ input: request }) =>
       mapped(async () => {
-        const answer = await dispatch(createWalletOrder.initiate(request)).unwrap();
+        const answer = await call(createWalletOrder.initiate(request));
         if (answer.type) return { kind: "taken" as const };
         return { kind: "created" as const, orderId: answer.order_id, amountCents: fromAmount(answer.amount) };
       }),
     ),
     captureOrder: fromPromise(({ input: orderId }) =>
-      mapped(async () => (await dispatch(captureWalletOrder.initiate({ order_id: orderId })).unwrap()).status),
+      mapped(async () => (await call(captureWalletOrder.initiate({ order_id: orderId }))).status),
     ),
     sendBooking: fromPromise(({ input: request }) =>
       mapped(async () => {
         const idempotencyKey = keys.keyFor(request);
-        const send = () => dispatch(sendBookingRequest.initiate({ request, idempotencyKey })).unwrap();
-        const answer = await send().catch((error: unknown) => {
+        const send = () => call(sendBookingRequest.initiate({ request, idempotencyKey }));
+        const answer = await send().catch((error: ApiFailure) => {
           // Only the answer may have got lost: under the same key the server gives it again and books once.
-          if (toApiFailure(error).kind === "network") return send();
+          if (error.kind === "network") return send();
           throw error;
         });
         keys.forget(request);

@@ -1,6 +1,6 @@
 import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
-import type { Dispatch } from "./session.actors.ts";
+import type { Dispatch } from "../../api/call.ts";
 import { userChanged } from "./session.slice.ts";
 
 /** Somebody logged in, or out (null): no answer that was meant for who was here before is kept. */
