@@ -4,8 +4,8 @@ import { BoatLinks } from "../../features/booking/components/boat-links.tsx";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { callAddress } from "../../ui/call-address.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { telHref } from "../../ui/tel-href.ts";
 import { bookingPath, overviewPath } from "../routing/paths.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
@@ -42,7 +42,7 @@ export function BookingPage(props: BookingPageProps) {
           actions={
             <>
               {boats.length > 0 ? null : <Link to={overviewPath(language, "all")}>{t("boats.all")}</Link>}
-              <a href={callAddress(phone)}>{t("outcome.banned.call", { phone })}</a>
+              <a href={telHref(phone)}>{t("outcome.banned.call", { phone })}</a>
             </>
           }
         >

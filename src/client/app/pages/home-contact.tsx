@@ -1,32 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { useDispatch } from "react-redux";
 import { Link } from "react-router";
+import { useCall } from "../../api/call.ts";
 import { ContactForm } from "../../features/contact/components/contact-form.tsx";
 import { contactApi } from "../../features/contact/contact.api.ts";
-import { callAddress } from "../../ui/call-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
+import { telHref } from "../../ui/tel-href.ts";
 import type { PartProps } from "../routing/deferred.tsx";
 import { homeSections, privacyPaths } from "../routing/paths.ts";
-import type { AppStore } from "../store.ts";
 import styles from "./home-page.module.css";
 
 /** The contact form, with the phone for those who are in a hurry. */
 export function Part({ language, page }: PartProps) {
   const { t } = useTranslation("contact");
-  const dispatch = useDispatch<AppStore["dispatch"]>();
+  const call = useCall();
   const { phone } = page.config.company;
   return (
     <section id={homeSections[language].contact} className={styles.section} aria-labelledby="contact-heading">
       <Card className={styles.contact}>
         <h2 id="contact-heading">{t("heading")}</h2>
         <p>
-          <TaggedText
-            text={t("intro", { phone })}
-            parts={{ phone: (text) => <a href={callAddress(phone)}>{text}</a> }}
-          />
+          <TaggedText text={t("intro", { phone })} parts={{ phone: (text) => <a href={telHref(phone)}>{text}</a> }} />
         </p>
-        <ContactForm send={(request) => dispatch(contactApi.endpoints.sendContactRequest.initiate(request)).unwrap()} />
+        <ContactForm send={(request) => call(contactApi.endpoints.sendContactRequest.initiate(request))} />
         <p className={styles.small}>
           <TaggedText
             text={t("privacy")}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../shared/contract/page.ts";
-import { callAddress } from "../../ui/call-address.ts";
 import { Drawing } from "../../ui/icon.tsx";
+import { telHref } from "../../ui/tel-href.ts";
 import styles from "./contact-circles.module.css";
 
 interface Circle {
@@ -40,7 +40,7 @@ function circlesOf({ facebookUrl, instagramUrl, whatsapp, phone }: Company): Cir
     },
     {
       name: "phone",
-      href: phone && callAddress(phone),
+      href: phone && telHref(phone),
       shape: (
         <path d="M6.6 3.5H4.7c-.8 0-1.3.6-1.2 1.4c.8 8 7.6 14.8 15.6 15.6c.8.1 1.4-.4 1.4-1.2v-3.1l-4.3-1.7l-1.9 1.9c-2.8-1.3-5.2-3.7-6.5-6.5l1.9-1.9L8 3.5z" />
       ),

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BanRequest } from "../../../shared/contract/blacklist.ts";
+import { failureText } from "../../api/failure-text.ts";
 import { useBanCustomerMutation } from "./blacklist.api.ts";
-import { banFailure } from "./failure-text.ts";
+import { failureTexts } from "./failure-text.ts";
 
 /** What both ways to ban somebody share: the call, and the dialog around what each of them asks. */
 export function useBan(onDone: () => void) {
@@ -20,7 +21,7 @@ export function useBan(onDone: () => void) {
       confirmLabel: t("ban.confirm"),
       danger: true,
       busy: isLoading,
-      error: banFailure(t, error),
+      error: failureText(t, error, failureTexts),
     },
   };
 }

@@ -12,7 +12,8 @@ export function settingsActors(dispatch: Dispatch): SettingsActors {
       call(staffSettingsApi.endpoints.updateSettings.initiate(input)).then(
         (): SettingsAnswer => ({ kind: "saved" }),
         (failure: ApiFailure): SettingsAnswer => {
-          if (failure.kind === "field" || failure.kind === "conflict") return { kind: "refused", errors: failure.errors };
+          if (failure.kind === "field" || failure.kind === "conflict")
+            return { kind: "refused", errors: failure.errors };
           throw failure;
         },
       ),

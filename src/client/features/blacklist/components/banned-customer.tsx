@@ -6,7 +6,7 @@ import { formatDayInFigures } from "../../../format/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import list from "../../../ui/card-list.module.css";
-import { ReachLinks } from "../../../ui/reach-links.tsx";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import styles from "./blacklist.module.css";
@@ -27,7 +27,7 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
-      <ReachLinks phone={entry.phone} email={entry.email} />
+      <ContactLinks phone={entry.phone} email={entry.email} />
       <p className={list.words}>{entry.reason}</p>
       <p className={styles.since}>
         {t("since", { date: formatDayInFigures(dayOf(new Date(entry.dateTime))) })}

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
+import { failureText } from "../../../api/failure-text.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useUnbanCustomerMutation } from "../blacklist.api.ts";
-import { banFailure } from "../failure-text.ts";
+import { failureTexts } from "../failure-text.ts";
 
 interface UnbanDialogProps {
   entry: BlacklistEntry;
@@ -27,7 +28,7 @@ export function UnbanDialog({ entry, open, onClose, onDone }: UnbanDialogProps) 
       cancelLabel={t("back")}
       confirmLabel={t("unban.confirm")}
       busy={isLoading}
-      error={banFailure(t, error)}
+      error={failureText(t, error, failureTexts)}
       onClose={onClose}
       onSubmit={() => void confirm()}
     >

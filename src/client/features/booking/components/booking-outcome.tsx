@@ -8,9 +8,9 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { callAddress } from "../../../ui/call-address.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { telHref } from "../../../ui/tel-href.ts";
 import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./booking-outcome.module.css";
@@ -116,11 +116,7 @@ function Banned() {
   const { phone } = useBooking();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
   return (
-    <Frame
-      outcome="banned"
-      kind="error"
-      actions={<a href={callAddress(phone)}>{t("outcome.banned.call", { phone })}</a>}
-    >
+    <Frame outcome="banned" kind="error" actions={<a href={telHref(phone)}>{t("outcome.banned.call", { phone })}</a>}>
       <p>{t("outcome.banned.text")}</p>
       <p>{t("outcome.banned.warning")}</p>
       {isRefunded ? <p>{t("outcome.refunded")}</p> : null}

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { failureText } from "../../../api/failure-text.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useBlockDayMutation } from "../day-plan.api.ts";
-import { failureText } from "../failure-text.ts";
+import { failureTexts } from "../failure-text.ts";
 import { useDialogTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 
@@ -39,7 +40,7 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
       busy={isLoading}
-      error={failureText(t, error)}
+      error={failureText(t, error, failureTexts)}
       onClose={onClose}
       onSubmit={() => void confirm()}
     >

@@ -6,8 +6,8 @@ import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { ReachLinks } from "../../../ui/reach-links.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import styles from "./booking-card.module.css";
@@ -48,7 +48,7 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
           </button>
         ) : null}
       </header>
-      <ReachLinks phone={booking.phone} email={booking.email} />
+      <ContactLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
       <div className={styles.deeds}>
         {canChangePrice ? (

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { failureText } from "../../../api/failure-text.ts";
 import { useMoney } from "../../../format/money.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
 import { useCancelBookingMutation } from "../day-plan.api.ts";
-import { failureText } from "../failure-text.ts";
+import { failureTexts } from "../failure-text.ts";
 import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 import { BookingLine } from "./booking-line.tsx";
@@ -30,7 +31,7 @@ export function CancelDialog({ booking, open, onClose, onDone }: DeedDialogProps
       confirmLabel={t("cancel.confirm")}
       danger
       busy={isLoading}
-      error={failureText(t, error) ?? refused}
+      error={failureText(t, error, failureTexts) ?? refused}
       field={{ label: t("reason"), maxLength: 500, missing: t("validation-staff:reason") }}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}

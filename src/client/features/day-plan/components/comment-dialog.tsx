@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureText } from "../../../api/failure-text.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
 import { useCommentBookingMutation } from "../day-plan.api.ts";
-import { failureText } from "../failure-text.ts";
+import { failureTexts } from "../failure-text.ts";
 import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-line.tsx";
 
@@ -25,7 +26,7 @@ export function CommentDialog({ booking, open, onClose, onDone }: DeedDialogProp
       title={t(initial ? "comment.change" : "comment.add")}
       confirmLabel={t("comment.confirm")}
       busy={isLoading}
-      error={failureText(t, error)}
+      error={failureText(t, error, failureTexts)}
       field={{
         label: t("comment.field"),
         initial,

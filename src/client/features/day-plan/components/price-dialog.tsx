@@ -2,10 +2,11 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
 import { schemaErrors } from "../../../../shared/contract/field-errors.ts";
+import { failureText } from "../../../api/failure-text.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useChangePriceMutation } from "../day-plan.api.ts";
-import { failureText } from "../failure-text.ts";
+import { failureTexts } from "../failure-text.ts";
 import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
 import { BookingPrice } from "./booking-facts.tsx";
 import { BookingLine } from "./booking-line.tsx";
@@ -48,7 +49,7 @@ export function PriceDialog({ booking, open, onClose, onDone }: DeedDialogProps)
       title={t("price.title")}
       confirmLabel={t("price.confirm")}
       busy={isLoading}
-      error={failureText(t, error)}
+      error={failureText(t, error, failureTexts)}
       onClose={onClose}
       onSubmit={() => void submit()}
     >

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
-import { callAddress } from "../../../ui/call-address.ts";
+import { telHref } from "../../../ui/tel-href.ts";
 import styles from "./approach.module.css";
 import { MapFrame } from "./map-frame.tsx";
 
@@ -18,7 +18,7 @@ export function Approach({ company }: { company: Company }) {
           <br />
           {company.zipAndCity}
           <br />
-          <a href={callAddress(company.phone)}>{company.phone}</a>
+          <a href={telHref(company.phone)}>{company.phone}</a>
         </address>
         <h3>{t("approach.byCarHeading")}</h3>
         <p>{t("approach.byCar")}</p>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
 import { Button } from "../../../ui/button.tsx";
-import { callAddress } from "../../../ui/call-address.ts";
 import { Card } from "../../../ui/card.tsx";
+import { telHref } from "../../../ui/tel-href.ts";
 import styles from "./employee-card.module.css";
 
 interface EmployeeCardProps {
@@ -24,7 +24,7 @@ export function EmployeeCard({ employee, busy, onChange }: EmployeeCardProps) {
         <Line label={t("email")}>
           <a href={`mailto:${email}`}>{email}</a>
         </Line>
-        <Line label={t("phone")}>{phone ? <a href={callAddress(phone)}>{phone}</a> : null}</Line>
+        <Line label={t("phone")}>{phone ? <a href={telHref(phone)}>{phone}</a> : null}</Line>
         <Line label={t("street")}>{employee.streetAndNumber}</Line>
         <Line label={t("additional")}>{employee.additional}</Line>
         <Line label={t("city")}>{employee.zipCodeAndCity}</Line>

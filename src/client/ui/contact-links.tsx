@@ -1,20 +1,20 @@
-import { callAddress } from "./call-address.ts";
-import styles from "./reach-links.module.css";
+import styles from "./contact-links.module.css";
+import { telHref } from "./tel-href.ts";
 import { WorkIcon } from "./work-icon.tsx";
 
-interface ReachLinksProps {
+interface ContactLinksProps {
   /** "" where it is not known. */
   phone: string;
   email: string;
 }
 
-/** A call and a mail to somebody, each one tap away. */
-export function ReachLinks({ phone, email }: ReachLinksProps) {
+/** Links to call somebody and to mail them. */
+export function ContactLinks({ phone, email }: ContactLinksProps) {
   if (!phone && !email) return null;
   return (
-    <div className={styles.reach}>
+    <div className={styles.links}>
       {phone ? (
-        <a className={styles.link} href={callAddress(phone)}>
+        <a className={styles.link} href={telHref(phone)}>
           <WorkIcon name="phone" />
           <span className={styles.phone}>{phone}</span>
         </a>
