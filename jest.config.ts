@@ -26,13 +26,22 @@ const shared = {
 };
 
 export default {
-  testTimeout: 30_000,
+  // A machine that is busy with other work may take a while; a test that hangs must not.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
       displayName: "server",
       testEnvironment: "node",
       testMatch: ["<rootDir>/{machines,src/shared,src/server,src/testing,src/tools}/**/*.test.ts"],
+      globalSetup: "<rootDir>/src/testing/postgres.global.ts",
+    },
+    {
+      ...shared,
+      displayName: "process",
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/src/e2e/process/**/*.test.ts"],
+      setupFilesAfterEnv: ["<rootDir>/src/testing/process-setup.ts"],
       globalSetup: "<rootDir>/src/testing/postgres.global.ts",
     },
     {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,9 +21,15 @@ export interface Site {
   remove: () => Promise<void>;
 }
 
+/** Drawing every picture anew for every server would take longer than the tests: all servers share what is drawn. */
+const sharedPictures = path.resolve("node_modules/.cache/test-pictures");
+const startLimitMs = 120_000;
+
 /** Starts the product as `npm start` does (the build must exist) and waits until it is ready. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
+  mkdirSync(sharedPictures, { recursive: true });
+  symlinkSync(sharedPictures, path.join(dataDir, "pictures"));
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, RATE_LIMITS: "off", ...environment };
@@ -70,8 +76,8 @@ async function launch(env: NodeJS.ProcessEnv, url: string, collect: (output: str
       collect(chunk);
     });
   }
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (child.exitCode !== null) break;
+  const end = Date.now() + startLimitMs;
+  while (Date.now() < end && child.exitCode === null) {
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.ok) return child;
     await sleep(100);

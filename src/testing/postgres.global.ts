@@ -17,4 +17,5 @@ export default async function setUp(): Promise<void> {
   process.env.TEST_DATABASE_URL = server.url;
   // Also when a run is interrupted, where jest calls no teardown.
   process.once("exit", () => server.stop());
+  process.once("SIGTERM", () => process.exit(143));
 }

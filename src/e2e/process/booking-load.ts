@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
-import { fleetContract, type Vehicle } from "../shared/contract/fleet.ts";
-import { type BusinessSettings, settingsContract } from "../shared/contract/settings.ts";
-import { walletContract } from "../shared/contract/wallet.ts";
-import { addDays, dayOf, daysFrom } from "../shared/rules/day.ts";
-import { isClosed } from "../shared/rules/season.ts";
-import { bookingHorizon } from "../shared/rules/stay.ts";
-import { aBookingRequest } from "../testing/builders.ts";
-import { type Answered, type Caller, openCaller } from "./caller.ts";
+import { type BookingRequest, bookingContract } from "../../shared/contract/booking.ts";
+import { fleetContract, type Vehicle } from "../../shared/contract/fleet.ts";
+import { type BusinessSettings, settingsContract } from "../../shared/contract/settings.ts";
+import { walletContract } from "../../shared/contract/wallet.ts";
+import { addDays, dayOf, daysFrom } from "../../shared/rules/day.ts";
+import { isClosed } from "../../shared/rules/season.ts";
+import { bookingHorizon } from "../../shared/rules/stay.ts";
+import { aBookingRequest } from "../../testing/builders.ts";
+import { type Answered, type Caller, openCaller } from "../caller.ts";
 
 /** A booking somebody asks for, and what they were told. The guest's name is different in each. */
 export interface Attempt {

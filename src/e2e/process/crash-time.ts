@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../server/db/schema.ts";
+import type { Database } from "../../server/db/schema.ts";
 
 /**
  * Everything that waits for its time is due at once, as if the server had been down for long: orders at the wallet and

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "../shared/rules/day.ts";
+import { addDays, dayOf } from "../../shared/rules/day.ts";
 
 /** Values that no field of their kind may take, as JSON sends them. */
 const nobodysType: readonly unknown[] = [[], ["a"], {}, { toString: 1 }, { valueOf: null }, null];

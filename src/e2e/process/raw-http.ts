@@ -12,7 +12,7 @@ export function sendRaw(url: string, request: string | Uint8Array): Promise<RawA
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
     const parts: Buffer[] = [];
-    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer within 10 s")));
+    socket.setTimeout(30_000, () => socket.destroy(new Error("no answer within 30 s")));
     socket.on("data", (part) => parts.push(part));
     socket.once("error", (error) => (parts.length > 0 ? undefined : reject(error)));
     socket.once("close", () => {

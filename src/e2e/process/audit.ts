@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { engineOf } from "../server/db/engine.ts";
-import type { Database } from "../server/db/schema.ts";
-import type { BookingRow } from "../server/db/tables/booking.ts";
-import { halfDaysOf } from "../shared/rules/stay.ts";
+import { engineOf } from "../../server/db/engine.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { BookingRow } from "../../server/db/tables/booking.ts";
+import { halfDaysOf } from "../../shared/rules/stay.ts";
 import type { Attempt } from "./booking-load.ts";
 
 /** What is wrong in a database that nobody works on, as sentences; empty where nothing is. */

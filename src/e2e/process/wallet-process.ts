@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { DemoFailure, DemoOrder } from "../server/wallet/demo/demo-state.ts";
-import { demoCredentials } from "../server/wallet/demo/demo-wallet.ts";
-import { fromAmount } from "../shared/rules/money.ts";
-import { endWithThisProcess } from "./site.ts";
+import type { DemoFailure, DemoOrder } from "../../server/wallet/demo/demo-state.ts";
+import { demoCredentials } from "../../server/wallet/demo/demo-wallet.ts";
+import { fromAmount } from "../../shared/rules/money.ts";
+import { endWithThisProcess } from "../site.ts";
 
 /** The demo wallet in a process of its own: its money outlives the product's process. */
 export interface WalletProcess {

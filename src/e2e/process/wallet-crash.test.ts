@@ -1,18 +1,18 @@
-import { expect, test } from "@playwright/test";
 import type { Kysely } from "kysely";
-import { openDatabase } from "../server/db/open.ts";
-import type { Database } from "../server/db/schema.ts";
-import type { BookingRow } from "../server/db/tables/booking.ts";
-import type { WalletOrderRow } from "../server/db/tables/money.ts";
-import type { DemoFailure } from "../server/wallet/demo/demo-state.ts";
-import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
-import { walletContract } from "../shared/contract/wallet.ts";
-import { aBookingRequest } from "../testing/builders.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { BookingRow } from "../../server/db/tables/booking.ts";
+import type { WalletOrderRow } from "../../server/db/tables/money.ts";
+import type { DemoFailure } from "../../server/wallet/demo/demo-state.ts";
+import { type BookingRequest, bookingContract } from "../../shared/contract/booking.ts";
+import { walletContract } from "../../shared/contract/wallet.ts";
+import { aBookingRequest } from "../../testing/builders.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { type Caller, openCaller } from "../caller.ts";
+import { type Site, startSite } from "../site.ts";
+import { findBoat, freeStay } from "../stays.ts";
 import { audit } from "./audit.ts";
-import { type Caller, openCaller } from "./caller.ts";
 import { letWaitsEnd } from "./crash-time.ts";
-import { type Site, startSite } from "./site.ts";
-import { findBoat, freeStay } from "./stays.ts";
 import { keptCents, startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
 /** A guest who agreed to pay at the wallet; the product has not asked for the money yet. */
@@ -37,31 +37,35 @@ interface Scene {
   restartLater: () => Promise<void>;
 }
 
-const walletTest = test.extend<{ scene: Scene }>({
-  scene: async ({}, use, testInfo) => {
-    testInfo.setTimeout(180_000);
-    const wallet = await startWalletProcess();
-    const site = await startSite(wallet.environment);
-    const db = openDatabase({ databaseUrl: null, dataDir: site.dataDir });
-    await use({
-      site,
-      wallet,
-      db,
-      pay: (failure) => pay(site, wallet, failure),
-      order: ({ orderId }) =>
-        db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow(),
-      bookings: ({ orderId }) => db.selectFrom("bookings").selectAll().where("wallet_order_id", "=", orderId).execute(),
-      restartLater: async () => {
-        await letWaitsEnd(db);
-        await site.restart();
-      },
-    });
-    await site.kill();
-    expect(await audit(db), "the database is whole").toEqual([]);
-    await db.destroy();
-    await site.remove();
-    await wallet.stop();
-  },
+const scene = {} as Scene;
+
+beforeAll(async () => {
+  const wallet = await startWalletProcess();
+  const site = await startSite(wallet.environment);
+  const db = openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  Object.assign(scene, {
+    site,
+    wallet,
+    db,
+    pay: (failure) => pay(site, wallet, failure),
+    order: ({ orderId }) =>
+      db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow(),
+    bookings: ({ orderId }) => db.selectFrom("bookings").selectAll().where("wallet_order_id", "=", orderId).execute(),
+    restartLater: async () => {
+      await letWaitsEnd(db);
+      await site.restart();
+    },
+  } satisfies Scene);
+});
+
+// Ledgers are append-only: what any of the tests leaves wrong is still wrong at the end.
+afterAll(async () => {
+  await scene.site.kill();
+  const faults = await audit(scene.db);
+  await scene.db.destroy();
+  await scene.site.remove();
+  await scene.wallet.stop();
+  expect(faults).toEqual([]);
 });
 
 async function pay(site: Site, wallet: WalletProcess, failure?: DemoFailure): Promise<Payer> {
@@ -90,7 +94,7 @@ async function pay(site: Site, wallet: WalletProcess, failure?: DemoFailure): Pr
 
 /** The guest has one paid booking of these dates, and the wallet kept its price. */
 async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): Promise<BookingRow> {
-  await expect.poll(async () => (await order(payer)).status, { timeout: 45_000 }).toBe("booked");
+  await eventually(async () => (await order(payer)).status, "booked");
   const [booking, ...more] = await bookings(payer);
   expect(more).toEqual([]);
   expect(booking).toMatchObject({ status: "paid", start_day: payer.request.booked_day, nights: 3 });
@@ -103,7 +107,7 @@ async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): P
 
 /** The guest has no booking, and the wallet gave everything back, once. */
 async function expectRefunded({ wallet, order, bookings }: Scene, payer: Payer): Promise<void> {
-  await expect.poll(async () => (await order(payer)).status, { timeout: 45_000 }).toBe("refunded");
+  await eventually(async () => (await order(payer)).status, "refunded");
   expect(await bookings(payer)).toEqual([]);
   const atWallet = wallet.order(payer.orderId);
   expect(atWallet.captures).toHaveLength(1);
@@ -131,7 +135,7 @@ async function giveDatesAway({ db, order }: Scene, payer: Payer): Promise<void> 
   }
 }
 
-walletTest("killed right after the capture: the server books what the guest paid for", async ({ scene }) => {
+it("killed right after the capture: the server books what the guest paid for", async () => {
   const payer = await scene.pay();
   expect((await payer.capture()).body).toEqual({ status: "captured" });
   await scene.site.kill();
@@ -144,7 +148,7 @@ walletTest("killed right after the capture: the server books what the guest paid
   await expectBooked(scene, payer);
 });
 
-walletTest("killed right after the capture: the browser books as soon as the server is back", async ({ scene }) => {
+it("killed right after the capture: the browser books as soon as the server is back", async () => {
   const payer = await scene.pay();
   expect((await payer.capture()).body).toEqual({ status: "captured" });
   await scene.site.kill();
@@ -159,10 +163,10 @@ const silences = [
   { failure: "timeoutBeforeCapture", captures: 0, word: "the money was not taken yet" },
 ] as const;
 for (const { failure, captures, word } of silences) {
-  walletTest(`killed while the wallet is asked, and ${word}: the money becomes a booking`, async ({ scene }) => {
+  it(`killed while the wallet is asked, and ${word}: the money becomes a booking`, async () => {
     const payer = await scene.pay(failure);
     const answer = payer.capture().catch(() => "none");
-    await expect.poll(() => scene.wallet.order(payer.orderId).failingCalls).toBe(0);
+    await eventually(() => scene.wallet.order(payer.orderId).failingCalls, 0);
     expect((await scene.order(payer)).status).toBe("capturing");
     await scene.site.kill();
     expect(await answer).toBe("none");
@@ -173,10 +177,10 @@ for (const { failure, captures, word } of silences) {
   });
 }
 
-walletTest("killed while asking, and the dates went to somebody else: the money goes back", async ({ scene }) => {
+it("killed while asking, and the dates went to somebody else: the money goes back", async () => {
   const payer = await scene.pay("timeoutAfterCapture");
   const answer = payer.capture().catch(() => "none");
-  await expect.poll(() => scene.wallet.order(payer.orderId).failingCalls).toBe(0);
+  await eventually(() => scene.wallet.order(payer.orderId).failingCalls, 0);
   await scene.site.kill();
   expect(await answer).toBe("none");
   await giveDatesAway(scene, payer);
@@ -187,14 +191,14 @@ walletTest("killed while asking, and the dates went to somebody else: the money 
   await expectRefunded(scene, payer);
 });
 
-walletTest("killed once more while the wallet is asked to pay back: it pays back once", async ({ scene }) => {
+it("killed once more while the wallet is asked to pay back: it pays back once", async () => {
   const payer = await scene.pay("timeoutAfterRefund");
   expect((await payer.capture()).body).toEqual({ status: "captured" });
   await scene.site.kill();
   await giveDatesAway(scene, payer);
 
   await scene.restartLater();
-  await expect.poll(() => scene.wallet.order(payer.orderId).refunds.length, { timeout: 45_000 }).toBe(1);
+  await eventually(() => scene.wallet.order(payer.orderId).refunds.length, 1);
   expect((await scene.order(payer)).status).toBe("refunding");
   await scene.site.kill();
   await scene.restartLater();
