@@ -1,99 +1,88 @@
-import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { chromiumPath } from "../testing/chromium.ts";
+import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolGate } from "./gates.ts";
+import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
 
-/** Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`. */
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface Gate {
-  name: string;
-  command: string[];
-  /** Counts single tests from the runner's report; without it the gate itself is one check. */
-  count?: () => Counts;
-}
-
-const bin = (name: string) => path.join("node_modules", ".bin", name);
-const tool = (name: string) => [process.execPath, "--import", "tsx", `src/tools/${name}.ts`];
+/**
+ * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`. Two
+ * processor cores are kept busy: unit tests run beside the build and the static gates, then what needs the build.
+ */
 const results = "test-results";
+const reports = { unit: `${results}/jest.json`, process: `${results}/process.json`, browser: `${results}/e2e.json` };
 
-const gates: Gate[] = [
-  { name: "format", command: [bin("biome"), "ci", "."] },
-  { name: "lint", command: [bin("oxlint"), "--type-aware", "--deny-warnings"] },
-  { name: "types", command: [bin("tsc"), "-p", "."] },
-  { name: "dead code", command: [bin("knip")] },
-  { name: "diagrams", command: tool("diagrams") },
-  { name: "build", command: [bin("webpack"), "--mode", "production"] },
-  { name: "script sizes", command: tool("size") },
-  {
-    name: "unit and integration tests",
-    command: [bin("jest"), "--json", `--outputFile=${results}/jest.json`, "--maxWorkers=2"],
-    count: countJest,
-  },
+const toolGates: Gate[] = [
+  programGate("build", "webpack", ["--mode", "production"], 10),
+  toolGate("script sizes", "size"),
+  programGate("format", "biome", ["ci", "."]),
+  programGate("types", "tsc", ["-p", "."]),
+  programGate("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+  programGate("dead code", "knip", []),
+  toolGate("diagrams", "diagrams"),
 ];
-const browserGate: Gate = { name: "browser tests", command: [bin("playwright"), "test"], count: countPlaywright };
 
-function countJest(): Counts {
-  const report = JSON.parse(readFileSync(`${results}/jest.json`, "utf8")) as Record<string, number>;
+function jestGate(name: string, report: string, parameters: string[]): Gate {
   return {
-    passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0),
-    skipped: report.numPendingTests ?? 0,
+    ...programGate(name, "jest", ["--json", `--outputFile=${report}`, ...parameters], 30),
+    count: () => readJestReport(report).counts,
   };
 }
 
-function countPlaywright(): Counts {
-  const { stats } = JSON.parse(readFileSync(`${results}/e2e.json`, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+const unitGate = jestGate("unit and integration tests", reports.unit, [
+  "--maxWorkers=2",
+  "--selectProjects",
+  "server",
+  "client",
+]);
+const processGate = jestGate("process tests", reports.process, ["--maxWorkers=1", "--selectProjects", "process"]);
+const browserGate: Gate = {
+  ...programGate("browser tests", "playwright", ["test"], 60),
+  count: () => readBrowserReport(reports.browser).counts,
+};
+
+async function runBrowserTests(): Promise<GateResult[]> {
+  if (chromiumPath()) return [await runGate(browserGate, results)];
+  console.log(
+    "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+  );
+  return [{ gate: browserGate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 }];
 }
 
-async function run(gate: Gate): Promise<Counts> {
-  const started = Date.now();
-  console.log(`\n== ${gate.name}`);
-  const [command = "", ...parameters] = gate.command;
-  const code = await new Promise<number | null>((resolve) => {
-    spawn(command, parameters, { stdio: "inherit" })
-      .on("error", () => resolve(null))
-      .on("close", resolve);
-  });
-  const counts = countsOf(gate, code === 0);
-  const verdict = code === 0 && counts.failed === 0 ? "ok" : "FAILED";
-  console.log(`== ${gate.name}: ${verdict} in ${Math.round((Date.now() - started) / 1000)} s`);
-  return counts;
+function read(file: string, reader: (file: string) => TestReport): TestReport[] {
+  return existsSync(file) ? [reader(file)] : [];
 }
 
-/** A runner that fails without naming a failed test, or leaves no report, still counts as one failure. */
-function countsOf(gate: Gate, succeeded: boolean): Counts {
-  const whole = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-  if (!gate.count) return whole;
-  try {
-    const counts = gate.count();
-    return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed) };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+function printTimes(): void {
+  const all = [
+    ...read(reports.unit, readJestReport),
+    ...read(reports.process, readJestReport),
+    ...read(reports.browser, readBrowserReport),
+  ];
+  console.log("\nThe slowest tests:");
+  for (const line of slowest(
+    all.flatMap(({ tests }) => tests),
+    10,
+  ))
+    console.log(line);
+  console.log("\nThe slowest files:");
+  for (const line of slowest(
+    all.flatMap(({ files }) => files),
+    10,
+  ))
+    console.log(line);
+  const flaky = all.flatMap((report) => report.flaky);
+  if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed at the second try only:\n${flaky.join("\n")}`);
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-const add = (counts: Counts) => {
-  for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
-};
-for (const gate of gates) add(await run(gate));
-if (chromiumPath()) {
-  add(await run(browserGate));
-} else {
-  console.log(
-    "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
-  );
-  add({ passed: 0, failed: 0, skipped: 1 });
-}
+const started = Date.now();
+const first = await Promise.all([runInTurn(toolGates, results), runInTurn([unitGate], results)]);
+const second = await Promise.all([runInTurn([processGate], results), runBrowserTests()]);
+const all = [...first, ...second].flat();
+printTimes();
+console.log("\nThe gates:");
+for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
+console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  everything`);
+const total = sum(all);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readBrowserReport, readJestReport, slowest } from "./test-reports.ts";
+
+describe("the report of a test run", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
+  const write = (name: string, report: object) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, JSON.stringify(report));
+    return file;
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("counts jest's tests, and a file that could not run as one more failure", () => {
+    const file = write("jest.json", {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      numPendingTests: 2,
+      testResults: [
+        {
+          name: path.resolve("src/a.test.ts"),
+          startTime: 1_000,
+          endTime: 4_500,
+          assertionResults: [{ fullName: "a is b", duration: 1_200 }, { fullName: "b is c" }],
+        },
+      ],
+    });
+    const report = readJestReport(file);
+    expect(report.counts).toEqual({ passed: 3, failed: 2, skipped: 2 });
+    expect(report.files).toEqual([{ name: "src/a.test.ts", ms: 3_500 }]);
+    expect(slowest(report.tests, 1)).toEqual(["   1.2 s  src/a.test.ts: a is b"]);
+  });
+
+  it("adds up a browser file's tests, and names the flaky ones", () => {
+    const spec = (title: string, status: string, ...durations: number[]) => ({
+      title,
+      file: "b.e2e.ts",
+      tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+    });
+    const file = write("e2e.json", {
+      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [{ specs: [spec("one", "expected", 500)], suites: [{ specs: [spec("two", "flaky", 700, 300)] }] }],
+    });
+    const report = readBrowserReport(file);
+    expect(report.counts).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    expect(report.files).toEqual([{ name: "b.e2e.ts", ms: 1_500 }]);
+    expect(report.flaky).toEqual(["b.e2e.ts: two"]);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Counts } from "./gates.ts";
+
+/** How long something took, in milliseconds. */
+export interface Timing {
+  name: string;
+  ms: number;
+}
+
+/** What a test runner's report says. */
+export interface TestReport {
+  counts: Counts;
+  tests: Timing[];
+  files: Timing[];
+  /** Tests that failed first and passed when they were tried again. */
+  flaky: string[];
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; duration?: number | null }[];
+  }[];
+}
+
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
+}
+
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: BrowserSuite[];
+}
+
+/** Reads what `jest --json` wrote. */
+export function readJestReport(file: string): TestReport {
+  const report = JSON.parse(readFileSync(file, "utf8")) as JestReport;
+  const nameOf = (name: string) => path.relative(process.cwd(), name);
+  return {
+    counts: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      skipped: report.numPendingTests,
+    },
+    tests: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ name: `${nameOf(name)}: ${test.fullName}`, ms: test.duration ?? 0 })),
+    ),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({ name: nameOf(name), ms: endTime - startTime })),
+    flaky: [],
+  };
+}
+
+/** Reads what Playwright's JSON reporter wrote. A file's time is the sum of its tests', which run side by side. */
+export function readBrowserReport(file: string): TestReport {
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as BrowserReport;
+  const specsOf = (suite: BrowserSuite): NonNullable<BrowserSuite["specs"]> => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  const tests = suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests.map(({ status, results }) => ({
+      file: spec.file,
+      name: `${spec.file}: ${spec.title}`,
+      status,
+      ms: results.reduce((total, { duration }) => total + duration, 0),
+    })),
+  );
+  const files = new Map<string, number>();
+  for (const test of tests) files.set(test.file, (files.get(test.file) ?? 0) + test.ms);
+  return {
+    counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    tests,
+    files: [...files].map(([name, ms]) => ({ name, ms })),
+    flaky: tests.filter(({ status }) => status === "flaky").map(({ name }) => name),
+  };
+}
+
+/** The slowest of them as lines, the slowest first. */
+export function slowest(timings: readonly Timing[], count: number): string[] {
+  return timings
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
