@@ -10,6 +10,11 @@ export type FormErrors<Field extends string = string> = Partial<Record<Field, st
 export type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 
+/** A yup schema, or whatever validates like one. */
+export interface FormSchema {
+  validate: (values: unknown) => Promise<unknown>;
+}
+
 interface FormOptions<Values, Field extends string> {
   /** Prefix of the ids of the controls. */
   id: string;
@@ -19,7 +24,7 @@ interface FormOptions<Values, Field extends string> {
    * A yup schema whose messages are locale keys: the payload's own where its fields are the form's, else with a
    * `transform` from the form's values. Formik hands it `undefined` for "". Make it once, not for each render.
    */
-  schema: { validate: (values: unknown) => Promise<unknown> };
+  schema: FormSchema;
   /** Errors that depend on more than the schema knows, such as on chosen dates. Computed anew for each render. */
   rules?: (values: Values) => FormErrors<Field>;
   /** What the server refused of these values (see `stillRefused`). It is shown, but it does not keep from sending again. */

@@ -11,6 +11,7 @@ import {
   openSettings,
   refuse,
   save,
+  settle,
   status,
   type,
   wait,
@@ -83,6 +84,7 @@ describe("the settings of an employee", () => {
     expect(screen.getAllByRole("link")).toHaveLength(expected.length);
     expect([sent, screen.getByRole("alert") === document.activeElement]).toEqual([[], true]);
     type({ firstName: "Kim" });
+    await settle();
     expect(messages()).toEqual(expected.slice(1));
   });
 

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch, useSelector } from "react-redux";
 import type { User } from "../../../shared/contract/session.ts";
@@ -8,50 +7,39 @@ import { selectUser, userChanged } from "../../features/session/session.slice.ts
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
 import { PersonalForm } from "../../features/settings/components/personal-form.tsx";
 import type { PersonalUpdate } from "../../features/settings/personal-form.ts";
-import { settingsActors } from "../../features/settings/settings.actors.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
-import { SettingsProvider } from "../../features/settings/settings.provider.tsx";
-import { createSettingsStorage } from "../../features/settings/settings.storage.ts";
 import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/staff-settings.api.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 
-/** Settings (staff-side 2): the root account's are the company's hours and seasons, everybody else's their own data. */
+/** Settings (requirements/settings.md): the root account's are the company's hours and seasons, everybody else's their own data. */
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("staff-settings");
   const user = useSelector(selectUser);
-  const dispatch = useDispatch<AppStore["dispatch"]>();
-  const actors = useMemo(() => settingsActors(dispatch), [dispatch]);
   if (!user) return null;
   return (
     <>
       <h1>{t("heading")}</h1>
       <p>{t(user.root ? "intro.business" : "intro.personal")}</p>
-      <SettingsProvider actors={actors}>
-        {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
-      </SettingsProvider>
+      {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
     </>
   );
 }
 
-const useStorage = ({ id }: User) => useMemo(() => createSettingsStorage(id), [id]);
-
 function Business({ user, language, today }: { user: User } & Pick<ScreenProps, "language"> & { today: string }) {
-  const storage = useStorage(user);
   const { data: settings, isError, isFetching, refetch } = useGetBusinessSettingsQuery();
   if (!settings) return <Load failed={isError && !isFetching} onRetry={() => void refetch()} />;
   return (
     <BusinessForm
+      userId={user.id}
       settings={settings}
-      storage={storage}
       preview={(preview: BusinessSettings) => <OpeningHours settings={preview} today={today} language={language} />}
     />
   );
 }
 
 function Personal({ user }: { user: User }) {
-  const storage = useStorage(user);
   const dispatch = useDispatch<AppStore["dispatch"]>();
   const own = useGetUserInfoQuery();
   const business = useGetBusinessSettingsQuery(undefined, { skip: !user.admin });
@@ -66,7 +54,7 @@ function Personal({ user }: { user: User }) {
   }
   const takeOver = ({ email, firstName, lastName }: PersonalUpdate) =>
     dispatch(userChanged({ ...user, email, first_name: firstName, last_name: lastName }));
-  return <PersonalForm user={own.data} hiring={hiring} storage={storage} onStored={takeOver} />;
+  return <PersonalForm user={own.data} hiring={hiring} onStored={takeOver} />;
 }
 
 function Load(props: { failed: boolean; onRetry: () => void }) {

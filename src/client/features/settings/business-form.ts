@@ -40,7 +40,7 @@ export const businessFields = [
 
 const noDay: DayOfYear = { day: "", month: "" };
 
-/** A leap year: the year is ignored (staff-side 5), and the end of February is 02-29. */
+/** A leap year: the year is ignored (requirements/settings.md), and the end of February is 02-29. */
 const anyLeapYear = "2024";
 
 const entries = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
@@ -53,7 +53,7 @@ function dayOfYear(date: string | null): DayOfYear {
 }
 
 /** A half-chosen day becomes a date that is none, for the schema to name it. */
-function dateOf({ day, month }: DayOfYear): string {
+function dateOf({ day = "", month = "" }: Partial<DayOfYear>): string {
   if (day === "" && month === "") return "";
   return `${anyLeapYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
@@ -69,14 +69,16 @@ export function businessValues(settings: BusinessSettings): BusinessValues {
 
 const toPayload = (values: BusinessValues) => ({ ...values, ...entries(dateFields, (name) => dateOf(values[name])) });
 
-/** What keeps the form from being sent (staff-side 5 "Root account settings"). */
+/** What keeps the form from being sent (requirements/settings.md). */
+export const businessSchema = businessSettingsSchema.transform(toPayload);
+
 export function businessErrors(values: BusinessValues): FieldErrors {
-  return schemaErrors(businessSettingsSchema, toPayload(values));
+  return schemaErrors(businessSchema, values);
 }
 
 /** The payload of a form; where it has errors, what they leave of it. */
 export function toBusinessUpdate(values: BusinessValues): BusinessSettingsUpdate {
-  return businessSettingsSchema.cast(toPayload(values), { assert: false });
+  return businessSchema.cast(values, { assert: false });
 }
 
 /** The settings that the form stands for; parts with errors count as unset. */

@@ -1,5 +1,3 @@
-import type { FieldErrors } from "../../../shared/contract/errors.ts";
-import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import type { UserInfo } from "../../../shared/contract/settings.ts";
 import {
   type AdminSettings,
@@ -36,7 +34,7 @@ export const employeeFields = [
   "passwordRepeat",
 ] as const satisfies readonly PersonalText[];
 
-/** Admins have no phone and address (staff-side 2 "Settings"). */
+/** Admins have no phone and address (requirements/settings.md). */
 export const adminFields = [
   "firstName",
   "lastName",
@@ -61,19 +59,13 @@ export function personalValues(user: UserInfo, hiring: boolean): PersonalValues 
   };
 }
 
-const schemaOf = (user: UserInfo) => (user.admin ? adminSettingsSchema(user) : employeeSettingsSchema(user));
-
-/** What keeps the form from being sent (staff-side 5 "Personal settings"). */
-export function personalErrors(user: UserInfo, values: PersonalValues): FieldErrors {
-  const errors = schemaErrors(schemaOf(user), values);
-  return values.password === values.passwordRepeat
-    ? errors
-    : { ...errors, passwordRepeat: "validation-staff:passwordRepeat" };
-}
+/** What keeps the form from being sent (requirements/settings.md), but for the repeated password. */
+export const personalSchema = (user: UserInfo) =>
+  user.admin ? adminSettingsSchema(user) : employeeSettingsSchema(user);
 
 /** The payload of a form; where it has errors, what they leave of it. */
 export function toPersonalUpdate(user: UserInfo, values: PersonalValues): PersonalUpdate {
-  return schemaOf(user).cast(values, { assert: false });
+  return personalSchema(user).cast(values, { assert: false });
 }
 
 /** What the form shows once the update is stored: names and email as they are now, and no password. */

@@ -17,4 +17,4 @@ export const staffSettingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetUserInfoQuery } = staffSettingsApi;
+export const { useGetUserInfoQuery, useUpdateSettingsMutation } = staffSettingsApi;

@@ -1,106 +1,58 @@
-import { useFormik } from "formik";
-import { type FormEventHandler, useEffect, useState } from "react";
-import { selectErrors, selectIsLocked, selectUpdate } from "../../../../machines/settings/settings.selectors.ts";
-import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
 import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
-import { SettingsFlow } from "./settings.provider.tsx";
-import type { SettingsStorage } from "./settings.storage.ts";
+import { createDraft } from "../../forms/draft.ts";
+import { stillRefused } from "../../forms/still-refused.ts";
+import { type Form, type FormErrors, type FormSchema, useForm } from "../../forms/use-form.ts";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { useUpdateSettingsMutation } from "./staff-settings.api.ts";
 
 /** What a form of settings is about. */
-interface SettingsFormRules<Values, Update> {
-  /** As the form opens. Later ones are not taken over: nothing typed may be lost. */
+interface SettingsFormOptions<Values, Update> {
+  /** Whose form it is: nobody else sees the draft. */
+  userId: number;
   initialValues: Values;
-  /** Message keys by field; none where the form may be sent. */
-  errorsOf: (values: Values) => FieldErrors;
+  schema: FormSchema;
+  rules?: (values: Values) => FormErrors<keyof Values & string>;
   toUpdate: (values: Values) => Update;
   /** What the form shows otherwise once the update is stored. */
   afterStoring?: (update: Update) => Partial<Values>;
   onStored?: (update: Update) => void;
-  storage: SettingsStorage;
 }
 
-export interface SettingsForm<Values> {
-  values: Values;
-  change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  changeAll: (changes: Partial<Values>) => void;
-  /** Message keys by field: after the first try to save, and then with every change. */
-  errors: FieldErrors;
-  /** How often it was tried to save since the form was opened or saved. */
-  attempt: number;
-  /** Whether it takes input: not before the browser has taken over. */
-  isReady: boolean;
+export interface SettingsForm<Values> extends Form<Values> {
   /** Whether an update is on its way. */
   isLocked: boolean;
-  isDirty: boolean;
-  /** Back to what is stored. */
-  discard: () => void;
-  submit: FormEventHandler<HTMLFormElement>;
+  message: SubmissionMessage | null;
 }
 
-/** Owns the fields of a form, keeps what is typed, and hands an update to the flow around it. */
+/** A form of settings: it keeps what is typed and sends it as an update; passwords are not kept. */
 export function useSettingsForm<Values extends object, Update extends SettingsUpdate>(
-  rules: SettingsFormRules<Values, Update>,
+  options: SettingsFormOptions<Values, Update>,
 ): SettingsForm<Values> {
-  const { initialValues, errorsOf, toUpdate, afterStoring, onStored, storage } = rules;
-  const flow = SettingsFlow.useActorRef();
-  const isLocked = SettingsFlow.useSelector(selectIsLocked);
-  const refused = SettingsFlow.useSelector(selectErrors);
-  const sent = SettingsFlow.useSelector(selectUpdate);
-  const [isReady, setReady] = useState(false);
-  const { values, dirty, submitCount, setValues, setFieldValue, resetForm, handleSubmit } = useFormik<Values>({
-    initialValues,
-    validateOnBlur: false,
-    validateOnChange: false,
-    validate: (current) => errorsOf(current) as object,
-    onSubmit: (current) => flow.send({ type: "settings.submitted", update: toUpdate(current) }),
+  const { userId, initialValues, schema, rules, toUpdate, afterStoring, onStored } = options;
+  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const [draft] = useState(() => createDraft<Values>(`settings-${userId}`, (name) => !name.startsWith("password")));
+  const [updateSettings] = useUpdateSettingsMutation();
+  const { submit, refusal, isLocked, message } = useSubmission({
+    kind: "settings",
+    name: "settings",
+    send: (update: Update) => updateSettings(update).unwrap(),
+    onSucceeded: (update) => {
+      form.reset({ ...form.values, ...afterStoring?.(update) });
+      onStored?.(update);
+    },
   });
-
-  useEffect(() => {
-    const draft = storage.read(initialValues);
-    if (draft) void setValues(draft, false);
-    setReady(true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once
-  }, []);
-  useEffect(() => {
-    if (!isReady) return;
-    if (dirty) storage.keep(values);
-    else storage.forget();
-  }, [storage, isReady, dirty, values]);
-  useEffect(() => {
-    const subscriptions = [
-      flow.on("settings.stored", ({ update }) => {
-        // Only this form sends updates to this flow.
-        const own = update as Update;
-        resetForm({ values: { ...values, ...afterStoring?.(own) } });
-        onStored?.(own);
-      }),
-      // The kind and the server's word only: what was typed is in no log.
-      flow.on("failure.logged", ({ failure }) => console.error("settings", failure)),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [flow, values, resetForm, afterStoring, onStored]);
-
-  const errors = submitCount > 0 ? { ...stillRefused(refused, sent, toUpdate(values)), ...errorsOf(values) } : {};
-  return {
-    values,
-    change: (name, value) => void setFieldValue(name, value, false),
-    changeAll: (changes) => void setValues({ ...values, ...changes }, false),
-    errors,
-    attempt: submitCount,
-    isReady,
-    isLocked,
-    isDirty: dirty,
-    discard: () => resetForm(),
-    submit: handleSubmit,
-  };
-}
-
-/** What the server refused counts until the field holds something else. */
-function stillRefused(refused: FieldErrors, sent: object | null, present: object): FieldErrors {
-  const partOf = (update: object | null, field: string) => (update as Record<string, unknown> | null)?.[field];
-  return Object.fromEntries(
-    Object.entries(refused).filter(([field]) => partOf(sent, field) === partOf(present, field)),
-  );
+  const form = useForm<Values>({
+    id: "settings",
+    initialValues,
+    schema,
+    rules,
+    refused: (values) => stillRefused(refusal, toUpdate(values)),
+    draft,
+    text: (key) => t(key),
+    onSubmit: (values) => submit(toUpdate(values)),
+  });
+  return { ...form, isLocked, message };
 }

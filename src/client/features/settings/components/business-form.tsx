@@ -6,15 +6,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import {
   type BusinessValues,
-  businessErrors,
   businessFields,
+  businessSchema,
   businessValues,
   clearedBlock,
   isBlank,
   previewOf,
   toBusinessUpdate,
 } from "../business-form.ts";
-import type { SettingsStorage } from "../settings.storage.ts";
 import { type SettingsForm, useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
 import { OpeningTimes, SeasonDates } from "./season-fields.tsx";
@@ -22,20 +21,20 @@ import styles from "./settings-form.module.css";
 import { SettingsFrame } from "./settings-frame.tsx";
 
 interface BusinessFormProps {
+  userId: number;
   settings: BusinessSettings;
-  storage: SettingsStorage;
   /** Shows the hours as visitors will read them. */
   preview: (settings: BusinessSettings) => ReactNode;
 }
 
-/** Hours, seasons and hiring, for the root account (staff-side 2 "Settings"). */
-export function BusinessForm({ settings, storage, preview }: BusinessFormProps) {
+/** Hours, seasons and hiring, for the root account (requirements/settings.md). */
+export function BusinessForm({ userId, settings, preview }: BusinessFormProps) {
   const { t } = useTranslation("staff-settings");
   const form = useSettingsForm({
+    userId,
     initialValues: businessValues(settings),
-    errorsOf: businessErrors,
+    schema: businessSchema,
     toUpdate: toBusinessUpdate,
-    storage,
   });
   return (
     <SettingsFrame
@@ -67,6 +66,7 @@ export function BusinessForm({ settings, storage, preview }: BusinessFormProps) 
         <SeasonDates form={form} start="off_season_start" end="off_season_end" />
       </Season>
       <HiringSwitch
+        id={form.fieldId("weAreHiring")}
         checked={form.values.weAreHiring}
         disabled={form.isLocked}
         onChange={(checked) => form.change("weAreHiring", checked)}

@@ -2,22 +2,22 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import styles from "./settings-form.module.css";
-import { fieldId } from "./settings-frame.tsx";
 
 interface HiringSwitchProps {
+  id: string;
   checked: boolean;
   disabled: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Whether the start page says that the company is looking for people. */
-export function HiringSwitch({ checked, disabled, onChange }: HiringSwitchProps) {
+export function HiringSwitch({ id, checked, disabled, onChange }: HiringSwitchProps) {
   const { t } = useTranslation("staff-settings");
   return (
     <Card className={styles.part} aria-labelledby="settings-hiring">
       <h2 id="settings-hiring">{t("hiring.heading")}</h2>
       <Checkbox
-        id={fieldId("weAreHiring")}
+        id={id}
         name="weAreHiring"
         card
         label={t("hiring.label")}

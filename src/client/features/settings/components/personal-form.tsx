@@ -1,6 +1,7 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { UserInfo } from "../../../../shared/contract/settings.ts";
+import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import {
@@ -8,46 +9,43 @@ import {
   employeeFields,
   type PersonalText,
   type PersonalUpdate,
-  personalErrors,
+  type PersonalValues,
+  personalSchema,
   personalValues,
   storedPersonal,
   toPersonalUpdate,
 } from "../personal-form.ts";
-import type { SettingsStorage } from "../settings.storage.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
 import styles from "./settings-form.module.css";
-import { fieldId, SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 
 interface PersonalFormProps {
   user: UserInfo;
   /** Whether the company is hiring; admins may change it. */
   hiring: boolean;
-  storage: SettingsStorage;
   onStored: (update: PersonalUpdate) => void;
 }
 
-/** One's own data (staff-side 2 "Settings"): admins have no phone and address, but the hiring switch. */
-export function PersonalForm({ user, hiring, storage, onStored }: PersonalFormProps) {
+/** One's own data (requirements/settings.md): admins have no phone and address, but the hiring switch. */
+export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
   const { t } = useTranslation(["staff-settings", "validation-staff"]);
-  const form = useSettingsForm({
+  const schema = useMemo(() => personalSchema(user), [user]);
+  const form = useSettingsForm<PersonalValues, PersonalUpdate>({
+    userId: user.id,
     initialValues: personalValues(user, hiring),
-    errorsOf: (values) => personalErrors(user, values),
+    schema,
+    rules: repeatedPasswordErrors,
     toUpdate: (values) => toPersonalUpdate(user, values),
     afterStoring: storedPersonal,
     onStored,
-    storage,
   });
   const fields = user.admin ? adminFields : employeeFields;
 
   const control = (field: PersonalText): ComponentProps<typeof TextField> => ({
-    id: fieldId(field),
-    name: field,
+    ...form.textControl(field),
     label: t(`field.${field}`),
-    value: form.values[field],
-    error: form.errors[field] && t(form.errors[field]),
     readOnly: form.isLocked,
-    onChange: (event) => form.change(field, event.target.value),
   });
   const password = { type: "password", autoComplete: "new-password" } as const;
   return (
@@ -95,6 +93,7 @@ export function PersonalForm({ user, hiring, storage, onStored }: PersonalFormPr
       </Card>
       {user.admin ? (
         <HiringSwitch
+          id={form.fieldId("weAreHiring")}
           checked={form.values.weAreHiring}
           disabled={form.isLocked}
           onChange={(checked) => form.change("weAreHiring", checked)}

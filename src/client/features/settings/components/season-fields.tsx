@@ -5,7 +5,6 @@ import { TextField } from "../../../ui/field.tsx";
 import type { BusinessValues, DateField, HourField } from "../business-form.ts";
 import type { SettingsForm } from "../use-settings-form.ts";
 import styles from "./settings-form.module.css";
-import { fieldId } from "./settings-frame.tsx";
 
 interface PartProps<Field> {
   form: SettingsForm<BusinessValues>;
@@ -15,7 +14,7 @@ interface PartProps<Field> {
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** From when to when, each year anew. The end of February is its 29th day (staff-side 5). */
+/** From when to when, each year anew. The end of February is its 29th day (requirements/settings.md). */
 export function SeasonDates({ form, start, end }: PartProps<DateField>) {
   const { t } = useTranslation(["staff-settings", "validation-staff"]);
   const months = monthNumbers.map(useDayNames().monthName);
@@ -23,10 +22,10 @@ export function SeasonDates({ form, start, end }: PartProps<DateField>) {
     const { day, month } = form.values[field];
     return (
       <DayOfYearField
-        id={fieldId(field)}
+        id={form.fieldId(field)}
         label={label}
         hint={month === "2" && Number(day) >= 28 ? t("business.endOfFebruary") : undefined}
-        error={form.errors[field] && t(form.errors[field])}
+        error={form.errorText(field)}
         disabled={form.isLocked}
         texts={{ day: t("business.day"), month: t("business.month") }}
         months={months}
@@ -48,17 +47,13 @@ export function OpeningTimes({ form, start, end, required }: PartProps<HourField
   const { t } = useTranslation(["staff-settings", "validation-staff"]);
   const hour = (field: HourField, label: string) => (
     <TextField
-      id={fieldId(field)}
-      name={field}
+      {...form.textControl(field)}
       label={label}
-      value={form.values[field]}
-      error={form.errors[field] && t(form.errors[field])}
       required={required}
       readOnly={form.isLocked}
       inputMode="numeric"
       maxLength={2}
       autoComplete="off"
-      onChange={(event) => form.change(field, event.target.value)}
     />
   );
   return (

@@ -1,21 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { selectMessage } from "../../../../../machines/settings/settings.selectors.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { SettingsFlow } from "../settings.provider.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import styles from "./settings-form.module.css";
-
-/** The id of a field's control. */
-export const fieldId = (field: string) => `settings-${field}`;
 
 interface SettingsFrameProps<Values> {
   form: SettingsForm<Values>;
   label: string;
   /** The fields in their order, with their names for the list of what is wrong. */
-  fields: readonly { field: string; label: string }[];
+  fields: readonly { field: keyof Values & string; label: string }[];
   /** Stands beside the fields where there is room, else between them and the button. */
   aside?: ReactNode;
   children: ReactNode;
@@ -24,10 +19,13 @@ interface SettingsFrameProps<Values> {
 /** A form of settings: its fields, what is wrong with them, what became of the last try, and the ways to end. */
 export function SettingsFrame<Values>({ form, label, fields, aside, children }: SettingsFrameProps<Values>) {
   const { t } = useTranslation(["staff-settings", "validation-staff"]);
-  const faults = fields.flatMap(({ field, label: name }) => {
-    const key = form.errors[field];
-    return key ? [{ fieldId: fieldId(field), text: `${name}: ${t(key)}` }] : [];
-  });
+  const labels = Object.fromEntries(fields.map(({ field, label: name }) => [field, name]));
+  const faults = form.faults(
+    fields.map(({ field }) => field),
+    (field) => labels[field] ?? "",
+  );
+  // The fields say it already.
+  const message = faults.length > 0 ? null : form.message;
   return (
     // Until the browser has taken over nothing could be kept, so nothing can be typed.
     <form noValidate className={styles.form} aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
@@ -35,7 +33,11 @@ export function SettingsFrame<Values>({ form, label, fields, aside, children }: 
       {aside ? <div className={styles.aside}>{aside}</div> : null}
       <div className={styles.fields}>
         <ErrorSummary title={t("faults")} faults={faults} attempt={form.attempt} />
-        <SettingsMessage hasFaults={faults.length > 0} />
+        {message ? (
+          <Banner kind={message === "succeeded" ? "success" : "error"}>
+            {t(message === "succeeded" ? "saved" : "failed")}
+          </Banner>
+        ) : null}
         <div className={styles.end}>
           <Button type="submit" variant="action" className={styles.save} busy={form.isLocked}>
             {form.isLocked ? t("saving") : t("save")}
@@ -43,7 +45,7 @@ export function SettingsFrame<Values>({ form, label, fields, aside, children }: 
           {form.isDirty && !form.isLocked ? (
             <p className={styles.unsaved}>
               {t("unsaved")}{" "}
-              <Button variant="quiet" onClick={form.discard}>
+              <Button variant="quiet" onClick={() => form.reset()}>
                 {t("discard")}
               </Button>
             </p>
@@ -52,11 +54,4 @@ export function SettingsFrame<Values>({ form, label, fields, aside, children }: 
       </div>
     </form>
   );
-}
-
-function SettingsMessage({ hasFaults }: { hasFaults: boolean }) {
-  const { t } = useTranslation("staff-settings");
-  const message = SettingsFlow.useSelector(selectMessage);
-  if (!message || hasFaults) return null;
-  return <Banner kind={message === "saved" ? "success" : "error"}>{t(message)}</Banner>;
 }
