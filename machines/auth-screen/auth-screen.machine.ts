@@ -31,7 +31,7 @@ const requestOf = <Request>({ event }: { event: { request: Request } }) => event
 const failureOf = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
- * The authentication screen (public-side 4 "Login, logout, recover, register"). The fields are Formik's: a failure costs
+ * The authentication screen (requirements/session.md). The fields are Formik's: a failure costs
  * nothing typed. Messages leave the form usable; only what would be sent twice or cleared is locked.
  */
 export const authScreenMachine = setup({

@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { LoginRequest, RecoverRequest, User } from "../../src/shared/contract/session.ts";
 import type { RegisterRequest } from "../../src/shared/contract/staff.ts";
 
-/** The form that the last segment of the path selects (public-side 2). */
+/** The form that the last segment of the path selects (requirements/session.md). */
 export type AuthForm = "login" | "logout" | "recover" | "register";
 
 /** What decides which form somebody may see: nobody logged in, an employee, an admin. */

@@ -16,10 +16,10 @@ const where = ({ event }: { event: DayOfCalendar }): DayOfCalendar => event;
 const onCalendar = ({ event }: { event: { calendar: BoatCalendar } }): BoatCalendar => event.calendar;
 
 /**
- * How a stay is picked in the calendar of one boat (public-side 4 "Calendar date selection", contract 4).
+ * How a stay is picked in the calendar of one boat (requirements/calendar.md).
  *
- * The warning about the minimum stay remains until the next click, or until the guest hovers a day that makes a possible
- * stay: that answers it. Hovering any other day, or leaving the calendar, keeps it readable.
+ * The warning about the minimum stay remains until the next click, or until the guest hovers a day that makes a
+ * possible stay: that answers it. Hovering any other day, or leaving the calendar, keeps it readable.
  */
 export const calendarSelectionMachine = setup({
   types: {

@@ -30,7 +30,7 @@ export function isPossible({ start, end }: SavedSelection, role: Role, calendar:
   return isDay(end) && isFree(calendar, start, end) && daysBetween(start, end) >= minimumNights(role);
 }
 
-/** What remains of a kept selection: all of it or nothing (public-side 4). */
+/** What remains of a kept selection: all of it or nothing (requirements/calendar.md). */
 export function restored(saved: SavedSelection | null, role: Role, calendar: BoatCalendar): SavedSelection | null {
   return saved && isPossible(saved, role, calendar) ? { start: saved.start, end: saved.end } : null;
 }

@@ -13,8 +13,8 @@ const outputOf = <Output>({ event }: { event: { output: Output } }) => event.out
 const failureOf = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
- * Watches over the session of somebody who is logged in (public-side 7, staff-side 4). A visitor has none, and their
- * browser asks nothing (contract 2). No answer is no reason to log anybody out: the server refuses what it must.
+ * Watches over the session of somebody who is logged in (requirements/session.md). A visitor has none, and their
+ * browser asks nothing. No answer is no reason to log anybody out: the server refuses what it must.
  */
 export const sessionMachine = setup({
   types: {

@@ -13,7 +13,7 @@ import {
   readUrl,
 } from "./env.ts";
 
-/** How one server is set up (contract 1); read once, at the start. */
+/** How one server is set up (requirements/operations.md); read once, at the start. */
 export interface Config {
   port: number;
   host: string;

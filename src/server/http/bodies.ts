@@ -15,9 +15,9 @@ export type Fields = Record<string, unknown>;
 const forbiddenNames = ["__proto__", "constructor", "prototype"];
 
 /**
- * Reads multipart forms, URL-encoded forms and JSON into the same flat object (contract 2). Of a field that comes twice
- * the last one counts. Files are refused here; a route that takes them brings its own parser. Anything that is none of
- * the three is UNSUPPORTED, anything broken VALIDATION, and anything longer than `bodyLimit` TOO_LARGE.
+ * Reads multipart forms, URL-encoded forms and JSON into the same flat object (requirements/api.md). Of a field that
+ * comes twice the last one counts. Files are refused here; a route that takes them brings its own parser. Anything that
+ * is none of the three is UNSUPPORTED, anything broken VALIDATION, and anything longer than `bodyLimit` TOO_LARGE.
  */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

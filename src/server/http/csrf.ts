@@ -18,9 +18,9 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"];
 const maxAge = 365 * 24 * 3600;
 
 /**
- * Unsafe calls must come from our own pages (contract 2): they carry the csrftoken cookie's value in X-CSRFToken, which a
- * foreign site cannot read, and their Origin, where the browser tells one, is ours. Any GET without the cookie gets it,
- * but for answers that caches keep for everybody.
+ * Unsafe calls must come from our own pages (requirements/api.md): they carry the csrftoken cookie's value in
+ * X-CSRFToken, which a foreign site cannot read, and their Origin, where the browser tells one, is ours. Any GET
+ * without the cookie gets it, but for answers that caches keep for everybody.
  */
 export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): void {
   const { publicUrl } = deps.config;

@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 export type Access = "everyone" | "staff" | "admin" | "root";
 
 /**
- * Every call of the API and who may make it (public-side 6, staff-side 6): the one place where that stands. HEAD goes with
+ * Every call of the API and who may make it (requirements/staff.md): the one place where that stands. HEAD goes with
  * GET. A route that is missing here stops the start; the tests walk this table.
  */
 export const routeAccess: Readonly<Record<string, Access>> = {

@@ -5,7 +5,7 @@ import { Problem } from "../http/problem.ts";
 import "./drain.ts";
 import { createMetrics } from "./metrics.ts";
 
-/** For the machines that watch over the server: alive, ready, and figures (contract 3). */
+/** Probes and metrics (requirements/operations.md). */
 export function registerOps(app: FastifyInstance, deps: Deps): void {
   const config = { quiet: true };
 

@@ -120,7 +120,7 @@ describe("a new employee", () => {
     expect(website.fieldsOf("POST rere_register")).toMatchObject({ email: "lena@boats.de" });
   });
 
-  it("is checked field by field (public-side 5)", async () => {
+  it("is checked field by field", async () => {
     const website = await openWebsite(page, "/Register", users.admin);
     const long = "x".repeat(51);
     website.type({ phone: "0170/123", address: long, additional: long, zipCodeAndCity: long });

@@ -27,7 +27,7 @@ function formAt(pathname: string): AuthForm {
   return forms.find((form) => form === segment) ?? "login";
 }
 
-/** The authentication screen: the last segment of the path selects the form (public-side 2). */
+/** The authentication screen: the last segment of the path selects the form (requirements/session.md). */
 export function Screen() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

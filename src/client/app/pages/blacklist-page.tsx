@@ -7,7 +7,7 @@ import { formatDayInFigures } from "../../format/dates.ts";
 import { dayPlanPath } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
-/** The banned customers, for admins (staff-side 2 "Blacklist"). */
+/** The banned customers, for admins (requirements/blacklist.md). */
 export function Screen() {
   const { t } = useTranslation("blacklist");
   return (

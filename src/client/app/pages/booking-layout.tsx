@@ -20,7 +20,7 @@ interface BookingLayoutProps {
   onAgain: () => void;
 }
 
-/** Calendar, price and form; an outcome stands in the place of the calendar (public-side 2). */
+/** Calendar, price and form; an outcome stands in the place of the calendar (requirements/booking.md). */
 export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps) {
   const { t } = useTranslation("booking");
   const outcome = BookingFlow.useSelector(selectOutcome);

@@ -10,7 +10,7 @@ import { bookingPath, overviewPath } from "../routing/paths.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
 
-/** Booking a boat: which boats there are, and the booking of the one on the page (public-side 2). */
+/** Booking a boat: which boats there are, and the booking of the one on the page (requirements/booking.md). */
 export function BookingPage(props: BookingPageProps) {
   const { language, vehicleType, vehicleName } = props;
   const { phone } = props.config.company;

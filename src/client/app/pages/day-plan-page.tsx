@@ -15,7 +15,7 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
 
-/** The staff's day calendar (staff-side 2). */
+/** The staff's day calendar (requirements/day-plan.md). */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("day-plan");
   const user = useSelector(selectUser);

@@ -7,7 +7,7 @@ import { registerPath } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 import styles from "./employees-page.module.css";
 
-/** The employees, for admins (staff-side 2 "Employees"). */
+/** The employees, for admins (requirements/staff.md). */
 export function Screen() {
   const { t } = useTranslation("employees");
   return (

@@ -38,7 +38,7 @@ const about = defer({
 });
 
 /**
- * The start page (public-side 2): the welcome at once; boats, hours, way, contact and the
+ * The start page (requirements/home.md): the welcome at once; boats, hours, way, contact and the
  * company are below, with code that follows.
  */
 export function Screen({ language, page }: ScreenProps) {

@@ -19,7 +19,7 @@ import styles from "./menu-page.module.css";
 import { MenuPopups, type PopupName } from "./menu-popups.tsx";
 import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
 
-/** The main menu of the internal area (staff-side 2 "Internal main menu"). */
+/** The main menu of the internal area (requirements/staff.md). */
 export function Screen() {
   const { t } = useTranslation("staff");
   const admin = useSelector(selectUser)?.admin ?? false;

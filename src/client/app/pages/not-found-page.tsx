@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { homePaths } from "../routing/paths.ts";
 
-/** How long the page stays before it leads home, in milliseconds (public-side 9). */
+/** How long the page stays before it leads home, in milliseconds (requirements/website.md). */
 const redirectDelay = 5_000;
 
 /** 'Seite nicht gefunden': for unknown addresses and for types of boats that do not exist. */

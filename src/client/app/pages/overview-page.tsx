@@ -11,7 +11,7 @@ import { bookingPath, categoryOf, overviewPath } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import styles from "./overview-page.module.css";
 
-/** The overview of a category of boats (public-side 2); other words of the address lead to /404 before. */
+/** The overview of a category of boats (requirements/fleet.md); other words of the address lead to /404 before. */
 export function Screen({ language, params, page }: ScreenProps) {
   const { t } = useTranslation("fleet");
   const category = categoryOf(params["type"] ?? "", language);

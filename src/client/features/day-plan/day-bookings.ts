@@ -11,7 +11,7 @@ export interface DayCount {
 const byBoat = (one: StaffBooking, other: StaffBooking) =>
   one.vehicle_name.localeCompare(other.vehicle_name, "de") || one.id - other.id;
 
-/** The bookings that end on `day`: those boats come back at 10 (staff-side 9). */
+/** The bookings that end on `day`: those boats come back at 10 (requirements/day-plan.md). */
 export function arrivalsOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
   return bookings.filter(({ booked_end }) => booked_end === day).toSorted(byBoat);
 }

@@ -5,8 +5,8 @@ import type { Database } from "../../db/schema.ts";
 import type { Bans } from "../../db/tables/work.ts";
 
 /**
- * Whether the customer is banned (contract 4): the same mail or phone, however written; the same name only where the
- * entry has neither mail nor phone.
+ * Whether the customer is banned (requirements/blacklist.md): the same mail or phone, however written; the same name
+ * only where the entry has neither mail nor phone.
  */
 export async function isBanned(
   db: Kysely<Database>,

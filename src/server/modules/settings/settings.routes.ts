@@ -13,7 +13,7 @@ import { changeAdmin, changeBusiness, changeEmployee, type SettingsOwner } from 
 
 /**
  * Opening hours, seasons and whether the company is hiring: public to read. What `update` changes depends on who calls:
- * employees and admins their own data, the root account hours and seasons (staff-side 6 "Settings").
+ * employees and admins their own data, the root account hours and seasons (requirements/settings.md).
  */
 export function registerSettings(app: FastifyInstance, deps: Deps): void {
   app.get(settingsContract.get.path, (): Promise<BusinessSettings> => getSettings(deps.db));

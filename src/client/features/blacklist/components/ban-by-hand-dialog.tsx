@@ -15,7 +15,7 @@ interface BanByHandDialogProps {
   onDone: () => void;
 }
 
-/** Bans somebody without a booking: by name, phone or mail, for a reason (staff-side 5 "Manual blacklist"). */
+/** Bans somebody without a booking: by name, phone or mail, for a reason (requirements/blacklist.md). */
 export function BanByHandDialog({ open, onClose, onDone }: BanByHandDialogProps) {
   const { t, ban, dialog } = useBan(onDone);
   const id = useId();

@@ -22,7 +22,7 @@ interface BlacklistProps {
   linkToDay: (day: Day) => ReactNode;
 }
 
-/** The banned customers: who, since when and why, with bans by hand and their end (staff-side 2 "Blacklist"). */
+/** The banned customers: who, since when and why, with bans by hand and their end (requirements/blacklist.md). */
 export function Blacklist({ linkToDay }: BlacklistProps) {
   const { t } = useTranslation("blacklist");
   useLiveListeners();

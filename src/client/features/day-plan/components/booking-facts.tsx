@@ -10,7 +10,7 @@ import { Price } from "../../../ui/price.tsx";
 import { vouchersOf } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 
-/** How long a booking lasts, in the spec's words (staff-side 2). */
+/** How long a booking lasts, in words (requirements/day-plan.md). */
 export function durationText(t: TFunction<"day-plan">, nights: number): string {
   return nights === 0 ? t("duration.day") : t("duration.nights", { count: nights });
 }

@@ -16,7 +16,7 @@ export function CancelDialog({ booking, open, onClose, onDone }: DeedDialogProps
   const texts = useDialogTexts();
   const [cancel, { isLoading, error, data }] = useCancelBookingMutation();
   const { version, heed } = useDecidedVersion(booking);
-  // The server says in the answer itself whether it was done (staff-side 4).
+  // The server says in the answer itself whether it was done (requirements/day-plan.md).
   const refused = data && data.status !== "success" ? t("failed.general") : undefined;
   const confirm = async (canceled_reason: string) => {
     const answer = await cancel({ booking_id: booking.id, version, canceled_reason });
