@@ -1,22 +1,23 @@
 import type { InjectOptions } from "fastify";
+import type { Access } from "../../shared/contract/call.ts";
 import { recordApiRoutes } from "../../testing/api-routes.ts";
 import { describeEachEngine } from "../../testing/database.ts";
 import { addUser } from "../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
-import { type Access, hasAccess, routeAccess } from "./roles.ts";
+import { hasAccess, routeAccess } from "./roles.ts";
 
 const people = ["visitor", "employee", "inactive employee", "admin", "root"] as const;
 type Person = (typeof people)[number];
 
-/** Whom each word of the table lets in: staff-side 6. */
+/** Whom each word lets in (requirements/api.md). */
 const letIn: Record<Access, readonly Person[]> = {
   everyone: people,
   staff: ["employee", "admin", "root"],
   admin: ["admin", "root"],
   root: ["root"],
 };
-/** Whom a call calls a stranger (401) rather than somebody who may not (403). */
+/** They are answered 401; anybody else who may not, 403. */
 const strangers: readonly Person[] = ["visitor", "inactive employee"];
 
 /** Other servers call it: they have no cookie, and sign what they say. */
@@ -87,11 +88,11 @@ describeEachEngine((engine) => {
 
   const cases = people.flatMap((person) => (Object.keys(tokens) as TokenCase[]).map((token) => ({ person, token })));
 
-  it("has every call in the table, and nothing in the table that nobody can call", () => {
+  it("has every route in a contract, and nothing in a contract that nobody can call", () => {
     expect(routes.toSorted()).toEqual(Object.keys(routeAccess).toSorted());
   });
 
-  it.each(cases)("answers as the table says: $person, CSRF token $token", async (one) => {
+  it.each(cases)("answers as the contracts say: $person, CSRF token $token", async (one) => {
     const answers: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const route of routes) {
@@ -101,7 +102,7 @@ describeEachEngine((engine) => {
       for (const url of [path, path.replace(/\/$/, "")]) {
         const access = routeAccess[route];
         answers[`${method} ${url}`] = await call(method, url, one.person, one.token);
-        wanted[`${method} ${url}`] = access ? expected(route, access, one.person, one.token) : "a row in roles.ts";
+        wanted[`${method} ${url}`] = access ? expected(route, access, one.person, one.token) : "a contract";
         if (method !== "GET") continue;
         answers[`HEAD ${url}`] = await call("HEAD", url, one.person, one.token);
         wanted[`HEAD ${url}`] = (wanted[`GET ${url}`] ?? "").slice(0, 3);
@@ -110,7 +111,7 @@ describeEachEngine((engine) => {
     expect(answers).toEqual(wanted);
   });
 
-  it("does not start with a call that nobody decided on, be it a known path with another method", async () => {
+  it("does not start with a route that no contract describes, be it a known path with another method", async () => {
     const forgotten: Part = (app) => void app.get("/api/rere_forgotten/", async () => ({}));
     const other: Part = (app) => void app.delete("/api/rere_login/", async () => ({}));
     const start = (part: Part) => startTestApp({ database: engine(), parts: [part] });

@@ -1,49 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { blacklistContract } from "../../shared/contract/blacklist.ts";
+import { bookingContract } from "../../shared/contract/booking.ts";
+import { calendarContract } from "../../shared/contract/calendar.ts";
+import type { Access, Contract } from "../../shared/contract/call.ts";
+import { contactContract } from "../../shared/contract/contact.ts";
+import { dayPlanContract } from "../../shared/contract/day-plan.ts";
+import { fleetContract } from "../../shared/contract/fleet.ts";
+import { inboxContract } from "../../shared/contract/inbox.ts";
 import type { User } from "../../shared/contract/session.ts";
+import { sessionContract } from "../../shared/contract/session.ts";
+import { settingsContract } from "../../shared/contract/settings.ts";
+import { staffContract } from "../../shared/contract/staff.ts";
+import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
+import { vouchersContract } from "../../shared/contract/vouchers.ts";
+import { walletContract } from "../../shared/contract/wallet.ts";
 import { Problem } from "./problem.ts";
 
-/** Who may call: anybody, any logged-in employee or admin, admins (the root account among them), the root account alone. */
-export type Access = "everyone" | "staff" | "admin" | "root";
+const contracts: readonly Contract[] = [
+  blacklistContract,
+  bookingContract,
+  calendarContract,
+  contactContract,
+  dayPlanContract,
+  fleetContract,
+  inboxContract,
+  sessionContract,
+  settingsContract,
+  staffContract,
+  staffFleetContract,
+  vouchersContract,
+  walletContract,
+];
 
 /**
- * Every call of the API and who may make it (requirements/staff.md): the one place where that stands. HEAD goes with
- * GET. A route that is missing here stops the start; the tests walk this table.
+ * Who may make which call, by method and path: what the contracts say. HEAD goes with GET. A route that no contract
+ * describes stops the start.
  */
-export const routeAccess: Readonly<Record<string, Access>> = {
-  "GET /api/rere_get_business_settings/": "everyone",
-  "GET /api/rere_get_operating_vehicles/": "everyone",
-  "GET /api/rere_get_all_vehicles/:category/": "everyone",
-  "GET /api/rere_get_blocked_vehicles/": "staff",
-  "GET /api/rere_get_inbox/": "staff",
-  "GET /api/rere_get_future_bookings_for_calendar/": "everyone",
-  "GET /api/rere_check_voucher/": "everyone",
-  "POST /api/rere_check_availability_and_blacklist/": "everyone",
-  "POST /api/rere_send_booking_request/": "everyone",
-  "POST /api/rere_create_wallet_order/": "everyone",
-  "POST /api/rere_capture_wallet_order/": "everyone",
-  "POST /api/rere_wallet_webhook/": "everyone",
-  "POST /api/rere_send_contact_request/": "everyone",
-  "POST /api/rere_login/": "everyone",
-  "POST /api/rere_logout/": "everyone",
-  "POST /api/rere_send_recover_email/": "everyone",
-  "GET /api/rere_check_user/": "staff",
-  "POST /api/rere_register/": "admin",
-  "GET /api/rere_get_employees/": "admin",
-  "POST /api/rere_change_permission/:id/": "admin",
-  "GET /api/rere_get_user_info/": "staff",
-  "POST /api/rere_update_settings/": "staff",
-  "GET /api/rere_get_day_bookings/": "staff",
-  "POST /api/rere_change_price/": "staff",
-  "POST /api/rere_add_booking_comment/": "staff",
-  "POST /api/rere_cancel_booking_DE/": "staff",
-  "POST /api/rere_block_day/": "admin",
-  "GET /api/rere_get_booking_log/": "admin",
-  "GET /api/rere_get_unfinished_bookings/": "staff",
-  // A ban without a booking is the admin's; the module asks.
-  "POST /api/rere_ban_customer/": "staff",
-  "GET /api/rere_get_blacklist/": "admin",
-  "DELETE /api/rere_unban_customer/:id/": "admin",
-};
+export const routeAccess: Readonly<Record<string, Access>> = Object.fromEntries(
+  contracts
+    .flatMap((contract) => Object.values(contract))
+    .map(({ method, path, access }) => [`${method} ${path}`, access]),
+);
 
 /** Whether the user, or nobody, has that access. */
 export function hasAccess(user: User | null, access: Access): boolean {
@@ -53,7 +50,7 @@ export function hasAccess(user: User | null, access: Access): boolean {
 }
 
 /**
- * Refuses calls by the table, before their body is read: 401 for somebody who is not logged in, 403 for anybody else.
+ * Refuses calls by their contract, before their body is read: 401 for somebody who is not logged in, 403 for anybody else.
  * Register it after the session, whose actor it asks, and before the routes.
  */
 export function registerRoles(app: FastifyInstance): void {
@@ -71,15 +68,15 @@ export function registerRoles(app: FastifyInstance): void {
   });
 }
 
-/** Who calls a route that the table keeps for staff, or for some of them. */
+/** Who makes a call that is for staff, or for some of them. */
 export function staffOf({ actor: { user } }: FastifyRequest): User {
   if (user === null) throw new Problem("UNAUTHENTICATED");
   return user;
 }
 
-/** @throws Error for a route that nobody decided on. */
+/** @throws Error for a route that no contract describes. */
 function accessOf(method: string, url: string): Access {
   const access = routeAccess[`${method} ${url.endsWith("/") ? url : `${url}/`}`];
-  if (access === undefined) throw new Error(`${method} ${url} is missing in src/server/http/roles.ts`);
+  if (access === undefined) throw new Error(`${method} ${url} is missing in the contracts of src/server/http/roles.ts`);
   return access;
 }

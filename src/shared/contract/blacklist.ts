@@ -1,14 +1,15 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
+import { apiPath, type Contract } from "./call.ts";
 import { emailPattern, idField, payload, phonePattern, textField } from "./fields.ts";
-import { apiPath } from "./path.ts";
 import { reasonField } from "./staff-fields.ts";
 
 export const blacklistContract = {
-  ban: { method: "POST", path: apiPath("rere_ban_customer") },
-  list: { method: "GET", path: apiPath("rere_get_blacklist") },
-  unban: { method: "DELETE", path: `${apiPath("rere_unban_customer")}:id/` },
-} as const;
+  /** A ban without a booking is the admin's alone, which the command checks. */
+  ban: { method: "POST", path: apiPath("rere_ban_customer"), access: "staff" },
+  list: { method: "GET", path: apiPath("rere_get_blacklist"), access: "admin" },
+  unban: { method: "DELETE", path: `${apiPath("rere_unban_customer")}:id/`, access: "admin" },
+} as const satisfies Contract;
 
 const optional = { excludeEmptyString: true } as const;
 const message = (key: string) => ({ message: `validation-staff:${key}`, ...optional });

@@ -1,6 +1,7 @@
 import { array, type InferType } from "yup";
 import { extraNames } from "../rules/extras.ts";
 import { maximumNights } from "../rules/stay.ts";
+import { apiPath, type Contract } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
 import {
   additionalField,
@@ -19,12 +20,11 @@ import {
   wholeNumberField,
   zipCodeAndCityField,
 } from "./fields.ts";
-import { apiPath } from "./path.ts";
 
 export const bookingContract = {
-  availability: { method: "POST", path: apiPath("rere_check_availability_and_blacklist") },
-  send: { method: "POST", path: apiPath("rere_send_booking_request") },
-} as const;
+  availability: { method: "POST", path: apiPath("rere_check_availability_and_blacklist"), access: "everyone" },
+  send: { method: "POST", path: apiPath("rere_send_booking_request"), access: "everyone" },
+} as const satisfies Contract;
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 

@@ -1,10 +1,10 @@
 import type { InferType } from "yup";
+import { apiPath, type Contract } from "./call.ts";
 import { emailField, longTextField, payload, textField } from "./fields.ts";
-import { apiPath } from "./path.ts";
 
 export const contactContract = {
-  send: { method: "POST", path: apiPath("rere_send_contact_request") },
-} as const;
+  send: { method: "POST", path: apiPath("rere_send_contact_request"), access: "everyone" },
+} as const satisfies Contract;
 
 /** A message from the contact form (requirements/contact.md). The only success is 201 `{}`. */
 export const contactRequestSchema = payload({

@@ -1,19 +1,19 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
+import { apiPath, type Contract } from "./call.ts";
 import { countField, dayField, flagField, idField, longTextField, payload } from "./fields.ts";
 import type { Language } from "./page.ts";
-import { apiPath } from "./path.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
 export const dayPlanContract = {
-  day: { method: "GET", path: apiPath("rere_get_day_bookings") },
-  changePrice: { method: "POST", path: apiPath("rere_change_price") },
-  comment: { method: "POST", path: apiPath("rere_add_booking_comment") },
-  cancel: { method: "POST", path: apiPath("rere_cancel_booking_DE") },
-  blockDay: { method: "POST", path: apiPath("rere_block_day") },
-  log: { method: "GET", path: apiPath("rere_get_booking_log") },
-  unfinished: { method: "GET", path: apiPath("rere_get_unfinished_bookings") },
-} as const;
+  day: { method: "GET", path: apiPath("rere_get_day_bookings"), access: "staff" },
+  changePrice: { method: "POST", path: apiPath("rere_change_price"), access: "staff" },
+  comment: { method: "POST", path: apiPath("rere_add_booking_comment"), access: "staff" },
+  cancel: { method: "POST", path: apiPath("rere_cancel_booking_DE"), access: "staff" },
+  blockDay: { method: "POST", path: apiPath("rere_block_day"), access: "admin" },
+  log: { method: "GET", path: apiPath("rere_get_booking_log"), access: "admin" },
+  unfinished: { method: "GET", path: apiPath("rere_get_unfinished_bookings"), access: "staff" },
+} as const satisfies Contract;
 
 /** A booking as staff see it (requirements/day-plan.md). Amounts have two decimals. Cancelled ones appear in the log only. */
 export interface StaffBooking {

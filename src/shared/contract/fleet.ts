@@ -1,12 +1,12 @@
 import type { ExtraName } from "../rules/extras.ts";
 import type { License } from "../rules/license.ts";
-import { apiPath } from "./path.ts";
+import { apiPath, type Contract } from "./call.ts";
 
 export const fleetContract = {
-  operating: { method: "GET", path: apiPath("rere_get_operating_vehicles") },
+  operating: { method: "GET", path: apiPath("rere_get_operating_vehicles"), access: "everyone" },
   /** `:category` is a vehicle type or `all`. */
-  all: { method: "GET", path: `${apiPath("rere_get_all_vehicles")}:category/` },
-} as const;
+  all: { method: "GET", path: `${apiPath("rere_get_all_vehicles")}:category/`, access: "everyone" },
+} as const satisfies Contract;
 
 export const vehicleTypes = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"] as const;
 export type VehicleType = (typeof vehicleTypes)[number];

@@ -1,8 +1,8 @@
-import { apiPath } from "./path.ts";
+import { apiPath, type Contract } from "./call.ts";
 
 export const inboxContract = {
-  list: { method: "GET", path: apiPath("rere_get_inbox") },
-} as const;
+  list: { method: "GET", path: apiPath("rere_get_inbox"), access: "staff" },
+} as const satisfies Contract;
 
 /** An item of the staff's inbox (requirements/inbox.md). */
 export interface InboxItem {

@@ -1,15 +1,15 @@
 import type { InferType } from "yup";
+import { apiPath, type Contract } from "./call.ts";
 import { payload } from "./fields.ts";
-import { apiPath } from "./path.ts";
 import { accountEmailField, presentPasswordField } from "./staff-fields.ts";
 
 export const sessionContract = {
-  login: { method: "POST", path: apiPath("rere_login") },
-  logout: { method: "POST", path: apiPath("rere_logout") },
+  login: { method: "POST", path: apiPath("rere_login"), access: "everyone" },
+  logout: { method: "POST", path: apiPath("rere_logout"), access: "everyone" },
   /** HEAD checks the session: 200 or 401. */
-  check: { method: "GET", path: apiPath("rere_check_user") },
-  recover: { method: "POST", path: apiPath("rere_send_recover_email") },
-} as const;
+  check: { method: "GET", path: apiPath("rere_check_user"), access: "staff" },
+  recover: { method: "POST", path: apiPath("rere_send_recover_email"), access: "everyone" },
+} as const satisfies Contract;
 
 /** The logged-in employee or admin, as login and the user check answer it. The root account is an admin too. */
 export interface User {

@@ -1,14 +1,14 @@
 import type { OpeningTimes } from "../rules/opening-hours.ts";
-import { apiPath } from "./path.ts";
+import { apiPath, type Contract } from "./call.ts";
 import type { User } from "./session.ts";
 
 // The schemas are in settings-update.ts: guests load this file, and yup is heavy.
 
 export const settingsContract = {
-  get: { method: "GET", path: apiPath("rere_get_business_settings") },
-  userInfo: { method: "GET", path: apiPath("rere_get_user_info") },
-  update: { method: "POST", path: apiPath("rere_update_settings") },
-} as const;
+  get: { method: "GET", path: apiPath("rere_get_business_settings"), access: "everyone" },
+  userInfo: { method: "GET", path: apiPath("rere_get_user_info"), access: "staff" },
+  update: { method: "POST", path: apiPath("rere_update_settings"), access: "staff" },
+} as const satisfies Contract;
 
 export interface BusinessSettings extends OpeningTimes {
   hiring: boolean;

@@ -1,6 +1,6 @@
 import type { InferType } from "yup";
+import { apiPath, type Contract } from "./call.ts";
 import { emailField, flagField, payload } from "./fields.ts";
-import { apiPath } from "./path.ts";
 import {
   firstNameField,
   lastNameField,
@@ -10,10 +10,10 @@ import {
 } from "./staff-fields.ts";
 
 export const staffContract = {
-  register: { method: "POST", path: apiPath("rere_register") },
-  list: { method: "GET", path: apiPath("rere_get_employees") },
-  changePermission: { method: "POST", path: `${apiPath("rere_change_permission")}:id/` },
-} as const;
+  register: { method: "POST", path: apiPath("rere_register"), access: "admin" },
+  list: { method: "GET", path: apiPath("rere_get_employees"), access: "admin" },
+  changePermission: { method: "POST", path: `${apiPath("rere_change_permission")}:id/`, access: "admin" },
+} as const satisfies Contract;
 
 /** A new employee (requirements/session.md); answered 201 `{}`. */
 export const registerSchema = payload({

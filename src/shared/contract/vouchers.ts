@@ -1,9 +1,9 @@
+import { apiPath, type Contract } from "./call.ts";
 import { payload, textField } from "./fields.ts";
-import { apiPath } from "./path.ts";
 
 export const vouchersContract = {
-  check: { method: "GET", path: apiPath("rere_check_voucher") },
-} as const;
+  check: { method: "GET", path: apiPath("rere_check_voucher"), access: "everyone" },
+} as const satisfies Contract;
 
 export const voucherCheckQuery = payload({
   /** Of any length: a text that is no code does not exist, which is an answer and no mistake. */

@@ -1,13 +1,13 @@
 import type { InferType } from "yup";
+import { apiPath, type Contract } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
 import { payload, textField } from "./fields.ts";
-import { apiPath } from "./path.ts";
 
 export const walletContract = {
-  create: { method: "POST", path: apiPath("rere_create_wallet_order") },
-  capture: { method: "POST", path: apiPath("rere_capture_wallet_order") },
-  webhook: { method: "POST", path: apiPath("rere_wallet_webhook") },
-} as const;
+  create: { method: "POST", path: apiPath("rere_create_wallet_order"), access: "everyone" },
+  capture: { method: "POST", path: apiPath("rere_capture_wallet_order"), access: "everyone" },
+  webhook: { method: "POST", path: apiPath("rere_wallet_webhook"), access: "everyone" },
+} as const satisfies Contract;
 
 /** The order's payload is the booking request (bookingRequestSchema with `paypal` true). */
 export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_id: string; amount: string };

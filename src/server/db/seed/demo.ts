@@ -3,6 +3,7 @@ import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/r
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { hashPassword } from "../../modules/session/passwords.ts";
 import type { Database } from "../schema.ts";
+import { inTransaction } from "../transaction.ts";
 import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
 import { insertDemoInbox } from "./demo-inbox.ts";
@@ -29,7 +30,7 @@ export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<v
   if (seeded) return;
   const passwordHash = await hashPassword(demoPassword);
   const at = now();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await insertFoundation(trx);
     const employeeId = await insertAccounts(trx, passwordHash, at);
     if (employeeId === null) return;

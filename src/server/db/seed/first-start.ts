@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../modules/session/passwords.ts";
 import type { Database } from "../schema.ts";
 import type { Settings } from "../tables/fleet.ts";
+import { inTransaction } from "../transaction.ts";
 import { accountRow, rootName } from "./accounts.ts";
 import { houseboatRows } from "./fleet.ts";
 
@@ -38,7 +39,7 @@ export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ r
   if (seeded) return nothing;
   const password = config.rootPassword ?? randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await insertFoundation(trx))) return nothing;
     const root = { email: config.rootEmail, ...rootName, role: "root" as const, passwordHash };
     await trx.insertInto("users").values(accountRow(root, now())).execute();

@@ -23,7 +23,7 @@ import {
   writeComment,
 } from "./day-plan.service.ts";
 
-/** What the staff do with bookings and days; who may is in http/roles.ts. */
+/** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
   app.get(dayPlanContract.day.path, (request) => dayBookings(deps, parse(dayBookingsQuery, request.query)));
 

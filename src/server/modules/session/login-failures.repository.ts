@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
 
 /** How long a failed login counts. */
 const windowMs = 15 * 60_000;
@@ -32,7 +33,7 @@ const attemptLock = 7_204_113_378;
  * @returns 0, or the seconds to wait before the next attempt.
  */
 export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // One after the other; SQLite's transactions begin with the write lock.
     if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(attemptLock)})`.execute(trx);
     const { email, address } = attempt;

@@ -1,4 +1,5 @@
 import type { LoginRequest, User } from "../../../shared/contract/session.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { countAttempt, forgiveFailures } from "./login-failures.repository.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -33,7 +34,7 @@ export async function login(
   if (retryAfterSeconds > 0) return { kind: "tooMany", retryAfterSeconds };
   const seen = await findAccount(db, email);
   const matches = await verifyPassword(seen?.password_hash ?? null, password);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Looked at again: while the password was checked it may have been changed, or the account deactivated.
     const account = await lockAccount(trx, email);
     const known = matches && account?.password_hash === seen?.password_hash;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
 import { readableCode } from "../../readable-code.ts";
@@ -19,7 +20,7 @@ export async function recover(deps: Pick<Deps, "db" | "config" | "now">, email: 
 async function mailPassword(deps: Pick<Deps, "db" | "config" | "now">, email: string): Promise<void> {
   const now = deps.now();
   const password = readableCode();
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const account = await lockAccount(trx, email);
     if (account === null || !(await storeRecoveryPassword(trx, account.id, password, now))) return;
     const loginUrl = new URL("/Login", deps.config.publicUrl).href;

@@ -32,7 +32,7 @@ export function registerSettings(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The roles table lets nobody come here who is not logged in. */
+/** Who is not logged in does not get here. */
 function ownerOf({ actor: { user, sessionHash } }: FastifyRequest): SettingsOwner {
   if (!user) throw new Problem("UNAUTHENTICATED");
   return { user, sessionHash };

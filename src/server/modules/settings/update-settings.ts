@@ -7,6 +7,7 @@ import type {
 } from "../../../shared/contract/settings-update.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { hashPassword } from "../session/passwords.ts";
@@ -38,7 +39,7 @@ export async function changeAdmin(deps: Deps, owner: SettingsOwner, request: Adm
 /** Changes hours and seasons; empty ones become unset. */
 export async function changeBusiness(deps: Deps, request: BusinessSettingsUpdate): Promise<void> {
   const { weAreHiring, ...dates } = request;
-  await deps.db.transaction().execute((trx) => updateSettings(trx, { ...dates, hiring: weAreHiring }));
+  await inTransaction(deps.db, (trx) => updateSettings(trx, { ...dates, hiring: weAreHiring }));
 }
 
 /**
@@ -54,7 +55,7 @@ async function changePersonal(
   // Takes a while: outside of the transaction.
   const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
-    await deps.db.transaction().execute(async (trx) => {
+    await inTransaction(deps.db, async (trx) => {
       await updateUser(trx, user.id, { first_name: firstName, last_name: lastName, email });
       await changeMore(trx);
       // What lies in a mailbox works neither beside a newer password nor for an address that is given up.

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Employee, RegisterRequest } from "../../../shared/contract/staff.ts";
 import { capitalised } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../session/passwords.ts";
 import { endSessions } from "../session/session.repository.ts";
@@ -54,7 +55,7 @@ export async function listEmployees(db: Kysely<Database>): Promise<Employee[]> {
  * @returns false where there is no such employee: admins cannot be deactivated.
  */
 export async function changePermission(deps: Pick<Deps, "db">, employeeId: number, wanted?: boolean): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const active = await setActive(trx, employeeId, wanted);
     if (active === false) await endSessions(trx, employeeId, null);
     return active !== null;
