@@ -75,7 +75,9 @@ const plainToPath =
 const hoistStatics = /^hoist-non-react-statics$/;
 const nothingToHoist = "data:text/javascript,export default (target) => target";
 
-/** Where the browser calls the API in development (contract 2); its pages come from webpack's own port. */
+/**
+ * Where the browser calls the API in development (requirements/operations.md); its pages come from webpack's own port.
+ */
 const apiInDevelopment = "http://localhost:8000";
 
 /** Both bundles name a class alike, so that what the server renders finds its styles. */

@@ -18,9 +18,10 @@ const codesByStatus: Record<number, ErrorCode> = {
 };
 
 /**
- * Every error in the format of contract 2, never with a stack trace. A wrong method on a known path is NOT_FOUND: there
- * is no such call. A database that is busy or away is 503. What is left is a fault of ours: it is logged, and answered
- * with status 500 and the type UNAVAILABLE, since a client knows the documented types only and can do no more about it.
+ * Every error in one format (requirements/api.md), never with a stack trace. A wrong method on a known path is
+ * NOT_FOUND: there is no such call. A database that is busy or away is 503. What is left is a fault of ours: it is
+ * logged, and answered with status 500 and the type UNAVAILABLE, since a client knows the documented types only and can
+ * do no more about it.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);

@@ -1,6 +1,6 @@
 import { type ErrorAnswer, type ErrorCode, errorStatuses, type FieldErrors } from "../../shared/contract/errors.ts";
 
-/** What a call answers instead of its result: thrown anywhere below a route, and told as contract 2 says. */
+/** An error answer (requirements/api.md): thrown anywhere below a route. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;

@@ -15,7 +15,7 @@ function hours(opens: string, closes: string, season: object = {}) {
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** A window's first or last day in a year; 02-29 stands for the end of February (staff-side 5). */
+/** A window's first or last day in a year; 02-29 stands for the end of February (requirements/settings.md). */
 function dayIn(year: number, date: string, edge: "first" | "last"): Day {
   const day = monthDay(date);
   if (day !== "02-29" || isLeap(year)) return `${year}-${day}`;

@@ -6,7 +6,7 @@ import { vehicleTypeOf, vehicleWords } from "../../../shared/rules/vehicle-words
 /** The start page of each language. */
 export const homePaths = { de: "/", en: "/en" } as const satisfies Record<Language, string>;
 
-/** The sections of the start page by their anchors (public-side 2). */
+/** The sections of the start page by their anchors (requirements/website.md). */
 export const homeSections = {
   de: { top: "top", boats: "buchen", approach: "anfahrt", contact: "kontakt", about: "über-uns" },
   en: { top: "top", boats: "book", approach: "approach", contact: "contact", about: "about" },
@@ -15,13 +15,13 @@ export const homeSections = {
 /** Buying a voucher. */
 export const voucherPaths = { de: "/Gutscheine", en: "/vouchers" } as const satisfies Record<Language, string>;
 
-/** The ways in and out of the internal area, which speaks German only; one screen (public-side 2). */
+/** The ways in and out of the internal area, which speaks German only; one screen. */
 export const loginPath = "/Login";
 export const logoutPath = "/Logout";
 export const recoverPath = "/Recover";
 export const registerPath = "/Register";
 
-/** The internal area (staff-side 2). */
+/** The internal area. */
 export const staffPath = "/Mitarbeiterbereich";
 export const dayPlanPath = "/Buchungen";
 export const employeesPath = "/Mitarbeiter";
@@ -52,7 +52,7 @@ export function bookingPath(language: Language, type: keyof typeof vehicleWords,
 /** react-router's patterns of the overview page. */
 export const overviewPatterns = { de: "/Übersicht/:type", en: "/overview/:type" } as const;
 
-/** The overview of a type or of all boats; with a name, the boat's place on it (public-side 2: a slash before the hash). */
+/** The overview of a type or of all boats; with a name, the boat's place on it. */
 export function overviewPath(language: Language, category: VehicleCategory, name?: string): string {
   const type = category === "all" ? category : vehicleWords[category][language];
   const path = generatePath(overviewPatterns[language], { type });

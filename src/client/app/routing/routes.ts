@@ -115,7 +115,7 @@ const notFound = (path: string): Route => ({
 
 const unknownRoute = notFound("*");
 
-/** Every screen, one row each (public-side 2). */
+/** Every screen, one row each (requirements/website.md). */
 export const routes: readonly Route[] = [
   home("de"),
   home("en"),

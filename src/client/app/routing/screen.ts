@@ -53,7 +53,7 @@ export interface Route {
   /** A screen that is no part of the internal area, but that admins come to from there: they keep its frame. */
   adminsFrame?: true;
   language: Language;
-  /** A pattern of react-router, with the spec's umlauts. */
+  /** A pattern of react-router, with umlauts as people read them. */
   path: string;
   /** The webpack chunk of `load`, whose files the document names. */
   chunk: string;

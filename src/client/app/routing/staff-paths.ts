@@ -1,4 +1,4 @@
-// Apart from paths.ts, which guests load: addresses that only screens of the internal area lead to (staff-side 2).
+// Paths that only staff screens link to; guests do not load this file (requirements/website.md).
 
 export const tasksPath = "/Aufgaben";
 export const inboxPath = "/Postfach";

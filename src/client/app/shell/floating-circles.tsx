@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import type { Company } from "../../../shared/contract/page.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 
-/** How far down the circles appear, in pixels (public-side 2): on large screens with the first scroll. */
+/** How far down the circles appear, in pixels (requirements/website.md): on large screens with the first scroll. */
 const thresholds = { large: 0, small: 100 };
 const largeScreen = "(min-width: 62rem)";
 

@@ -14,7 +14,7 @@ import { Flag } from "./flag.tsx";
 import styles from "./navigation.module.css";
 import { useScrolledBeyond } from "./use-scrolled-beyond.ts";
 
-/** How far down the bar takes its active look, in pixels (public-side 9). */
+/** How far down the bar takes its active look, in pixels (requirements/website.md). */
 const activeLookThreshold = 350;
 const linkedSections = ["boats", "approach", "contact", "about"] as const;
 
@@ -60,7 +60,7 @@ function SectionLinks({ language }: { language: Language }) {
   );
 }
 
-/** Login for visitors; the internal area and Logout for staff (public-side 2). */
+/** Login for visitors; the internal area and Logout for staff. */
 function SessionLinks() {
   const { t } = useTranslation();
   const user = useSelector(selectUser);

@@ -16,7 +16,7 @@ type Writer = Transaction<Database> | Kysely<Database>;
 /** What the mails tell of the vehicle, as it stands in the transaction that books it. */
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "captain_cents" | "extras">;
 
-/** Days from the booking on within which a bank transfer is due (staff-side 9). */
+/** Days from the booking on within which a bank transfer is due (requirements/booking.md). */
 const paymentDays = 5;
 
 /** Queues the guest's confirmation, in the booking's language and in the caller's transaction. */

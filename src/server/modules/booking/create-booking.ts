@@ -27,7 +27,7 @@ import {
 } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 
-/** Dates wait this long for a visitor who pays at the wallet (contract 3). */
+/** Dates wait this long for a visitor who pays at the wallet (requirements/booking.md). */
 export const holdMinutes = 15;
 
 /** Who books, from the session. A poller that books for somebody rebuilds it from the stored order. */

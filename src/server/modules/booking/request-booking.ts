@@ -33,7 +33,7 @@ export async function requestBooking(
   const owesWallet = request.paypal && needsWallet(quoted.price.toPay);
   if (owesWallet) throw new Problem("VALIDATION", { paypal_order_id: "validation:order" });
   const method = request.paypal ? "paypal" : "banktransfer";
-  // What is too little for the wallet counts as nothing (public-side 9).
+  // What is too little for the wallet counts as nothing (requirements/payments.md).
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
   return createBooking(trx, { request, quote: quoted, actor, payment, holdId: null }, now);
 }

@@ -26,12 +26,12 @@ import { fullName, toStaffBooking } from "./staff-booking.ts";
 
 type Needs = Pick<Deps, "db" | "now">;
 
-/** The days that are shown unless told otherwise (contract 3), and the most of them. */
+/** The days that are shown unless told otherwise (requirements/day-plan.md), and the most of them. */
 const daysBack = 31;
 const daysAhead = 400;
 const mostDays = 500;
 
-/** How far the log and the list of unfinished bookings reach back, in days (staff-side 9). */
+/** How far the log and the list of unfinished bookings reach back, in days. */
 const logDays = 14;
 const unfinishedDays = 7;
 

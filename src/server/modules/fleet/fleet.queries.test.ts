@@ -7,7 +7,7 @@ import { listOperating } from "./fleet.queries.ts";
 describeEachEngine((engine) => {
   beforeEach(() => emptyTables(engine().db));
 
-  it("answers every field of the specification, with flags by name and amounts of two decimals", async () => {
+  it("answers every field of the contract, with flags by name and amounts of two decimals", async () => {
     const id = await addVehicle(engine().db, { tier_cents: JSON.stringify({ price0h30m: 9_50, price24h: 300_00 }) });
     const [vehicle] = await listOperating(engine().db, "houseboats");
     expect(vehicle).toMatchObject({

@@ -25,7 +25,7 @@ describeEachEngine((engine) => {
     return answer.json<InboxAnswer>().inbox;
   }
 
-  it("answers every field of the specification, an open item with no word of who ticked it off", async () => {
+  it("answers every field of the contract; an open item has nobody who ticked it off", async () => {
     await add({ phone: "+4917012345678" });
     expect(await inboxOf("employee")).toEqual([
       {

@@ -5,7 +5,7 @@ import type { Role } from "../../../shared/rules/stay.ts";
 import type { Deps } from "../../deps.ts";
 import { createSession, findSession, type NewSession } from "./session.repository.ts";
 
-/** Who acts, from the session alone (contract 2). */
+/** Who acts, from the session alone (requirements/session.md). */
 export interface Actor {
   role: Role;
   user: User | null;

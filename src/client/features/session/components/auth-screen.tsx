@@ -20,7 +20,7 @@ export interface AuthPlaces {
 
 const headingId = "auth-heading";
 
-/** The form that the flow is at (public-side 2 "Authentication screen"). */
+/** The form that the flow is at (requirements/session.md). */
 export function AuthScreen({ places }: { places: AuthPlaces }) {
   const { t } = useTranslation("auth");
   const form = AuthFlow.useSelector(selectForm);
