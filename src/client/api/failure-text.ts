@@ -1,30 +1,38 @@
-import type { TFunction } from "i18next";
+import type { FlatNamespace, ParseKeys, TFunction } from "i18next";
 import { toApiFailure } from "./failure.ts";
+
+/** The key of a text with its namespace, such as `day-plan:failed.network`. */
+type TextKey = { [Namespace in FlatNamespace]: `${Namespace}:${ParseKeys<Namespace>}` }[FlatNamespace];
 
 /** What a screen says of failures: keys of texts. */
 export interface FailureTexts {
-  network: string;
+  network: TextKey;
   /** What it was about is not there any more (404). */
-  gone: string;
+  gone: TextKey;
   /** Somebody else acted first (409); absent where the server's own message says it better. */
-  conflict?: string;
-  general: string;
+  conflict?: TextKey;
+  general: TextKey;
 }
 
 /** Why a change was refused, in words that say what to do next; undefined without an error. */
-export function failureText(t: TFunction, error: unknown, texts: FailureTexts): string | undefined {
+export function failureText(t: TFunction<FlatNamespace[]>, error: unknown, texts: FailureTexts): string | undefined {
+  const key = failureKey(error, texts);
+  return key && (t as (key: TextKey) => string)(key);
+}
+
+function failureKey(error: unknown, texts: FailureTexts): TextKey | undefined {
   if (error === undefined) return undefined;
   const failure = toApiFailure(error);
   switch (failure.kind) {
     case "network":
-      return t(texts.network);
+      return texts.network;
     case "conflict":
-      return t(texts.conflict ?? Object.values(failure.errors)[0] ?? texts.general);
+      return texts.conflict ?? Object.values(failure.errors)[0] ?? texts.general;
     case "field":
-      return t(Object.values(failure.errors)[0] ?? texts.general);
+      return Object.values(failure.errors)[0] ?? texts.general;
     case "server":
-      return t(failure.status === 404 ? texts.gone : texts.general);
+      return failure.status === 404 ? texts.gone : texts.general;
     default:
-      return t(texts.general);
+      return texts.general;
   }
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type Day, weekday } from "../../shared/rules/day.ts";
+import { type Day, type MonthNumber, monthNumber, type Weekday, weekday } from "../../shared/rules/day.ts";
 import type { Month } from "./month.ts";
 
 /**
@@ -12,7 +12,7 @@ export interface DayNames {
   /** "Mai 2027" */
   month: (month: Month) => string;
   /** "Mai", by its number from 1 on. */
-  monthName: (number: number) => string;
+  monthName: (number: MonthNumber) => string;
   /** "Montag, 3. Mai 2027" */
   date: (day: Day) => string;
   /** "Mo, 3. Mai" */
@@ -20,13 +20,10 @@ export interface DayNames {
   /** "Mo 3.5.", where there is little room. */
   dateCompact: (day: Day) => string;
   /** "Montag", by its number from 0 on. */
-  weekday: (index: number) => string;
+  weekday: (index: Weekday) => string;
   /** "Mo" */
-  weekdayShort: (index: number) => string;
+  weekdayShort: (index: Weekday) => string;
 }
-
-/** Monday to Sunday, as columns of a calendar. */
-export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** A date for lines that wrap: "3. Mai" stays on one line. */
 export function noBreak(date: string): string {
@@ -34,10 +31,10 @@ export function noBreak(date: string): string {
 }
 
 function dayNames(t: TFunction<"calendar">): DayNames {
-  const monthName = (number: number) => t(`month.${number}`);
-  const weekdayName = (index: number) => t(`weekday.${index}`);
-  const weekdayShort = (index: number) => t(`weekdayShort.${index}`);
-  const monthOfDate = (date: Day | Month) => monthName(Number(date.slice(5, 7)));
+  const monthName = (number: MonthNumber) => t(`month.${number}`);
+  const weekdayName = (index: Weekday) => t(`weekday.${index}`);
+  const weekdayShort = (index: Weekday) => t(`weekdayShort.${index}`);
+  const monthOfDate = (date: Day | Month) => monthName(monthNumber(date));
   const parts = (day: Day) => ({ day: Number(day.slice(8)), month: monthOfDate(day), year: day.slice(0, 4) });
   return {
     month: (month) => t("monthAndYear", { month: monthOfDate(month), year: month.slice(0, 4) }),

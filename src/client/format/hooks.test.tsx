@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import type { Language } from "../../shared/contract/page.ts";
+import { weekdays } from "../../shared/rules/day.ts";
 import { renderIn } from "../../testing/render.tsx";
-import { noBreak, useDayNames, weekdays } from "./day-names.ts";
+import { noBreak, useDayNames } from "./day-names.ts";
 import { useMoney } from "./money.ts";
 
 function Texts() {

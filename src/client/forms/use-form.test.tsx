@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { array, object, string } from "yup";
+import type { FieldErrors } from "../../shared/contract/errors.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { createDraft, type Draft } from "./draft.ts";
 import { stillRefused } from "./still-refused.ts";
@@ -29,7 +30,7 @@ const sent: Values[] = [];
 interface Options {
   day?: string;
   draft?: Draft<Values>;
-  refused?: Record<string, string>;
+  refused?: FieldErrors;
 }
 
 /** A form with a day that is chosen elsewhere. */
@@ -39,7 +40,7 @@ function Sheet({ day = "2027-05-03", draft, refused = {} }: Options) {
     id: "sheet",
     initialValues: empty,
     schema,
-    rules: () => (day ? {} : { day: "day missing" }),
+    rules: () => (day ? {} : { day: "validation:startDay" }),
     refused: (values) => stillRefused({ errors: refused, sent: last }, values),
     draft,
     text: (key) => key.toUpperCase(),
@@ -97,7 +98,7 @@ describe("the errors of a form", () => {
     const { rerender } = render(<Sheet day="" />);
     await type("Erika");
     await submit();
-    expect([form.errors, sent]).toEqual([{ day: "day missing" }, []]);
+    expect([form.errors, sent]).toEqual([{ day: "validation:startDay" }, []]);
     rerender(<Sheet />);
     expect(form.errors).toEqual({});
     await submit();
@@ -119,7 +120,7 @@ describe("the errors of a form", () => {
   });
 
   it("hold what the server refused until the field says something else, and let it be sent again", async () => {
-    const refused = { name: "name taken" };
+    const refused = { name: "validation:guestName" } as const;
     const { rerender } = render(<Sheet />);
     await type("Erika");
     await submit();

@@ -1,10 +1,11 @@
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ChangeEvent, type FormEventHandler, useEffect, useLayoutEffect, useState } from "react";
+import type { MessageKey } from "../../shared/contract/errors.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
 import type { Draft } from "./draft.ts";
 
-/** Message keys (`<namespace>:<key>`) by field; a field without an error is absent. */
-export type FormErrors<Field extends string = string> = Partial<Record<Field, string>>;
+/** Message keys by field; a field without an error is absent. */
+export type FormErrors<Field extends string = string> = Partial<Record<Field, MessageKey>>;
 
 /** The names of a form's text inputs. */
 export type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
@@ -31,8 +32,8 @@ interface FormOptions<Values, Field extends string> {
   refused?: (values: Values) => FormErrors<Field>;
   /** What the tab keeps of what was typed. Make it once. */
   draft?: Draft<Values>;
-  /** Puts a message key into words. */
-  text: (key: string) => string;
+  /** Puts a message key into words: `useMessageText`. */
+  text: (key: MessageKey) => string | undefined;
   /** Called with values that neither the schema nor the rules object to. */
   onSubmit: (values: Values) => void;
 }
@@ -71,7 +72,7 @@ export interface Form<Values, Field extends string = keyof Values & string> {
   errorText: (field: Field) => string | undefined;
   textControl: (name: TextNames<Values> & Field) => TextControl;
   /** What is wrong, in the order of `fields`, for an ErrorSummary. */
-  faults: (fields: readonly Field[], labelOf: (field: Field) => string) => FieldFault[];
+  faults: <Shown extends Field>(fields: readonly Shown[], labelOf: (field: Shown) => string) => FieldFault[];
 }
 
 /**
@@ -164,8 +165,8 @@ function messagesOf(errors: FormikErrors<object>): FormErrors {
   return Object.fromEntries(messages.filter(([, message]) => message !== undefined));
 }
 
-function firstText(error: unknown): string | undefined {
-  if (typeof error === "string") return error;
+function firstText(error: unknown): MessageKey | undefined {
+  if (typeof error === "string") return error as MessageKey;
   if (typeof error !== "object" || error === null) return undefined;
   for (const part of Object.values(error)) {
     const message = firstText(part);

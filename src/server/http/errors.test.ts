@@ -16,7 +16,7 @@ const broken: Part = (app) => {
     throw new Error("timeout exceeded when trying to connect");
   });
   app.get("/probe/conflict/", async () => {
-    throw new Problem("CONFLICT", { status: "validation:status" });
+    throw new Problem("CONFLICT", { status: "validation-staff:status" });
   });
 };
 
@@ -33,7 +33,10 @@ describe("an error", () => {
   };
 
   it("is told with its type and its fields", async () => {
-    expect(await get("/probe/conflict/")).toEqual([409, { type: "CONFLICT", errors: { status: "validation:status" } }]);
+    expect(await get("/probe/conflict/")).toEqual([
+      409,
+      { type: "CONFLICT", errors: { status: "validation-staff:status" } },
+    ]);
   });
 
   it("names each wrong field of a payload", async () => {

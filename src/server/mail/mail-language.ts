@@ -1,11 +1,12 @@
-import { createInstance } from "i18next";
+import { createInstance, type ParseKeys } from "i18next";
 import de from "../../../locales/de/mail.json";
 import en from "../../../locales/en/mail.json";
 import type { Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
 
 /** Texts of locales/{de,en}/mail.json; values are put in as they are, since only the layout knows where they end up. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+export type MailKey = ParseKeys<"mail">;
+export type Translate = (key: MailKey, values?: Record<string, string | number>) => string;
 
 const texts = createInstance();
 

@@ -1,6 +1,7 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract } from "./call.ts";
+import type { MessageKey } from "./errors.ts";
 import { countField, dayField, flagField, idField, longTextField, payload } from "./fields.ts";
 import type { Language } from "./page.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
@@ -64,7 +65,7 @@ export interface CancellationQuote {
   cash: string;
 }
 
-const optionalDay = (message: string) =>
+const optionalDay = (message: MessageKey) =>
   dayField(message)
     .notRequired()
     .transform((value: unknown) => (value === "" ? undefined : value));

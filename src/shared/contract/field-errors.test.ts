@@ -3,7 +3,7 @@ import { fieldErrors, schemaErrors } from "./field-errors.ts";
 import { payload, textField } from "./fields.ts";
 
 const schema = payload({
-  name: textField("name")
+  name: textField("validation:guestName")
     .required("missing")
     .min(3, "short")
     .matches(/^[a-z]*$/, "letters"),

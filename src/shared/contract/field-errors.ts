@@ -1,5 +1,5 @@
 import { ValidationError } from "yup";
-import type { FieldErrors } from "./errors.ts";
+import type { FieldErrors, MessageKey } from "./errors.ts";
 
 /** A yup schema of a payload, whatever its fields. */
 interface PayloadSchema {
@@ -23,7 +23,7 @@ export function fieldErrors(error: unknown): FieldErrors {
   for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
     // An invalid list entry is reported at the list's field.
     const field = path?.split(/[.[]/)[0];
-    if (field) errors[field] ??= message;
+    if (field) errors[field] ??= message as MessageKey;
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 import { boolean, number, type ObjectShape, object, string } from "yup";
 import { isDay } from "../rules/day.ts";
+import type { MessageKey } from "./errors.ts";
 
 /**
  * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in locales/.
@@ -42,11 +43,11 @@ const isPlainObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** One line of text, trimmed; another type, null or a control character is an error. */
-export const textField = (message: string) =>
+export const textField = (message: MessageKey) =>
   uncoerced(string()).typeError(message).nonNullable(message).transform(trim).matches(oneLine, message);
 
 /** Like textField, with line breaks; forms send them as CR LF, here they are LF. */
-export const longTextField = (message: string) =>
+export const longTextField = (message: MessageKey) =>
   uncoerced(string()).typeError(message).nonNullable(message).transform(unixLines).matches(severalLines, message);
 
 export const emailField = () =>
@@ -85,13 +86,13 @@ export const zipCodeAndCityField = () =>
 export const salutationField = () =>
   textField("validation:salutation").required("validation:salutation").max(20, "validation:salutation");
 
-export const dayField = (message: string) =>
+export const dayField = (message: MessageKey) =>
   textField(message)
     .required(message)
     .test("day", message, (value) => value === undefined || isDay(value));
 
 /** A whole number, also as digits of a form; an empty input counts as missing. */
-export const wholeNumberField = (message: string) =>
+export const wholeNumberField = (message: MessageKey) =>
   uncoerced(number())
     .transform((value: unknown) => {
       const text = trim(value);
@@ -103,15 +104,15 @@ export const wholeNumberField = (message: string) =>
     .integer(message);
 
 /** A whole number of `least` or more. */
-export const countField = (message: string, least: number) =>
+export const countField = (message: MessageKey, least: number) =>
   wholeNumberField(message).required(message).min(least, message).max(100_000, message);
 
 /** The id of a row: a positive 32-bit integer. */
-export const idField = (message: string) =>
+export const idField = (message: MessageKey) =>
   wholeNumberField(message).required(message).min(1, message).max(2_147_483_647, message);
 
 /** A boolean, also as a form sends it; absent is false. */
-export const flagField = (message = "validation:flag") =>
+export const flagField = (message: MessageKey = "validation:flag") =>
   uncoerced(boolean())
     .transform((value: unknown) => {
       if (typeof value !== "string") return value;

@@ -1,5 +1,6 @@
 import { isDay } from "../rules/day.ts";
 import { monthDay } from "../rules/season.ts";
+import type { MessageKey } from "./errors.ts";
 import { textField } from "./fields.ts";
 
 /** The seasons of the settings: all fields of a block are filled, or none (requirements/settings.md). */
@@ -22,7 +23,7 @@ export const hourField = () => optionalPart("validation-staff:hour", isHour);
 export const seasonDateField = () => optionalPart("validation-staff:seasonDate", isSeasonDate);
 
 /** A text that may be empty only if its whole block is. JSON may carry hours as numbers. */
-const optionalPart = (message: string, isValid: (value: string) => boolean) =>
+const optionalPart = (message: MessageKey, isValid: (value: string) => boolean) =>
   textField(message)
     .nullable()
     .transform((value: unknown) => (value === "" ? null : typeof value === "number" ? String(value) : value))

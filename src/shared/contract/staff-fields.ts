@@ -1,5 +1,6 @@
 import { string } from "yup";
 import { parseAmount } from "../rules/money.ts";
+import type { MessageKey } from "./errors.ts";
 import { longTextField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
 
 // Fields of the staff area's payloads, in a file that guests do not load. Messages: validation-staff.
@@ -15,7 +16,7 @@ export const accountEmailField = () =>
     .max(50, "validation-staff:email")
     .matches(accountEmailPattern, "validation-staff:email");
 
-const staffNameField = (message: string) => textField(message).required(message).max(25, message);
+const staffNameField = (message: MessageKey) => textField(message).required(message).max(25, message);
 export const firstNameField = () => staffNameField("validation-staff:firstName");
 export const lastNameField = () => staffNameField("validation-staff:lastName");
 
@@ -46,7 +47,7 @@ export const optionalPhoneField = () =>
     .matches(phonePattern, { message: "validation-staff:phone", excludeEmptyString: true });
 
 /** A line of an employee's address. */
-export const optionalAddressField = (message: string) => textField(message).default("").max(50, message);
+export const optionalAddressField = (message: MessageKey) => textField(message).default("").max(50, message);
 
 /** The reason of a step or a ban: required, multi-line. */
 export const reasonField = () =>
@@ -56,7 +57,7 @@ export const reasonField = () =>
 const maximumCents = 1_000_000_00;
 
 /** An amount in euros, dot or comma, at most two decimals; kept as text for `parseAmount`. */
-export const amountField = (message: string) =>
+export const amountField = (message: MessageKey) =>
   uncoerced(string())
     .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
     .typeError(message)

@@ -1,3 +1,4 @@
+import type { MessageKey } from "../contract/errors.ts";
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import { type License, licenseAnswer, mayBoard } from "./license.ts";
@@ -6,7 +7,7 @@ import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
 /** Message keys by payload field; no field where nothing is wrong. */
-type Errors<Field extends string> = { [name in Field]?: string };
+type Errors<Field extends string> = { [name in Field]?: MessageKey };
 
 /**
  * What is wrong with the dates of a stay: past or too far ahead, shorter than the role may book, longer than anybody may,

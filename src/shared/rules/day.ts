@@ -35,8 +35,20 @@ export function daysFrom(start: Day, end: Day): Day[] {
 }
 
 /** Monday is 0, Sunday is 6. */
-export function weekday(day: Day): number {
-  return (dayjs.utc(day).day() + 6) % 7;
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export function weekday(day: Day): Weekday {
+  return ((dayjs.utc(day).day() + 6) % 7) as Weekday;
+}
+
+/** January is 1. */
+export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export type MonthNumber = (typeof monthNumbers)[number];
+
+/** The number of a day's month; also of a month, `YYYY-MM`. */
+export function monthNumber(day: Day): MonthNumber {
+  return Number(day.slice(5, 7)) as MonthNumber;
 }
 
 let berlin: Intl.DateTimeFormat | undefined;

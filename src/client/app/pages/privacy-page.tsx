@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { ScreenProps } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
@@ -14,9 +15,15 @@ const sections = [
   "recipients",
   "storage",
   "rights",
-];
+] as const;
 
 /** What happens with the data of visitors and guests. */
 export function Screen({ page }: ScreenProps) {
-  return <LegalText page="privacy" sections={sections} company={page.config.company} />;
+  const { t } = useTranslation("privacy");
+  const { company } = page.config;
+  const texts = sections.map((section) => ({
+    title: t(`${section}.title`),
+    text: t(`${section}.text`, { ...company }),
+  }));
+  return <LegalText heading={t("heading")} sections={texts} />;
 }

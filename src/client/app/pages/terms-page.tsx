@@ -17,7 +17,7 @@ const sections = [
   "use",
   "liability",
   "final",
-];
+] as const;
 
 /** The terms with the figures of the owner; those of a cancellation are the ones that fees are taken from. */
 export function Screen({ page }: ScreenProps) {
@@ -31,5 +31,10 @@ export function Screen({ page }: ScreenProps) {
           : t("cancellation.percent", { percent: fee.percent }),
     });
   const stages = cancellationStages.map(line).join(",\n");
-  return <LegalText page="terms" sections={sections} company={page.config.company} values={{ stages }} />;
+  const { company } = page.config;
+  const texts = sections.map((section) => ({
+    title: t(`${section}.title`),
+    text: t(`${section}.text`, { ...company, stages }),
+  }));
+  return <LegalText heading={t("heading")} sections={texts} />;
 }

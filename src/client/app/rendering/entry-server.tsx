@@ -20,7 +20,7 @@ import { operatingBoats, sitemapOf } from "./sitemap.ts";
 async function headOf(match: RouteMatch, i18n: I18n, company: Company): Promise<Head> {
   await loadNamespaces(i18n, ["descriptions"]);
   const { key, values } = headTexts(match, company);
-  return { title: titleOf(match, i18n.t, company), description: i18n.t(`descriptions:${key}`, values) };
+  return { title: titleOf(match, i18n.t, company), description: i18n.t(`descriptions:${key}` as never, values) };
 }
 
 /** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */

@@ -211,7 +211,7 @@ export function headTexts({ route, params }: RouteMatch, company: Company): Requ
 /** What the browser's tab says: from the common texts or, to keep them small, from the screen's own. */
 export function titleOf(match: RouteMatch, t: TFunction, company: Company): string {
   const { key, values } = headTexts(match, company);
-  return t(`head.${key}`, { ns: [commonNamespace, ...match.route.namespaces], ...values });
+  return t(`head.${key}` as never, { ns: [commonNamespace, ...match.route.namespaces], ...values });
 }
 
 /** The address of a matched screen as the routes table writes it, percent-encoded. */

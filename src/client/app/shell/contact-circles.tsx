@@ -7,7 +7,7 @@ import styles from "./contact-circles.module.css";
 
 interface Circle {
   /** Text key of its name. */
-  name: string;
+  name: "facebook" | "instagram" | "whatsapp" | "phone";
   href: string;
   shape: ReactNode;
 }
@@ -16,7 +16,7 @@ interface Circle {
 const messageAddress = (phone: string) => `https://wa.me/${phone.replaceAll(/\D/g, "")}`;
 
 function circlesOf({ facebookUrl, instagramUrl, whatsapp, phone }: Company): Circle[] {
-  return [
+  const circles: Circle[] = [
     {
       name: "facebook",
       href: facebookUrl,
@@ -45,7 +45,8 @@ function circlesOf({ facebookUrl, instagramUrl, whatsapp, phone }: Company): Cir
         <path d="M6.6 3.5H4.7c-.8 0-1.3.6-1.2 1.4c.8 8 7.6 14.8 15.6 15.6c.8.1 1.4-.4 1.4-1.2v-3.1l-4.3-1.7l-1.9 1.9c-2.8-1.3-5.2-3.7-6.5-6.5l1.9-1.9L8 3.5z" />
       ),
     },
-  ].filter(({ href }) => href !== "");
+  ];
+  return circles.filter(({ href }) => href !== "");
 }
 
 /** The circles themselves; one without an address in the configuration is left out. */

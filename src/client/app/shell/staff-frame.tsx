@@ -18,7 +18,7 @@ const mainId = "main";
 
 /** The frame of every screen of the internal area: who is logged in, the way to the menu and the way out. */
 export function StaffFrame({ match, company, routes, preload, children }: FrameProps) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation(["staff", "common"]);
   const user = useSelector(selectUser);
   useAppHead();
   useIdlePreload(user, routes, preload);

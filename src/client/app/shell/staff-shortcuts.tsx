@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { WorkIcon, type WorkIconName } from "../../ui/work-icon.tsx";
+import { WorkIcon } from "../../ui/work-icon.tsx";
 import { dayPlanPath, staffPath } from "../routing/paths.ts";
 import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
 import styles from "./staff-shortcuts.module.css";
 
 /** What is used all day, within a thumb's reach from everywhere. */
-const shortcuts: readonly { to: string; icon: WorkIconName; text: string }[] = [
+const shortcuts = [
   { to: staffPath, icon: "menu", text: "frame.menu" },
   { to: dayPlanPath, icon: "calendar", text: "menu.calendar" },
   { to: tasksPath, icon: "tasks", text: "menu.tasks" },
   { to: inboxPath, icon: "mail", text: "menu.inbox" },
-];
+] as const;
 
 /** `here`: the path of the present screen. */
 export function StaffShortcuts({ here }: { here: string }) {

@@ -1,4 +1,5 @@
 import { type BookingFormValues, bookingFormSchema } from "../../../shared/contract/booking.ts";
+import type { MessageKey } from "../../../shared/contract/errors.ts";
 import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
@@ -8,7 +9,7 @@ import { type ChosenDays, maximumNights, minimumNights, nights, type Role } from
 
 /** What the guest may see a message at: the form's fields and the two dates of the calendar. */
 export type BookingField = keyof BookingFormValues | "startDay" | "endDay";
-export type BookingErrors = Partial<Record<BookingField, string>>;
+export type BookingErrors = Partial<Record<BookingField, MessageKey>>;
 
 /** What the rules know beside the form. */
 export interface BookingRules {

@@ -94,7 +94,7 @@ describe("what the server refused", () => {
       name: "validation:guestName",
       booked_day: "validation:closed",
       people_number: "validation:passengers",
-    };
+    } as const;
     expect(refusedFields(errors, sent, sent)).toEqual({
       name: "validation:guestName",
       startDay: "validation:closed",

@@ -1,4 +1,5 @@
 import type { BookingFormValues, BookingRequest } from "../../../shared/contract/booking.ts";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
@@ -82,7 +83,7 @@ const formFields: Partial<Record<string, BookingField>> = {
  * @param sent the payload that was refused; `now` the payload as the form stands.
  */
 export function refusedFields(
-  errors: Readonly<Record<string, string>>,
+  errors: Readonly<FieldErrors>,
   sent: BookingRequest | null,
   now: BookingRequest | null,
 ): BookingErrors {

@@ -1,11 +1,11 @@
-import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import type { FieldErrors, MessageKey } from "../../../shared/contract/errors.ts";
 import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import { loginSchema, recoverSchema } from "../../../shared/contract/session.ts";
 import { type RegisterRequest, registerSchema } from "../../../shared/contract/staff.ts";
 import { capitalised } from "../../../shared/rules/names.ts";
 
 /** Message keys by field. */
-export type AuthErrors<Values> = Partial<Record<keyof Values & string, string>>;
+export type AuthErrors<Values> = Partial<Record<keyof Values & string, MessageKey>>;
 
 /** Texts as they stand in the inputs. */
 export interface LoginValues {

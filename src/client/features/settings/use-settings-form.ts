@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
 import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
 import { createDraft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, type FormErrors, type FormSchema, useForm } from "../../forms/use-form.ts";
+import { useMessageText } from "../../forms/use-message-text.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { useUpdateSettingsMutation } from "./staff-settings.api.ts";
 
@@ -32,7 +32,6 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
   options: SettingsFormOptions<Values, Update>,
 ): SettingsForm<Values> {
   const { userId, initialValues, schema, rules, toUpdate, afterStoring, onStored } = options;
-  const { t } = useTranslation(["staff-settings", "validation-staff"]);
   const [draft] = useState(() => createDraft<Values>(`settings-${userId}`, (name) => !name.startsWith("password")));
   const [updateSettings] = useUpdateSettingsMutation();
   const { submit, refusal, isLocked, message } = useSubmission({
@@ -51,7 +50,7 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
     rules,
     refused: (values) => stillRefused(refusal, toUpdate(values)),
     draft,
-    text: (key) => t(key),
+    text: useMessageText(),
     onSubmit: (values) => submit(toUpdate(values)),
   });
   return { ...form, isLocked, message };

@@ -12,7 +12,7 @@ export const toPayOf = (data: BookingMailData): Cents => data.totalCents - data.
 
 /** Number, boat, days with weekday and times, length. */
 export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
-  const at = (day: string, key: string, time: string) =>
+  const at = (day: string, key: "from" | "until", time: string) =>
     t("at", { day: longDay(day, language), time: t(key, { time }) });
   const days: Row[] =
     data.nights === 0

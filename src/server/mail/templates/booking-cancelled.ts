@@ -6,7 +6,7 @@ import type { Template } from "./template.ts";
 
 /** To the guest whose booking was cancelled: what becomes of their money, line by line. */
 export const bookingCancelled: Template<BookingCancelledData> = (data, { t, language, company }) => {
-  const row = (key: string, cents: Cents): Row[] =>
+  const row = (key: "wallet" | "voucher" | "cash" | "fee", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`cancelled.${key}`), value: displayAmount(cents, language) }] : [];
   const rows = [
     ...row("wallet", data.walletCents),

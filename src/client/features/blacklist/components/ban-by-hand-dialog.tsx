@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { banSchema } from "../../../../shared/contract/blacklist.ts";
 import { schemaErrors } from "../../../../shared/contract/field-errors.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useBan } from "../use-ban.ts";
@@ -18,6 +19,7 @@ interface BanByHandDialogProps {
 /** Bans somebody without a booking: by name, phone or mail, for a reason (requirements/blacklist.md). */
 export function BanByHandDialog({ open, onClose, onDone }: BanByHandDialogProps) {
   const { t, ban, dialog } = useBan(onDone);
+  const messageText = useMessageText();
   const id = useId();
   const [values, setValues] = useState(emptyForm);
   const [tried, setTried] = useState(false);
@@ -31,7 +33,7 @@ export function BanByHandDialog({ open, onClose, onDone }: BanByHandDialogProps)
   const control = (field: Field) => ({
     id: `${id}${field}`,
     label: t(`field.${field}`),
-    error: tried && errors[field] ? t(errors[field]) : undefined,
+    error: tried ? messageText(errors[field]) : undefined,
     value: values[field],
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [field]: target.value }),

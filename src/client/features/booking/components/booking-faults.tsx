@@ -1,19 +1,21 @@
 import { useTranslation } from "react-i18next";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { fieldId, useBooking } from "../booking.context.tsx";
 import { bookingFields } from "../booking-form.ts";
 
 /** Everything that is wrong after a submit, as links to the fields; the dates lead to the calendar. */
 export function BookingFaults() {
-  const { t } = useTranslation(["booking", "validation"]);
+  const { t } = useTranslation("booking");
+  const messageText = useMessageText();
   const { errors, attempt, calendarId } = useBooking();
   const faults = bookingFields.flatMap((field) => {
-    const key = errors[field];
-    if (!key) return [];
+    const message = messageText(errors[field]);
+    if (!message) return [];
     const isDate = field === "startDay" || field === "endDay";
     // One line leads to the calendar, whichever of the two dates it is about.
     if (field === "endDay" && errors.startDay) return [];
-    return [{ fieldId: isDate ? calendarId : fieldId(field), text: `${t(`errors.${field}`)}: ${t(key)}` }];
+    return [{ fieldId: isDate ? calendarId : fieldId(field), text: `${t(`errors.${field}`)}: ${message}` }];
   });
   return <ErrorSummary title={t("errors.heading")} faults={faults} attempt={attempt} />;
 }

@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { useDayNames, weekdays } from "../../../format/day-names.ts";
+import { weekdays } from "../../../../shared/rules/day.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 
 /** Monday to Sunday above a month; it never changes while a guest chooses. */

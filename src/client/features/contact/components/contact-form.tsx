@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ContactRequest, contactRequestSchema } from "../../../../shared/contract/contact.ts";
 import { createDraft } from "../../../forms/draft.ts";
 import { type TextControl, useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +24,7 @@ interface ContactFormProps {
 
 /** The contact form (requirements/contact.md). While a message is on its way nothing can be typed that would get lost. */
 export function ContactForm({ send }: ContactFormProps) {
-  const { t } = useTranslation(["contact", "validation"]);
+  const { t } = useTranslation("contact");
   const [draft] = useState(() => createDraft<ContactRequest>("contact", (field) => field !== "website"));
   const { submit, message, isBusy, isLocked } = useSubmission({
     kind: "contact",
@@ -36,7 +37,7 @@ export function ContactForm({ send }: ContactFormProps) {
     initialValues: emptyForm,
     schema: contactRequestSchema,
     draft,
-    text: (key) => t(key),
+    text: useMessageText(),
     onSubmit: (values) => submit(contactRequestSchema.cast(values)),
   });
   const control = (field: (typeof fields)[number]) => ({

@@ -56,7 +56,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
 
   const onDone = (popup: DayPopup) => {
     popups.close();
-    props.onDone(t(`done.${popup.kind}`));
+    if (popup.kind !== "log") props.onDone(t(`done.${popup.kind}`));
     // The card that had the focus goes with its booking; the popup gives it back before.
     if (popup.kind === "cancel") setTimeout(() => title.current?.focus({ preventScroll: true }));
   };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { Day } from "../../../../shared/rules/day.ts";
-import { useDayNames, weekdays } from "../../../format/day-names.ts";
+import { type Day, weekdays } from "../../../../shared/rules/day.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "../../../format/month.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
 import { schemaErrors } from "../../../../shared/contract/field-errors.ts";
 import { failureText } from "../../../api/failure-text.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useChangePriceMutation } from "../day-plan.api.ts";
@@ -16,6 +17,7 @@ const fields = ["new_price", "price_change_reason"] as const;
 /** Asks for another price and why. Only while the booking is unpaid; the server has the last word. */
 export function PriceDialog({ booking, open, onClose, onDone }: DeedDialogProps) {
   const { t } = useTranslation(["day-plan", "validation-staff"]);
+  const messageText = useMessageText();
   const texts = useDialogTexts();
   const id = useId();
   const [changePrice, { isLoading, error }] = useChangePriceMutation();
@@ -30,7 +32,7 @@ export function PriceDialog({ booking, open, onClose, onDone }: DeedDialogProps)
     price_change_reason: reason.trim(),
   };
   const errors = schemaErrors(changePriceSchema, values);
-  const shown = (field: (typeof fields)[number]) => (tried && errors[field] ? t(errors[field]) : undefined);
+  const shown = (field: (typeof fields)[number]) => (tried ? messageText(errors[field]) : undefined);
   const submit = async () => {
     setTried(true);
     const wrong = fields.find((field) => errors[field]);

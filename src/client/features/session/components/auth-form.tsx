@@ -6,13 +6,14 @@ import {
   selectIsLocked,
   selectMessage,
 } from "../../../../../machines/auth-screen/auth-screen.selectors.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import type { TextField } from "../../../ui/field.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import type { AuthErrors } from "../auth-form.ts";
+import type { AuthErrors, RegisterValues } from "../auth-form.ts";
 import { AuthFlow } from "../auth-screen.provider.tsx";
 import styles from "./auth-screen.module.css";
 
@@ -43,7 +44,8 @@ const fieldId = (name: string) => `auth-${name}`;
  * the button. Until the browser has taken over nothing can be sent: it would be sent by the browser itself.
  */
 export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Values>) {
-  const { t } = useTranslation(["auth", "validation", "validation-staff"]);
+  const { t } = useTranslation("auth");
+  const messageText = useMessageText();
   const flow = AuthFlow.useActorRef();
   const isLocked = AuthFlow.useSelector(selectIsLocked);
   const isBusy = AuthFlow.useSelector(selectIsBusy);
@@ -71,18 +73,18 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
   }, [flow, resetForm]);
 
   const errors: AuthErrors<Values> = submitCount > 0 ? { ...props.refusedOf?.(values), ...props.errorsOf(values) } : {};
-  const textOf = (key: string | undefined) => key && t(key as never);
+  const labelOf = (name: string) => t(`field.${name as keyof RegisterValues}`);
   const names = Object.keys(props.empty) as (keyof Values & string)[];
   const faults = names.flatMap((name) => {
-    const text = textOf(errors[name]);
-    return text ? [{ fieldId: fieldId(name), text: `${t(`field.${name}`)}: ${text}` }] : [];
+    const text = messageText(errors[name]);
+    return text ? [{ fieldId: fieldId(name), text: `${labelOf(name)}: ${text}` }] : [];
   });
   const describe = (name: keyof Values & string): FieldProps => ({
     id: fieldId(name),
     name,
-    label: t(`field.${name}`),
+    label: labelOf(name),
     value: values[name],
-    error: textOf(errors[name]),
+    error: messageText(errors[name]),
     onChange: handleChange,
     readOnly: isLocked,
     ...(passwords.includes(name) && {

@@ -29,7 +29,7 @@ interface PersonalFormProps {
 
 /** One's own data (requirements/settings.md): admins have no phone and address, but the hiring switch. */
 export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
-  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const { t } = useTranslation("staff-settings");
   const schema = useMemo(() => personalSchema(user), [user]);
   const form = useSettingsForm<PersonalValues, PersonalUpdate>({
     userId: user.id,

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { monthNumbers } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { DayOfYearField } from "../../../ui/day-of-year-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -12,11 +13,9 @@ interface PartProps<Field> {
   end: Field;
 }
 
-const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
-
 /** From when to when, each year anew. The end of February is its 29th day (requirements/settings.md). */
 export function SeasonDates({ form, start, end }: PartProps<DateField>) {
-  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const { t } = useTranslation("staff-settings");
   const months = monthNumbers.map(useDayNames().monthName);
   const date = (field: DateField, label: string) => {
     const { day, month } = form.values[field];
@@ -44,7 +43,7 @@ export function SeasonDates({ form, start, end }: PartProps<DateField>) {
 
 /** Full hours at which the day begins and ends. */
 export function OpeningTimes({ form, start, end, required }: PartProps<HourField> & { required?: boolean }) {
-  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const { t } = useTranslation("staff-settings");
   const hour = (field: HourField, label: string) => (
     <TextField
       {...form.textControl(field)}

@@ -18,7 +18,7 @@ interface SettingsFrameProps<Values> {
 
 /** A form of settings: its fields, what is wrong with them, what became of the last try, and the ways to end. */
 export function SettingsFrame<Values>({ form, label, fields, aside, children }: SettingsFrameProps<Values>) {
-  const { t } = useTranslation(["staff-settings", "validation-staff"]);
+  const { t } = useTranslation("staff-settings");
   const labels = Object.fromEntries(fields.map(({ field, label: name }) => [field, name]));
   const faults = form.faults(
     fields.map(({ field }) => field),

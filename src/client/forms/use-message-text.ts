@@ -1,0 +1,9 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { MessageKey } from "../../shared/contract/errors.ts";
+
+/** Puts message keys into words. Their namespaces are among those of the route, whichever the schema names. */
+export function useMessageText() {
+  const { t } = useTranslation(["validation", "validation-staff"]);
+  return useCallback((key: MessageKey | undefined) => (key ? t(key) : undefined), [t]);
+}

@@ -1,0 +1,32 @@
+import "i18next";
+
+// Text keys are typed by the German texts; `npm run locales` proves that the English ones have the same keys. A new
+// namespace is added here: until then `useTranslation` refuses its name.
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      auth: typeof import("../locales/de/auth.json");
+      blacklist: typeof import("../locales/de/blacklist.json");
+      booking: typeof import("../locales/de/booking.json");
+      calendar: typeof import("../locales/de/calendar.json");
+      common: typeof import("../locales/de/common.json");
+      contact: typeof import("../locales/de/contact.json");
+      "day-plan": typeof import("../locales/de/day-plan.json");
+      descriptions: typeof import("../locales/de/descriptions.json");
+      employees: typeof import("../locales/de/employees.json");
+      fleet: typeof import("../locales/de/fleet.json");
+      home: typeof import("../locales/de/home.json");
+      imprint: typeof import("../locales/de/imprint.json");
+      mail: typeof import("../locales/de/mail.json");
+      privacy: typeof import("../locales/de/privacy.json");
+      staff: typeof import("../locales/de/staff.json");
+      "staff-settings": typeof import("../locales/de/staff-settings.json");
+      terms: typeof import("../locales/de/terms.json");
+      validation: typeof import("../locales/de/validation.json");
+      "validation-staff": typeof import("../locales/de/validation-staff.json");
+      visit: typeof import("../locales/de/visit.json");
+    };
+  }
+}
