@@ -1,6 +1,6 @@
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 
-/** The sections of the start page, as the specification names them. */
+/** The sections of the start page (requirements/home.md). */
 export const homeSections = {
   de: { top: "top", boats: "buchen", approach: "anfahrt", contact: "kontakt", about: "über-uns" },
   en: { top: "top", boats: "book", approach: "approach", contact: "contact", about: "about" },

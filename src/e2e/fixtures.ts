@@ -44,7 +44,7 @@ export const test = base.extend<Watch, { site: Site }>({
 /** A `test` whose tests have a server of their own: for what changes the website for everybody. */
 export const testOnOwnSite = () => test.extend<object, { site: Site }>({ site: aSite() });
 
-/** A call that fails is logged by the browser, PayPal's loader and the booking itself, as public-side 8 asks. */
+/** A failed call is logged by the browser, by PayPal's loader and by the booking page. */
 export const failingCalls = /^Failed to load|^booking /;
 
 export { expect };

@@ -1,11 +1,11 @@
 import { bookingsOf } from "./backstage.ts";
+import { bindingTexts, expectOutcome } from "./binding-texts.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest, languages, textsOf } from "./guest.ts";
-import { expectOutcome, specTexts } from "./spec-texts.ts";
 import { freeStay } from "./stays.ts";
 
 for (const language of languages) {
-  const spec = specTexts[language];
+  const spec = bindingTexts[language];
   const validation = textsOf(language, "validation");
   const fields = textsOf(language, "booking")["errors"];
 
@@ -43,7 +43,7 @@ for (const language of languages) {
     await expect(guest.field("name")).toBeFocused();
   });
 
-  test(`${language}: what is wrong is said as the specification says it`, async ({ page }) => {
+  test(`${language}: each mistake shows its exact message`, async ({ page }) => {
     const guest = new Guest(page, language);
     await guest.open("Hektor");
     await guest.fill({

@@ -3,9 +3,9 @@ import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { addBan } from "../testing/rows.ts";
 import { backstage, bookElsewhere, bookingsOf } from "./backstage.ts";
+import { expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest, languages } from "./guest.ts";
-import { expectOutcome } from "./spec-texts.ts";
 import { freeStay } from "./stays.ts";
 
 const availability = `**/${bookingContract.availability.path.replace(/^\//, "")}**`;

@@ -8,7 +8,7 @@ import { type Language, languages, textsOf } from "./guest.ts";
 import { homePaths } from "./public.ts";
 import { startSite } from "./site.ts";
 
-/** Texts that the specification binds to the letter (public-side 4, 5 and 8). */
+/** Binding texts (requirements/contact.md). */
 const spec = {
   de: {
     name: "Bitte geben Sie einen gültigen Namen an",

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { Keyboard } from "./keyboard.ts";
 import { logIn, loginForm, rootAccount } from "./staff.ts";
 
-// Texts and seconds stand in public-side 4, 8 and 9.
+// Texts and timings: requirements/session.md.
 const wrong = "Anmeldung schlug fehl, bitte versuchen Sie es später erneut";
 const recovered = "Ein neues Passwort wurde an die eingegebene Emailadresse geschickt";
 const loggedOut = "Sie wurden abgemeldet und werden automatisch auf die Hauptseite weitergeleitet...";
@@ -101,7 +101,7 @@ test("an admin registers an employee once; the second time the address is taken"
   await submit.click();
   await expect(page.getByText("Bitte geben Sie einen gültigen Vornamen an").first()).toBeVisible();
   await expectGood(page, "register, faults");
-  // Limits and messages of public-side 5, to the letter.
+  // Exact limits and messages.
   for (const [name, wrong, message] of [
     ["firstName", "x".repeat(26), "Bitte geben Sie einen gültigen Vornamen an"],
     ["lastName", "x".repeat(26), "Bitte geben Sie einen gültigen Nachnamen an"],

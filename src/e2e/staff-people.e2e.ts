@@ -4,11 +4,11 @@ import { staffContract } from "../shared/contract/staff.ts";
 import { dayOf } from "../shared/rules/day.ts";
 import { addUser } from "../testing/rows.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
+import { expectOutcome } from "./binding-texts.ts";
 import { confirm, dialog, press, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import type { Site } from "./site.ts";
-import { expectOutcome } from "./spec-texts.ts";
 import { freeStay } from "./stays.ts";
 
 test.use({ expectedNoise: /^Failed to load|^session / });

@@ -141,7 +141,7 @@ test.describe("what is refused", () => {
       password: "abc",
       passwordRepeat: "abd",
     };
-    // To the letter of staff-side 5.
+    // Exact messages (requirements/settings.md).
     expect(messages).toMatchObject({
       firstName: "Bitte geben Sie einen gültigen Vornamen an",
       lastName: "Bitte geben Sie einen gültigen Nachnamen an",

@@ -2,10 +2,10 @@ import { vouchersContract } from "../shared/contract/vouchers.ts";
 import { displayAmount } from "../shared/rules/money.ts";
 import { addVoucher } from "../testing/rows.ts";
 import { backstage, bookingsOf } from "./backstage.ts";
+import { bindingTexts, expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest, languages } from "./guest.ts";
 import type { Site } from "./site.ts";
-import { expectOutcome, specTexts } from "./spec-texts.ts";
 import { findBoat, freeStay } from "./stays.ts";
 
 const check = `**${vouchersContract.check.path}**`;
@@ -37,7 +37,7 @@ for (const language of languages) {
     const code = `GROSS-${language.toUpperCase()}`;
     const { rent, money } = await openWithVoucher(site, guest, code, 500_00);
     await guest.applyVoucher("GIBT-ES-NICHT");
-    await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(specTexts[language].voucherInvalid);
+    await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(bindingTexts[language].voucherInvalid);
     await expect(guest.field("voucherCode")).toHaveValue("");
     await expect(guest.price.locator("s")).toHaveCount(0);
 
@@ -91,7 +91,9 @@ for (const language of languages) {
       await setBalance(site, code, 0);
       await guest.submit();
       await expect(guest.notice("voucherInvalid")).toBeVisible();
-      await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(specTexts[language].voucherInvalid);
+      await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(
+        bindingTexts[language].voucherInvalid,
+      );
       await guest.expectFormKept({ ...erika, email, voucherCode: "" });
       await expect(guest.price.locator("s")).toHaveCount(0);
       expect(await bookingsOf(site, email)).toHaveLength(0);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { demoWalletPath } from "../server/wallet/demo/demo-wallet.ts";
 import { bookingsOf } from "./backstage.ts";
+import { expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest, languages } from "./guest.ts";
 import type { Site } from "./site.ts";
-import { expectOutcome } from "./spec-texts.ts";
 import { freeStay } from "./stays.ts";
 
 /** A guest with a mail address of their own, before the wallet's button. */

@@ -102,7 +102,7 @@ describe("the booking form", () => {
     for (const text of good) expect([text, errors({ [field]: text })[field]]).toEqual([text, undefined]);
   });
 
-  it.each(limits)("refuses $field beyond its limits, with the words of the specification", ({ field, bad, en, de }) => {
+  it.each(limits)("refuses $field beyond its limits, with the binding message", ({ field, bad, en, de }) => {
     for (const text of bad) {
       const key = errors({ [field]: text })[field]?.replace("validation:", "") ?? "";
       expect([text, texts("en")[key]]).toEqual([text, en]);

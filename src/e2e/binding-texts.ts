@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import type { Guest } from "./guest.ts";
 
-/** Texts that the specification binds to the letter (public-side 5 and 8). */
-export const specTexts = {
+/** Binding texts (requirements/booking.md). */
+export const bindingTexts = {
   de: {
     name: "Bitte geben Sie einen gültigen Vor- & Nachnamen an",
     email: "Bitte geben Sie eine gültige Emailadresse an",
@@ -53,11 +53,11 @@ export const specTexts = {
 
 type SpokenOutcome = "succeeded" | "alreadyBooked" | "banned" | "failed" | "unanswered" | "walletFailed";
 
-/** An outcome stands at the top, has the focus, and says what the specification has it say. */
+/** The outcome is at the top, has the focus and shows its binding text. */
 export async function expectOutcome(guest: Guest, name: SpokenOutcome): Promise<void> {
   const shown = guest.outcome(name);
   const heading = shown.getByRole("heading").first();
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  for (const text of specTexts[guest.language][name]) await expect(shown).toContainText(text);
+  for (const text of bindingTexts[guest.language][name]) await expect(shown).toContainText(text);
 }
