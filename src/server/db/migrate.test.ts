@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../testing/database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import { isMigrated, migrate } from "./migrate.ts";
+import { isMigrated, migrate, migrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 
 const run = promisify(execFile);
@@ -155,6 +157,30 @@ describeEachEngine((engine) => {
     await empty.remove();
   });
 
+  it("knows the migrations of a database that was made before Kysely's Migrator", async () => {
+    const { db, remove } = await createTestDatabase(engine().engine);
+    await migrate(db);
+    await sql`drop table kysely_migration_lock`.execute(db);
+    await db.schema.alterTable("schema_migrations").renameColumn("timestamp", "applied_at").execute();
+    expect(await migrate(db)).toEqual([]);
+    expect(await isMigrated(db)).toBe(true);
+    await db.destroy();
+    await remove();
+  });
+
+  it("leaves nothing behind of migrations of which one fails", async () => {
+    const { db, remove } = await createTestDatabase(engine().engine);
+    await db.schema.createTable("booking_events").addColumn("id", "integer").execute();
+    await expect(migrate(db)).rejects.toMatchObject({ message: expect.stringContaining("booking_events") });
+    expect((await db.introspection.getTables()).map(({ name }) => name).toSorted()).toEqual([
+      "booking_events",
+      "schema_migrations",
+    ]);
+    expect(await isMigrated(db)).toBe(false);
+    await db.destroy();
+    await remove();
+  });
+
   it("is opened durably: a commit is on the disk when it is answered", async () => {
     const read = async (name: string) => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(engine().db);
@@ -164,4 +190,17 @@ describeEachEngine((engine) => {
     if (engine().engine === "postgres") return;
     expect([await read("journal_mode"), await read("synchronous"), await read("foreign_keys")]).toEqual(["wal", 2, 1]);
   });
+});
+
+it("lists every migration there is", () => {
+  const folder = path.join(import.meta.dirname, "migrations");
+  const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.ts$/.test(name) && !name.endsWith(".test.ts"));
+  const listed = Object.keys(migrations);
+  const partsOf = (name: string) => readFileSync(path.join(folder, `${name}.ts`), "utf8");
+  const forgotten = names.filter((name) => {
+    const isPart = listed.some((one) => one.slice(0, 4) === name.slice(0, 4) && partsOf(one).includes(`"./${name}"`));
+    return !isPart && !listed.includes(name.replace(/\.ts$/, ""));
+  });
+  expect(forgotten).toEqual([]);
+  expect(listed).toEqual(listed.toSorted());
 });
