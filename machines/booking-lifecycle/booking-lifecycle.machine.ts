@@ -1,10 +1,9 @@
 import { setup } from "xstate";
-import type { StatusOf } from "../support/lifecycle.ts";
 
 export type BookingLifecycleEvent =
   /** Staff agreed on another price with the guest, for a reason. */
   | { type: "price.changed" }
-  /** All that the booking costs is ours: at the till, by transfer, at the wallet or by voucher. */
+  /** The whole price is paid: at the till, by transfer, at the wallet or by voucher. */
   | { type: "payment.registered" }
   /** Money for a booking that was cancelled before it came. */
   | { type: "payment.cameLate" }
@@ -15,8 +14,8 @@ export type BookingLifecycleEvent =
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
  * inside the transaction that writes what the step means, and the day plan shows a button where `accepts` says yes.
  *
- * A price is settled once it was paid, and nothing brings a cancelled booking back: its dates may be somebody else's. So
- * money that comes for it later is written down and given back; it does not pay anything.
+ * A paid price cannot change, and nothing brings a cancelled booking back: its dates may be somebody else's. Money that
+ * comes for it later is written down and given back; it does not pay anything.
  */
 export const bookingLifecycleMachine = setup({
   types: { events: {} as BookingLifecycleEvent },
@@ -37,5 +36,3 @@ export const bookingLifecycleMachine = setup({
     cancelled: { on: { "payment.cameLate": "cancelled", "comment.written": "cancelled" } },
   },
 });
-
-export type BookingStatus = StatusOf<typeof bookingLifecycleMachine>;

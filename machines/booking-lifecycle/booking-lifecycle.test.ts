@@ -1,9 +1,6 @@
+import type { BookingStatus } from "../../src/shared/contract/day-plan.ts";
 import { accepts, nextStatus } from "../support/lifecycle.ts";
-import {
-  type BookingLifecycleEvent,
-  type BookingStatus,
-  bookingLifecycleMachine,
-} from "./booking-lifecycle.machine.ts";
+import { type BookingLifecycleEvent, bookingLifecycleMachine } from "./booking-lifecycle.machine.ts";
 
 type Step = BookingLifecycleEvent["type"];
 

@@ -10,13 +10,13 @@ function run(...events: WalletOrderEvent["type"][]): WalletOrderStatus | null {
 }
 
 describe("an order at the wallet", () => {
-  it("becomes a booking once its money was captured", () => {
-    expect(run("capture.requested", "capture.completed", "booking.made")).toBe("booked");
+  it("is fulfilled once its money was captured", () => {
+    expect(run("capture.requested", "capture.completed", "order.fulfilled")).toBe("fulfilled");
   });
 
-  it("is refunded when what was paid can no longer be booked", () => {
-    expect(run("capture.requested", "capture.completed", "booking.refused")).toBe("refunding");
-    expect(run("capture.requested", "capture.completed", "booking.refused", "refund.completed")).toBe("refunded");
+  it("is refunded when what was paid for can no longer be had", () => {
+    expect(run("capture.requested", "capture.completed", "order.refused")).toBe("refunding");
+    expect(run("capture.requested", "capture.completed", "order.refused", "refund.completed")).toBe("refunded");
   });
 
   it("is declined when the wallet refuses", () => {
@@ -28,32 +28,32 @@ describe("an order at the wallet", () => {
     expect(run("capture.requested", "order.expired")).toBe("expired");
   });
 
-  it("keeps captured money out of every end but a booking or a refund", () => {
+  it("lets captured money end as what was ordered or as a refund only", () => {
     const types = ["capture.requested", "capture.completed", "capture.declined", "order.expired", "refund.completed"];
     for (const type of types as WalletOrderEvent["type"][]) expect(after("captured", type)).toBeNull();
   });
 
-  it("takes up money whose capture is told late, after the order was given up", () => {
+  it("accepts a capture that is reported after the order ended", () => {
     expect(after("declined", "capture.completed")).toBe("captured");
     expect(after("expired", "capture.completed")).toBe("captured");
   });
 
-  it("refuses a second capture, booking or refund, so a repeated message changes nothing", () => {
+  it("refuses a second capture, fulfilment or refund, so a repeated message changes nothing", () => {
     expect(after("capturing", "capture.requested")).toBeNull();
     expect(after("captured", "capture.completed")).toBeNull();
-    expect(after("booked", "booking.made")).toBeNull();
-    expect(after("booked", "booking.refused")).toBeNull();
+    expect(after("fulfilled", "order.fulfilled")).toBeNull();
+    expect(after("fulfilled", "order.refused")).toBeNull();
     expect(after("refunded", "refund.completed")).toBeNull();
   });
 
-  it("books nothing that was not captured", () => {
+  it("fulfils nothing that was not captured", () => {
     for (const status of ["created", "capturing", "declined", "expired", "refunding"] as const) {
-      expect(after(status, "booking.made")).toBeNull();
+      expect(after(status, "order.fulfilled")).toBeNull();
     }
   });
 
-  it("answers the same question to who only asks", () => {
+  it("says which events a status accepts", () => {
     expect(accepts(walletOrderMachine, "created", { type: "capture.requested" })).toBe(true);
-    expect(accepts(walletOrderMachine, "booked", { type: "capture.requested" })).toBe(false);
+    expect(accepts(walletOrderMachine, "fulfilled", { type: "capture.requested" })).toBe(false);
   });
 });

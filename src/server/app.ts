@@ -18,13 +18,14 @@ import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
-import { registerWalletOrders } from "./modules/payments/payments.routes.ts";
+import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerOps } from "./ops/ops.routes.ts";
+import { purposes } from "./purposes.ts";
 import { demoWalletPath } from "./wallet/demo/demo-wallet.ts";
 
 /** Mounted beside the modules: the website's pages, the demo wallet. */
@@ -72,7 +73,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerCalendar(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);
-  registerWalletOrders(app, deps);
+  registerPayments(app, { ...deps, purposes });
   registerContact(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);

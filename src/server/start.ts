@@ -17,6 +17,7 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
 import { createHousekeeping } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
+import { purposes } from "./purposes.ts";
 import { createPayPalClient, type WalletClient } from "./wallet/client.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/demo/demo-wallet.ts";
 
@@ -58,7 +59,7 @@ export async function startServer(
     await app.listen({ port: config.port, host: config.host });
     const workers = [
       createMailWorker(deps, createMailTransport(config)),
-      createWalletPoller(deps, walletPauseMs),
+      createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createHousekeeping(deps),
       createPictureWarmUp(deps, pictures, warmUpTimes),
     ];

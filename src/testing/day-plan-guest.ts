@@ -1,8 +1,10 @@
+import { bookingPurpose } from "../server/modules/booking/booking.purpose.ts";
 import { requestBooking } from "../server/modules/booking/request-booking.ts";
 import { captureWalletOrder } from "../server/modules/payments/capture-order.ts";
 import { createWalletOrder } from "../server/modules/payments/create-order.ts";
 import { settleWalletOrders } from "../server/modules/payments/settle-orders.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
+import { purposes } from "../server/purposes.ts";
 import type { DemoFailure } from "../server/wallet/demo/demo-state.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "./builders.ts";
@@ -20,11 +22,12 @@ export async function payAtWallet(
   const { hash } = await createSession(db, null, clock.now());
   const visitor = { role: "visitor" as const, user: null, sessionHash: hash };
   const request = aBookingRequest({ vehicle: plan.vehicle, banktransfer: false, paypal: true, ...changes });
-  const order = await createWalletOrder(deps, request, visitor, null);
+  const payer = { sessionHash: hash, employeeId: null };
+  const order = await createWalletOrder(deps, bookingPurpose, { request, payer, idempotencyKey: null });
   if (order.kind === "taken") throw new Error("taken");
   const { orderId } = order;
   await wallet.approve(orderId, failure);
-  await captureWalletOrder(deps, orderId, hash);
+  await captureWalletOrder({ ...deps, purposes }, orderId, hash);
   const booking = await db
     .transaction()
     .execute((trx) => requestBooking(trx, { ...request, paypal_order_id: orderId }, visitor, clock.now()));
@@ -36,7 +39,7 @@ export async function payAtWallet(
 export async function settleAll({ deps, clock, db }: DayPlan): Promise<void> {
   for (let minute = 0; minute < 60; minute += 1) {
     clock.advance(60_000);
-    await settleWalletOrders(deps);
+    await settleWalletOrders({ ...deps, purposes });
     const waiting = db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
     if ((await waiting.execute()).length === 0) return;
   }

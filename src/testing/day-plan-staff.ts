@@ -1,6 +1,7 @@
 import type { Database } from "../server/db/schema.ts";
 import type { BookingRow } from "../server/db/tables/booking.ts";
-import { createBooking, quote } from "../server/modules/booking/create-booking.ts";
+import { createBooking } from "../server/modules/booking/create-booking.ts";
+import { quoteBooking } from "../server/modules/booking/quote-booking.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import type { StaffBooking } from "../shared/contract/day-plan.ts";
@@ -58,9 +59,9 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
       const actor = { role: byStaff ? ("staff" as const) : ("visitor" as const), user, sessionHash: null };
       const now = clock.now();
       const outcome = await plan.db.transaction().execute(async (trx) => {
-        const quoted = await quote(trx, request, actor, dayOf(now));
+        const quote = await quoteBooking(trx, request, actor, dayOf(now));
         const payment = { method: "banktransfer" as const, paid, walletOrderId: null };
-        return createBooking(trx, { request, quote: quoted, actor, payment, holdId: null }, now);
+        return createBooking(trx, { request, quote, actor, payment }, now);
       });
       if (outcome.kind === "taken") throw new Error("taken");
       return outcome.id;

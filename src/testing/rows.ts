@@ -13,8 +13,6 @@ const writtenAt = "2027-05-01T08:00:00.000Z";
 
 /** Empties every table that tests write to, so that each test begins with a database that holds nothing. */
 export async function emptyTables(db: Kysely<Database>): Promise<void> {
-  // Bookings and wallet orders refer to each other.
-  await db.updateTable("wallet_orders").set({ booking_id: null }).execute();
   const children = [
     "outbox",
     "booking_events",
@@ -184,12 +182,13 @@ export async function addWalletOrder(
       payload: "{}",
       amount_cents: 0,
       session_hash: "nobody",
-      hold_id: null,
       employee_id: null,
       request_id: changes.id,
       capture_id: null,
       refund_id: null,
-      booking_id: null,
+      refund_cents: null,
+      reference_id: null,
+      task_id: null,
       attempts: 0,
       next_attempt_at: null,
       created_at: writtenAt,

@@ -3,13 +3,15 @@ import type { Kysely } from "kysely";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/db/schema.ts";
 import type { BookingRow } from "../server/db/tables/booking.ts";
-import type { Deps } from "../server/deps.ts";
-import type { BookingActor } from "../server/modules/booking/create-booking.ts";
+import { bookingPurpose } from "../server/modules/booking/booking.purpose.ts";
+import type { BookingActor } from "../server/modules/booking/quote-booking.ts";
 import { requestBooking } from "../server/modules/booking/request-booking.ts";
 import { captureWalletOrder } from "../server/modules/payments/capture-order.ts";
 import { createWalletOrder } from "../server/modules/payments/create-order.ts";
+import type { PaymentDeps } from "../server/modules/payments/purpose.ts";
 import { settleWalletOrders } from "../server/modules/payments/settle-orders.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
+import { purposes } from "../server/purposes.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "./builders.ts";
@@ -22,14 +24,19 @@ type Visitor = BookingActor & { sessionHash: string };
 
 /** A guest who pays at the wallet, step by step, against the server's services. */
 export interface WalletFlow {
-  deps: Deps;
+  deps: PaymentDeps;
   clock: TestClock;
   visitor: Visitor;
   vehicle: number;
   /** A visitor with a session of their own. */
   anotherVisitor: () => Promise<Visitor>;
   request: (changes?: Partial<BookingRequest>) => BookingRequest;
-  /** @returns the order's id. @throws where the dates are taken. */
+  /** Orders at the wallet, as this visitor unless another is given. */
+  order: (
+    changes?: Partial<BookingRequest>,
+    asked?: { who?: Visitor; idempotencyKey?: string; wallet?: WalletClient },
+  ) => ReturnType<typeof createWalletOrder>;
+  /** The same. @returns the order's id. @throws where the dates are taken. */
   create: (changes?: Partial<BookingRequest>) => Promise<string>;
   capture: (orderId: string) => ReturnType<typeof captureWalletOrder>;
   /** What the browser sends after the capture. */
@@ -52,14 +59,11 @@ class DatesKept extends Error {}
 
 /** Empties the database and begins with one houseboat and one visitor. */
 export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient): Promise<WalletFlow> {
-  // Booking and order refer to each other.
-  await db.updateTable("wallet_orders").set({ booking_id: null }).execute();
-  await db.updateTable("bookings").set({ wallet_order_id: null }).execute();
   await emptyTables(db);
   await addSettings(db);
   const vehicle = await addVehicle(db);
   const clock = testClock();
-  const deps: Deps = { db, config: readConfig({}), now: clock.now, wallet, log: Fastify().log };
+  const deps: PaymentDeps = { db, config: readConfig({}), now: clock.now, wallet, log: Fastify().log, purposes };
   const anotherVisitor = async (): Promise<Visitor> => {
     const { hash } = await createSession(db, null, clock.now());
     return { role: "visitor", user: null, sessionHash: hash };
@@ -75,8 +79,13 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
     vehicle,
     anotherVisitor,
     request,
+    order(changes, { who = visitor, idempotencyKey, wallet: given = wallet } = {}) {
+      const payer = { sessionHash: who.sessionHash, employeeId: who.user?.id ?? null };
+      const asked = { request: request(changes), payer, idempotencyKey: idempotencyKey ?? null };
+      return createWalletOrder({ ...deps, wallet: given }, bookingPurpose, asked);
+    },
     async create(changes) {
-      const outcome = await createWalletOrder(deps, request(changes), visitor, null);
+      const outcome = await flow.order(changes);
       if (outcome.kind === "taken") throw new Error("taken");
       return outcome.orderId;
     },

@@ -114,14 +114,14 @@ async function money(db: Kysely<Database>): Promise<string[]> {
   const wrong = orders.filter((order) => {
     const cents = payments.filter((one) => one.wallet_order_id === order.id).reduce((all, one) => all + one.cents, 0);
     const booked = bookings.filter((one) => one.wallet_order_id === order.id);
-    const holdsMoney = ["captured", "booked", "refunding"].includes(order.status);
+    const holdsMoney = ["captured", "fulfilled", "refunding"].includes(order.status);
     const [booking] = booked;
     // Cancelled, with a part of the money going back, or with none where the fee is the whole price.
     const isCancelled = booking?.status === "cancelled";
     const kept = order.status === "refunded" && isCancelled ? order.amount_cents - (order.refund_cents ?? 0) : 0;
     const isBooked =
-      booked.length === 1 && booking?.id === order.booking_id && (isCancelled || booking?.status === "paid");
-    const agrees = order.status === "booked" || isCancelled ? isBooked : !booking;
+      booked.length === 1 && booking?.id === order.reference_id && (isCancelled || booking?.status === "paid");
+    const agrees = order.status === "fulfilled" || isCancelled ? isBooked : !booking;
     return cents !== (holdsMoney ? order.amount_cents : kept) || !agrees;
   });
   const open = await db.selectFrom("idempotency_keys").select("key").where("status", "=", 0).execute();

@@ -94,7 +94,7 @@ async function pay(site: Site, wallet: WalletProcess, failure?: DemoFailure): Pr
 
 /** The guest has one paid booking of these dates, and the wallet kept its price. */
 async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): Promise<BookingRow> {
-  await eventually(async () => (await order(payer)).status, "booked");
+  await eventually(async () => (await order(payer)).status, "fulfilled");
   const [booking, ...more] = await bookings(payer);
   expect(more).toEqual([]);
   expect(booking).toMatchObject({ status: "paid", start_day: payer.request.booked_day, nights: 3 });
@@ -117,7 +117,9 @@ async function expectRefunded({ wallet, order, bookings }: Scene, payer: Payer):
 
 /** The hold runs out while the server is down, and the dates go to somebody else. */
 async function giveDatesAway({ db, order }: Scene, payer: Payer): Promise<void> {
-  const { hold_id } = await order(payer);
+  const { id: wallet_order_id } = await order(payer);
+  const held = db.selectFrom("holds").select("id").where("wallet_order_id", "=", wallet_order_id);
+  const { id: hold_id } = await held.executeTakeFirstOrThrow();
   const row = await db.selectFrom("half_days").selectAll().where("hold_id", "=", hold_id).executeTakeFirstOrThrow();
   await db.deleteFrom("holds").where("id", "=", hold_id).execute();
   const other = { vehicle_id: row.vehicle_id, start_day: row.day, nights: 0, session_hash: "somebody else" };

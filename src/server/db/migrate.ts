@@ -5,6 +5,7 @@ import { createInbox } from "./migrations/0002-inbox.ts";
 import { createAccounts } from "./migrations/0003-accounts.ts";
 import { createDayPlan } from "./migrations/0004-day-plan.ts";
 import { createStuckMoney } from "./migrations/0005-stuck-money.ts";
+import { createPayments } from "./migrations/0006-payments.ts";
 import { createInboxFacts } from "./migrations/0007-inbox-facts.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-accounts": createAccounts,
   "0004-day-plan": createDayPlan,
   "0005-stuck-money": createStuckMoney,
+  "0006-payments": createPayments,
   "0007-inbox-facts": createInboxFacts,
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { hasGivenWay } from "./errors.ts";
 import type { Database } from "./schema.ts";
 
@@ -30,4 +30,23 @@ export async function inTransaction<Result>(
       await pause(Math.random() * longestPause);
     }
   }
+}
+
+/** Runs a part of a transaction that is undone alone: where it ends with null, or throws. */
+export async function inSavepoint<Result>(
+  trx: Transaction<Database>,
+  work: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const undo = () => sql`rollback to savepoint part`.execute(trx);
+  await sql`savepoint part`.execute(trx);
+  let result: Result | null;
+  try {
+    result = await work();
+  } catch (error) {
+    // Where the connection is lost or the transaction is over, the first error is the one that tells why.
+    await undo().catch(() => undefined);
+    throw error;
+  }
+  await (result === null ? undo() : sql`release savepoint part`.execute(trx));
+  return result;
 }

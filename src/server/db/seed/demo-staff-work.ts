@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
+import { bookingPurpose } from "../../modules/booking/booking.purpose.ts";
+import { findBooking, type KnownBooking } from "../../modules/booking/booking.repository.ts";
 import { logSteps } from "../../modules/booking/booking-events.repository.ts";
-import { registerLatePayment } from "../../modules/booking/booking-payment.ts";
 import { cancelBooking } from "../../modules/booking/cancel-booking.ts";
 import { takeStep } from "../../modules/booking/take-step.ts";
-import { findBooking, type KnownBooking } from "../../modules/day-plan/day-plan.repository.ts";
+import { registerPayment } from "../../modules/payments/register-payment.ts";
 import type { Database } from "../schema.ts";
 import type { BookingRow } from "../tables/booking.ts";
 import type { DemoWorld } from "./demo-stays.ts";
@@ -49,9 +50,9 @@ export async function insertStaffWork(trx: Transaction<Database>, world: DemoWor
   if (!unwanted) return;
   const yesterday = new Date(now.getTime() - dayMs);
   await cancelBooking(trx, unwanted, { reason: "Krankheit", actorId }, yesterday);
-  const cancelled = await findBooking(trx, unwanted.id);
   const cents = unwanted.total_cents - unwanted.voucher_cents;
-  if (cancelled) await registerLatePayment(trx, cancelled, { cents, actorId }, new Date(now.getTime() - 3_600_000));
+  const late = { kind: "banktransfer" as const, cents, referenceId: unwanted.id, registeredBy: actorId };
+  await registerPayment(trx, bookingPurpose, late, new Date(now.getTime() - 3_600_000));
   // Nobody is written to: the guests of the demo do not exist.
   await trx.deleteFrom("outbox").where("template", "=", "booking-cancelled").execute();
 }

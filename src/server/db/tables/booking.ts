@@ -24,6 +24,8 @@ export interface Holds {
   session_hash: string;
   start_day: Day;
   nights: number;
+  /** The order at the wallet that pays for the dates, once there is one. */
+  wallet_order_id: string | null;
   expires_at: Instant;
   created_at: Instant;
 }

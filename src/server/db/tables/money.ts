@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { WalletOrderStatus } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { PaymentMethod } from "./booking.ts";
@@ -41,27 +42,17 @@ export interface VoucherEntries {
   created_at: Instant;
 }
 
-export type WalletOrderStatus =
-  | "created"
-  | "capturing"
-  | "captured"
-  | "booked"
-  | "refunding"
-  | "refunded"
-  | "declined"
-  | "expired";
-
 /** One row per order at the wallet; its lifecycle is machines/wallet-order. */
 export interface WalletOrders {
   /** The wallet's order id. */
   id: string;
-  purpose: "booking" | "voucher";
+  /** What it pays for: the name of a purpose (modules/payments/purpose.ts). */
+  purpose: string;
   status: WalletOrderStatus;
-  /** The whole booking request: what the poller books if the browser dies. */
+  /** What the purpose needs to fulfil the order without the browser. */
   payload: JsonText;
   amount_cents: Cents;
   session_hash: string;
-  hold_id: number | null;
   /** Set when staff ordered, from the session. */
   employee_id: number | null;
   /** Sent as PayPal-Request-Id with the capture, so that a repeated capture takes the money once. */
@@ -70,8 +61,9 @@ export interface WalletOrders {
   refund_id: string | null;
   /** What goes back of the capture; null for all of it. */
   refund_cents: Cents | null;
-  booking_id: number | null;
-  /** What the staff were asked to do about money that is stuck; null again once it is booked or paid back. */
+  /** What it paid for, once that exists: a booking's id where the purpose is booking. */
+  reference_id: number | null;
+  /** The task that asks staff to look at money that is stuck; null once it is settled. */
   task_id: number | null;
   attempts: number;
   next_attempt_at: Instant | null;
@@ -81,12 +73,21 @@ export interface WalletOrders {
 
 export type WalletOrderRow = Selectable<WalletOrders>;
 
-/** Money that moved at the wallet: append-only; a refund is negative. external_id is unique. */
+export type PaymentKind = "wallet" | "cash" | "banktransfer" | "card";
+
+/** Money that moved: append-only; a refund is negative. Only a missing reference_id is filled in later. */
 export interface Payments {
   id: Generated<number>;
-  wallet_order_id: string;
-  kind: "capture" | "refund";
-  external_id: string;
+  kind: PaymentKind;
   cents: Cents;
+  /** What it was paid for: a purpose, and its booking (or voucher, …) once that exists. */
+  purpose: string;
+  reference_id: number | null;
+  /** Who registered it; null for what came by itself. */
+  registered_by: number | null;
+  /** Set for the wallet only. */
+  wallet_order_id: string | null;
+  /** The wallet's own id of the capture or refund; unique. */
+  external_id: string | null;
   created_at: Instant;
 }

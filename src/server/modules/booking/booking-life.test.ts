@@ -2,9 +2,10 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
-import { registerLatePayment, registerPayment } from "./booking-payment.ts";
-import { bookingAsSeen } from "./take-step.ts";
+import { registerPayment } from "../payments/register-payment.ts";
+import { bookingPurpose } from "./booking.purpose.ts";
 
 const { changePrice, comment, cancel } = dayPlanContract;
 
@@ -29,15 +30,11 @@ describeEachEngine((engine) => {
     call(who, changePrice.path, { new_price, price_change_reason: "Stammgast", version });
   const write = (text: string, who = kim, version?: number) => call(who, comment.path, { comment: text, version });
   const leave = (who = kim, version?: number) => call(who, cancel.path, { canceled_reason: "Krankheit", version });
-  const pay = async () => {
-    const booking = await bookingAsSeen(plan.deps, { booking_id: id });
-    await plan.db.transaction().execute((trx) => registerPayment(trx, booking, plan.employeeId, plan.clock.now()));
+  const pay = (cents = 360_00, kind: "cash" | "card" | "banktransfer" = "cash") => {
+    const payment = { kind, cents, referenceId: id, registeredBy: plan.employeeId };
+    return inTransaction(plan.db, (trx) => registerPayment(trx, bookingPurpose, payment, plan.clock.now()));
   };
-  const payLate = async (cents: number) => {
-    const booking = await bookingAsSeen(plan.deps, { booking_id: id });
-    const payment = { cents, actorId: plan.employeeId };
-    await plan.db.transaction().execute((trx) => registerLatePayment(trx, booking, payment, plan.clock.now()));
-  };
+  const payments = () => plan.db.selectFrom("payments").selectAll().orderBy("id").execute();
   const kinds = async () => (await plan.events(id)).map(({ kind }) => kind);
 
   describe("each step is one row of the log that says who, when and what", () => {
@@ -92,6 +89,26 @@ describeEachEngine((engine) => {
       await pay();
       expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_at: plan.clock.now().toISOString() });
       expect(await kinds()).toEqual(["created", "paid"]);
+      expect(await payments()).toMatchObject([
+        { kind: "cash", cents: 360_00, purpose: "booking", reference_id: id, registered_by: plan.employeeId },
+      ]);
+    });
+
+    it("the last of the payments that together cover the price", async () => {
+      await pay(100_00, "banktransfer");
+      await pay(259_99, "card");
+      expect(await plan.booking(id)).toMatchObject({ status: "unpaid", paid_at: null });
+      expect(await kinds()).toEqual(["created"]);
+      await pay(1);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+      expect(await kinds()).toEqual(["created", "paid"]);
+      expect((await payments()).map(({ cents }) => cents)).toEqual([100_00, 259_99, 1]);
+    });
+
+    it("the payment of another price that was agreed on", async () => {
+      await reprice("300");
+      await pay(300_00);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
     });
 
     it("a cancellation, after which it is gone from the day plan", async () => {
@@ -108,7 +125,8 @@ describeEachEngine((engine) => {
 
     it("money that came after the cancellation: it pays nothing, and a to-do asks to give it back", async () => {
       await leave();
-      await payLate(360_00);
+      await pay();
+      expect(await payments()).toMatchObject([{ cents: 360_00, reference_id: id }]);
       expect(await plan.booking(id)).toMatchObject({ status: "cancelled", paid_at: null });
       expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "paid-late", cash_cents: 360_00 });
       const items = await listInbox(plan.db, { admin: true });
@@ -123,11 +141,12 @@ describeEachEngine((engine) => {
   });
 
   describe("what the booking's state does not allow is refused and leaves no trace", () => {
-    it("once it is paid: another price, another payment, money that is late", async () => {
+    it("once it is paid: another price, another payment", async () => {
       await pay();
       expect(await reprice("1")).toEqual(refused);
       await expect(pay()).rejects.toMatchObject({ code: "CONFLICT" });
-      await expect(payLate(1)).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(pay(1)).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await payments()).toHaveLength(1);
       expect(await write("geht immer")).toEqual(done);
       expect(await kinds()).toEqual(["created", "paid", "commented"]);
     });
@@ -136,13 +155,12 @@ describeEachEngine((engine) => {
       await leave();
       expect(await leave(alma)).toEqual(refused);
       expect(await reprice("1")).toEqual(refused);
-      await expect(pay()).rejects.toMatchObject({ code: "CONFLICT" });
       expect(await write("ruft im Herbst wieder an")).toEqual(done);
       expect(await kinds()).toEqual(["created", "cancelled", "commented"]);
     });
 
     it("money is not late while the booking stands", async () => {
-      await expect(payLate(1)).rejects.toMatchObject({ code: "CONFLICT" });
+      await pay(1);
       expect(await plan.count("inbox")).toBe(0);
     });
 
@@ -150,6 +168,8 @@ describeEachEngine((engine) => {
       id += 1_000;
       const missing = [404, { type: "NOT_FOUND", errors: { booking_id: "validation-staff:booking" } }];
       for (const answer of [await reprice("1"), await write("x"), await leave()]) expect(answer).toEqual(missing);
+      await expect(pay()).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(await payments()).toEqual([]);
     });
 
     it.each(["", "-1", "1.234", "zehn", "99999999999"])("the price %p", async (price) => {
@@ -197,17 +217,17 @@ describeEachEngine((engine) => {
     });
 
     it("one takes the payment while the other cancels", async () => {
-      const booking = await bookingAsSeen(plan.deps, { booking_id: id });
-      const paid = plan.db
-        .transaction()
-        .execute((trx) => registerPayment(trx, booking, plan.employeeId, plan.clock.now()))
-        .then(
-          () => "paid",
-          () => "refused",
-        );
-      const [payment, [status]] = await Promise.all([paid, leave(alma, 0)]);
-      expect([payment, status]).toEqual(payment === "paid" ? ["paid", 409] : ["refused", 200]);
-      expect(await kinds()).toHaveLength(2);
+      const [, [status]] = await Promise.all([pay(), leave(alma, 0)]);
+      const paidFirst = status === 409;
+      expect(await plan.booking(id)).toMatchObject({ status: paidFirst ? "paid" : "cancelled" });
+      expect(await kinds()).toEqual(paidFirst ? ["created", "paid"] : ["created", "cancelled", "paid-late"]);
+      expect(await payments()).toHaveLength(1);
+    });
+
+    it("both take a part of the price: together they pay it", async () => {
+      await Promise.all([pay(160_00), pay(200_00, "card")]);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+      expect(await kinds()).toEqual(["created", "paid"]);
     });
 
     it("a dozen comments at once that all saw the same: one is written", async () => {

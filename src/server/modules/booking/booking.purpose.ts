@@ -1,29 +1,141 @@
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import type { Price } from "../../../shared/rules/pricing.ts";
-import type { WalletOrderRow } from "../../db/tables/money.ts";
-import type { BookingActor, Quote } from "./create-booking.ts";
+import { type BookingRequest } from "../../../shared/contract/booking.ts";
+import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
+import { Problem } from "../../http/problem.ts";
+import { addTask } from "../inbox/inbox.repository.ts";
+import type { Order, Payer, Purpose } from "../payments/purpose.ts";
+import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
+import { queueBookingRefund } from "./booking.mails.ts";
+import { findVehicle } from "./booking.repository.ts";
+import { createBooking } from "./create-booking.ts";
+import { assignHold, extendHold, isHoldRunning, removeHold } from "./holds.repository.ts";
+import { placeHold } from "./place-hold.ts";
+import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
+import { receivePayment } from "./receive-payment.ts";
 
 /**
- * What an order keeps of the booking it pays for: the request, and the price the guest agreed to. A price that staff
- * changes in between changes nothing for an order that stands.
+ * What an order keeps of the booking it pays for: the request, and the price that the guest agreed to. A price that staff
+ * change later changes nothing for an order that stands.
  */
-export interface StoredBooking {
+interface BookingPayload {
   request: BookingRequest;
   nights: number;
   price: Price;
   voucherId: number | null;
 }
 
-export function storeBooking(request: BookingRequest, { nights, price, voucherId }: Quote): string {
-  return JSON.stringify({ request, nights, price, voucherId } satisfies StoredBooking);
+type BookingOrder = Order<BookingPayload>;
+
+/** A booking as what an order at the wallet, or money at the till, pays for. */
+export const bookingPurpose: Purpose<BookingPayload> = {
+  name: "booking",
+
+  async quote(db, request, payer, now) {
+    const { nights, price, voucherId } = await quotePayable(db, request, payer, now);
+    return { amountCents: price.toPay, payload: { request, nights, price, voucherId } };
+  },
+
+  /** The dates are held, and the voucher's part is taken off it. */
+  reservation: {
+    async make(trx, { request }, payer, now) {
+      const hold = await placeHold(trx, { ...stayOf(request), sessionHash: payer.sessionHash }, now);
+      return hold.kind === "held" ? { id: hold.holdId, until: hold.heldUntil } : null;
+    },
+
+    async assign(trx, order, holdId, now) {
+      await assignHold(trx, holdId, order.id);
+      const { request, price } = order.payload;
+      if (price.voucher === 0) return;
+      const wanted = { code: request.voucher_code, wantedCents: price.voucher, walletOrderId: order.id };
+      // Somebody used it since it was priced: the guest must see the new price first.
+      if ((await reserveVoucher(trx, wanted, now)) !== price.voucher) throw voucherRefused();
+    },
+
+    isHeld: (db, order, now) => isHoldRunning(db, order.id, now),
+
+    async extend(trx, order, until, now) {
+      if (await extendHold(trx, order.id, until.toISOString(), now)) return true;
+      // The hold ran out while the guest was at the wallet; the dates may still be free.
+      const stay = stayOf(order.payload.request);
+      const hold = await placeHold(trx, { ...stay, sessionHash: order.session_hash }, now);
+      if (hold.kind === "held") await assignHold(trx, hold.holdId, order.id);
+      return hold.kind === "held";
+    },
+
+    async release(trx, order, { keepsPlace }, now) {
+      await releaseReservation(trx, order.id, now);
+      if (!keepsPlace) await removeHold(trx, order.id);
+    },
+  },
+
+  async fulfil(trx, order, now) {
+    const { request, nights, price, voucherId } = order.payload;
+    const vehicle = await findVehicle(trx, request.vehicle);
+    if (!vehicle || vehicle.blocked === 1) return null;
+    await releaseReservation(trx, order.id, now);
+    const plan = {
+      request,
+      quote: { vehicle, nights, price, voucherId },
+      actor: actorOf({ sessionHash: order.session_hash, employeeId: order.employee_id }),
+      payment: { method: "paypal" as const, paid: true, walletOrderId: order.id },
+    };
+    const outcome = await createBooking(trx, plan, now);
+    return outcome.kind === "created" ? outcome.id : null;
+  },
+
+  async refuse(trx, order, now) {
+    await releaseReservation(trx, order.id, now);
+    await removeHold(trx, order.id);
+    const { request, nights } = order.payload;
+    const refund = {
+      recipient: request.email,
+      salutation: request.salutation,
+      name: request.name,
+      lang: request.lang,
+      amountCents: order.amount_cents,
+      vehicleName: (await findVehicle(trx, request.vehicle))?.name ?? "",
+      startDay: request.booked_day,
+      endDay: addDays(request.booked_day, nights),
+    };
+    await queueBookingRefund(trx, refund, now);
+  },
+
+  receive: receivePayment,
+
+  async addStuckTask(trx, order, amountCents, now) {
+    const { request, nights } = order.payload;
+    const { name, phone, email, booked_day: startDay } = request;
+    const vehicle = (await findVehicle(trx, request.vehicle))?.name ?? "";
+    const facts = { order: order.id, amountCents, vehicle, startDay, endDay: addDays(startDay, nights) };
+    const person = { name, phone, email };
+    if (order.status === "captured") return addTask(trx, { kind: "paymentStuck", facts, ...person }, now);
+    if (order.reference_id === null) return addTask(trx, { kind: "refundStuck", facts, ...person }, now);
+    const withBooking = { ...facts, booking: order.reference_id };
+    return addTask(trx, { kind: "cancellationRefundStuck", facts: withBooking, ...person }, now);
+  },
+};
+
+/** Prices a booking that is to be paid at the wallet. @throws Problem VALIDATION `paypal` where it is not. */
+async function quotePayable(
+  db: Parameters<typeof quoteBooking>[0],
+  request: BookingRequest,
+  payer: Payer,
+  now: Date,
+): ReturnType<typeof quoteBooking> {
+  const notPayable = () => new Problem("VALIDATION", { paypal: "validation:payment" });
+  if (!request.paypal) throw notPayable();
+  const quote = await quoteBooking(db, request, actorOf(payer), dayOf(now));
+  await rejectBanned(db, request);
+  if (!needsWallet(quote.price.toPay)) throw notPayable();
+  return quote;
 }
 
-export function readStoredBooking(order: WalletOrderRow): StoredBooking {
-  return JSON.parse(order.payload) as StoredBooking;
+/** Who books, as the order remembers them: the browser may be gone. */
+function actorOf({ sessionHash, employeeId }: Payer): BookingActor {
+  const user = employeeId === null ? null : { id: employeeId };
+  return { role: user ? "staff" : "visitor", user, sessionHash };
 }
 
-/** Whoever ordered, as the order remembers them: the browser may be gone. */
-export function actorOf(order: WalletOrderRow): BookingActor {
-  const user = order.employee_id === null ? null : { id: order.employee_id };
-  return { role: user ? "staff" : "visitor", user, sessionHash: order.session_hash };
+function stayOf({ vehicle, booked_day, booked_duration }: BookingOrder["payload"]["request"]) {
+  return { vehicleId: vehicle, start: booked_day, nights: booked_duration };
 }

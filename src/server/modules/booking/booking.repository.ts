@@ -1,14 +1,22 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow, NewBooking, NewHold } from "../../db/tables/booking.ts";
+import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+export async function findVehicle(db: Db, id: number): Promise<VehicleRow | null> {
+  return (await db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** The vehicle and the season windows in one look; null where the vehicle is unknown. */
-export async function findVehicleAndSeason(db: Kysely<Database>, id: number): Promise<(VehicleRow & OffSeason) | null> {
+export async function findVehicleAndSeason(db: Db, id: number): Promise<(VehicleRow & OffSeason) | null> {
   const row = await db
     .selectFrom("vehicles")
     .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", 1))
@@ -20,7 +28,7 @@ export async function findVehicleAndSeason(db: Kysely<Database>, id: number): Pr
 }
 
 /** Whether staff blocked a day of the stay, its last included. */
-export async function hasBlockedDay(db: Kysely<Database>, { start, nights }: Stay): Promise<boolean> {
+export async function hasBlockedDay(db: Db, { start, nights }: Stay): Promise<boolean> {
   const row = await db
     .selectFrom("blocked_days")
     .select("day")
@@ -33,7 +41,7 @@ export async function hasBlockedDay(db: Kysely<Database>, { start, nights }: Sta
 
 /** Whether a half-day of the stay is taken by a booking, or by a running hold of somebody else. */
 export async function isStayTaken(
-  db: Kysely<Database>,
+  db: Db,
   asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant },
 ): Promise<boolean> {
   const { start, nights } = asked;
@@ -64,48 +72,8 @@ export async function isStayTaken(
   return row !== undefined;
 }
 
-/** Drops what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat. */
-export async function dropHoldsBeforeBooking(
-  trx: Transaction<Database>,
-  of: { vehicleId: number; now: Instant; sessionHash: string | null; holdId: number | null },
-): Promise<void> {
-  await trx
-    .deleteFrom("holds")
-    .where("vehicle_id", "=", of.vehicleId)
-    .where((is) =>
-      is.or([
-        is("expires_at", "<=", of.now),
-        ...(of.sessionHash === null ? [] : [is("session_hash", "=", of.sessionHash)]),
-        ...(of.holdId === null ? [] : [is("id", "=", of.holdId)]),
-      ]),
-    )
-    .execute();
-}
-
-/** Drops the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. */
-export async function dropHoldsBeforeHold(
-  trx: Transaction<Database>,
-  of: { vehicleId: number; now: Instant; sessionHash: string },
-): Promise<void> {
-  await trx
-    .deleteFrom("holds")
-    .where((is) =>
-      is.or([
-        is("session_hash", "=", of.sessionHash),
-        is.and([is("vehicle_id", "=", of.vehicleId), is("expires_at", "<=", of.now)]),
-      ]),
-    )
-    .execute();
-}
-
-/** @returns the new hold's id. */
-export async function insertHold(trx: Transaction<Database>, hold: NewHold): Promise<number> {
-  const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
 /** @returns the booking as it stands in the database. */
-export async function insertBooking(trx: Transaction<Database>, booking: NewBooking): Promise<BookingRow> {
+export async function insertBooking(trx: Trx, booking: NewBooking): Promise<BookingRow> {
   return trx.insertInto("bookings").values(booking).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -116,7 +84,7 @@ export async function insertBooking(trx: Transaction<Database>, booking: NewBook
  * @returns false where another has one of them: the caller must roll back, since the free ones were inserted.
  */
 export async function takeHalfDays(
-  trx: Transaction<Database>,
+  trx: Trx,
   vehicleId: number,
   { start, nights }: Stay,
   owner: { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number },
@@ -128,4 +96,66 @@ export async function takeHalfDays(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === BigInt(rows.length);
+}
+
+/** A booking with what its mails and its money need to know. */
+export type KnownBooking = BookingRow & {
+  vehicle_name: string;
+  /** What was captured at the wallet for it. */
+  captured_cents: Cents | null;
+};
+
+export const knownBookings = (db: Db) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
+    .selectAll("bookings")
+    .select(["vehicles.name as vehicle_name", "wallet_orders.amount_cents as captured_cents"]);
+
+export async function findBooking(db: Db, id: number): Promise<KnownBooking | null> {
+  return (await knownBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The booking as it is, locked until the transaction ends; null where there is none. Money may come for it while somebody
+ * cancels it.
+ */
+export async function lockBooking(trx: Trx, id: number): Promise<KnownBooking | null> {
+  await trx
+    .updateTable("bookings")
+    .set((column) => ({ version: column.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+  return findBooking(trx, id);
+}
+
+/** What the guest paid for a booking: the price less the voucher. */
+export async function paidPrice(db: Db, bookingId: number): Promise<Cents> {
+  const query = db.selectFrom("bookings").select(["total_cents", "voucher_cents"]).where("id", "=", bookingId);
+  const booking = await query.executeTakeFirstOrThrow();
+  return booking.total_cents - booking.voucher_cents;
+}
+
+/**
+ * Changes a booking, unless somebody changed it since it was read: the condition in the update decides.
+ * @returns false, and nothing changed, where somebody did.
+ */
+export async function moveBooking(
+  trx: Trx,
+  { id, status, version }: BookingRow,
+  changes: Omit<Updateable<Bookings>, "version">,
+): Promise<boolean> {
+  const query = trx
+    .updateTable("bookings")
+    .set({ ...changes, version: version + 1 })
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .where("version", "=", version);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** The dates of a cancelled booking can be booked again. */
+export async function freeHalfDays(trx: Trx, bookingId: number): Promise<void> {
+  await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
 }

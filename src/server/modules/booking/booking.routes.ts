@@ -6,17 +6,21 @@ import {
   bookingContract,
   bookingRequestSchema,
 } from "../../../shared/contract/booking.ts";
+import { type CreateWalletOrderAnswer, walletContract } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
-import { Abort, idempotent } from "../../http/idempotency.ts";
+import { Abort, idempotencyKeyOf, idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
+import { createWalletOrder } from "../payments/create-order.ts";
 import { ensureSession } from "../session/session.ts";
-import { checkAvailability, placeHold } from "./create-booking.ts";
+import { bookingPurpose } from "./booking.purpose.ts";
+import { checkAvailability } from "./check-availability.ts";
+import { placeHold } from "./place-hold.ts";
 import { requestBooking } from "./request-booking.ts";
 
 const alreadyBooked = { status: 200, body: { type: "ALREADY_BOOKED" } } as const;
 
-/** Whether dates can be had, and booking them: public; staff may book shorter stays. */
+/** Whether dates are free, ordering their price at the wallet, and booking: public; staff may book shorter stays. */
 export function registerBooking(app: FastifyInstance, deps: Deps): void {
   app.post(bookingContract.availability.path, async (request, reply) => {
     const asked = parse(availabilityRequestSchema, request.body);
@@ -31,6 +35,17 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
       return { status: 200, body: { held_until: hold.heldUntil.toISOString() } satisfies AvailabilityAnswer };
     });
     return reply.code(answer.status).send(answer.body);
+  });
+
+  app.post(walletContract.create.path, async (request, reply): Promise<CreateWalletOrderAnswer> => {
+    const booking = parse(bookingRequestSchema, request.body);
+    const idempotencyKey = idempotencyKeyOf(request);
+    const sessionHash = await ensureSession(request, reply, deps);
+    const payer = { sessionHash, employeeId: request.actor.user?.id ?? null };
+    const outcome = await createWalletOrder(deps, bookingPurpose, { request: booking, payer, idempotencyKey });
+    if (outcome.kind === "taken") return { type: "ALREADY_BOOKED" };
+    reply.code(201);
+    return { order_id: outcome.orderId, amount: toAmount(outcome.amountCents) };
   });
 
   app.post(bookingContract.send.path, async (request, reply) => {

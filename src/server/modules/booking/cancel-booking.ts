@@ -1,10 +1,13 @@
 import type { Transaction } from "kysely";
-import { dayOf } from "../../../shared/rules/day.ts";
+import { splitOnCancellation } from "../../../shared/rules/cancellation.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
-import { freeHalfDays, type KnownBooking } from "../day-plan/day-plan.repository.ts";
-import { cancellationOf } from "../day-plan/staff-booking.ts";
-import { refundBookedOrder } from "../payments/fulfil-order.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
+import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/vouchers.service.ts";
+import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
+import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -35,11 +38,25 @@ export async function cancelBooking(
   };
   await takeStep(trx, booking, "booking.cancelled", { columns: { cancel_reason: reason }, step }, now);
   if (booking.wallet_order_id !== null && split.wallet > 0) {
-    await refundBookedOrder(trx, booking.wallet_order_id, split.wallet, now);
+    await requestRefund(trx, booking.wallet_order_id, split.wallet, now);
   }
   if (booking.voucher_id !== null && split.voucher > 0) {
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
   await freeHalfDays(trx, booking.id);
   await queueCancellation(trx, booking, split, reason, now);
+}
+
+/** Where the booking's money goes if it is cancelled on that day, in cents. */
+export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day) {
+  return splitOnCancellation(
+    {
+      priceCents: priceOfBooking(booking),
+      paid: booking.status === "paid",
+      walletCents: capturedCents,
+      voucherCents: booking.voucher_cents,
+      start: booking.start_day,
+    },
+    today,
+  );
 }

@@ -3,8 +3,8 @@ import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
-import type { KnownBooking } from "../day-plan/day-plan.repository.ts";
 import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
+import type { KnownBooking } from "./booking.repository.ts";
 
 /**
  * Tells of a cancellation, in the transaction that makes it: the guest by mail in the language they booked in, and the

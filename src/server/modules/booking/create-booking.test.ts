@@ -11,7 +11,9 @@ import {
   addVoucher,
   emptyTables,
 } from "../../../testing/rows.ts";
-import { type BookingActor, type BookingOutcome, createBooking, placeHold, quote } from "./create-booking.ts";
+import { type BookingOutcome, createBooking } from "./create-booking.ts";
+import { placeHold } from "./place-hold.ts";
+import { type BookingActor, quoteBooking } from "./quote-booking.ts";
 
 const now = new Date(`${testToday}T10:00:00.000Z`);
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -51,9 +53,9 @@ describeEachEngine((engine) => {
   const book = (changes: Partial<BookingRequest> = {}, actor = visitor, at = now): Promise<BookingOutcome> =>
     inTransaction(async (trx) => {
       const request = aBookingRequest({ vehicle, ...changes });
-      const quoted = await quote(trx, request, actor, testToday);
+      const quote = await quoteBooking(trx, request, actor, testToday);
       const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
-      return createBooking(trx, { request, quote: quoted, actor, payment, holdId: null }, at);
+      return createBooking(trx, { request, quote, actor, payment }, at);
     });
   const hold = (sessionHash: string, start: Day, nights = 2, at = now, vehicleId = vehicle) =>
     inTransaction((trx) => placeHold(trx, { vehicleId, start, nights, sessionHash }, at));

@@ -4,7 +4,7 @@ import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addVehicle, addVoucher, emptyTables } from "../../../testing/rows.ts";
-import { quote } from "./create-booking.ts";
+import { quoteBooking } from "./quote-booking.ts";
 
 const visitor = { role: "visitor" } as const;
 const staff = { role: "staff" } as const;
@@ -20,7 +20,7 @@ describeEachEngine((engine) => {
 
   const asked = (changes: Partial<BookingRequest> = {}) => aBookingRequest({ vehicle, ...changes });
   const quoted = (changes: Partial<BookingRequest> = {}, actor: typeof visitor | typeof staff = visitor) =>
-    quote(engine().db, asked(changes), actor, testToday);
+    quoteBooking(engine().db, asked(changes), actor, testToday);
   const refusal = async (changes: Partial<BookingRequest>, actor: typeof visitor | typeof staff = visitor) => {
     const problem: unknown = await quoted(changes, actor).catch((error: unknown) => error);
     expect(problem).toMatchObject({ code: "VALIDATION" });

@@ -4,8 +4,12 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { needsWallet } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { bookCapturedOrder, giveUpUnpaidOrders } from "../payments/fulfil-order.ts";
-import { type BookingActor, type BookingOutcome, createBooking, quote, refuseBanned } from "./create-booking.ts";
+import { expireUnpaidOrders } from "../payments/expire-order.ts";
+import { fulfilOrder } from "../payments/fulfil-order.ts";
+import { bookingPurpose } from "./booking.purpose.ts";
+import { paidPrice } from "./booking.repository.ts";
+import { type BookingOutcome, createBooking } from "./create-booking.ts";
+import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 
 /** `refunded`: the dates are gone, and the guest's captured money is on its way back. */
 export type RequestOutcome = BookingOutcome | { kind: "refunded" };
@@ -23,17 +27,22 @@ export async function requestBooking(
   now: Date,
 ): Promise<RequestOutcome> {
   if (request.paypal && request.paypal_order_id !== "") {
-    // The server itself asks with null, so a caller without a session must not.
-    const outcome = await bookCapturedOrder(trx, request.paypal_order_id, actor.sessionHash ?? "", now);
-    return outcome.kind === "taken" ? { kind: "refunded" } : outcome;
+    // Only the server itself asks without a session: a caller who has none must not pass for it.
+    const session = actor.sessionHash ?? "";
+    const outcome = await fulfilOrder(trx, bookingPurpose, request.paypal_order_id, session, now);
+    if (outcome.kind === "unpaid") throw notPaid();
+    if (outcome.kind === "refunded") return outcome;
+    const id = outcome.referenceId;
+    return { kind: "created", id, priceCents: await paidPrice(trx, id) };
   }
-  if (actor.sessionHash !== null) await giveUpUnpaidOrders(trx, actor.sessionHash, now);
-  const quoted = await quote(trx, request, actor, dayOf(now));
-  await refuseBanned(trx, request);
-  const owesWallet = request.paypal && needsWallet(quoted.price.toPay);
-  if (owesWallet) throw new Problem("VALIDATION", { paypal_order_id: "validation:order" });
+  if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
+  const quote = await quoteBooking(trx, request, actor, dayOf(now));
+  await rejectBanned(trx, request);
+  if (request.paypal && needsWallet(quote.price.toPay)) throw notPaid();
+  // An amount too small for the wallet counts as nothing (requirements/payments.md).
   const method = request.paypal ? "paypal" : "banktransfer";
-  // What is too little for the wallet counts as nothing (requirements/payments.md).
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
-  return createBooking(trx, { request, quote: quoted, actor, payment, holdId: null }, now);
+  return createBooking(trx, { request, quote, actor, payment }, now);
 }
+
+const notPaid = () => new Problem("VALIDATION", { paypal_order_id: "validation:order" });

@@ -8,7 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings } from "../../db/tables/booking.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { findBooking, type KnownBooking, moveBooking } from "../day-plan/day-plan.repository.ts";
+import { findBooking, type KnownBooking, moveBooking } from "./booking.repository.ts";
 import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 
 type EventType = BookingLifecycleEvent["type"];

@@ -1,21 +1,13 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import type { Kysely } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
-import type { Cents } from "../../../shared/rules/money.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingEventRow, BookingRow, Bookings } from "../../db/tables/booking.ts";
+import type { BookingEventRow } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { BlockedDays } from "../../db/tables/fleet.ts";
+import { type KnownBooking, knownBookings } from "../booking/booking.repository.ts";
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
-
-/** A booking with what its mails and its money need to know. */
-export type KnownBooking = BookingRow & {
-  vehicle_name: string;
-  /** What was captured at the wallet for it. */
-  captured_cents: Cents | null;
-};
 
 /** A booking with all that staff see. */
 export type DayPlanRow = KnownBooking & {
@@ -23,18 +15,6 @@ export type DayPlanRow = KnownBooking & {
   last_name: string | null;
   voucher_code: string | null;
 };
-
-const knownBookings = (db: Db) =>
-  db
-    .selectFrom("bookings")
-    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
-    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
-    .selectAll("bookings")
-    .select(["vehicles.name as vehicle_name", "wallet_orders.amount_cents as captured_cents"]);
-
-export async function findBooking(db: Db, id: number): Promise<KnownBooking | null> {
-  return (await knownBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
-}
 
 /**
  * The bookings that stand and touch the days, by first day, in one look. No stay is longer than `maximumNights`, so the
@@ -70,29 +50,6 @@ export function unpaidBookingsBetween(
     .orderBy("bookings.start_day")
     .orderBy("bookings.id")
     .execute();
-}
-
-/**
- * Changes a booking, unless somebody changed it since it was read: the condition in the update decides.
- * @returns false, and nothing changed, where somebody did.
- */
-export async function moveBooking(
-  trx: Trx,
-  { id, status, version }: BookingRow,
-  changes: Omit<Updateable<Bookings>, "version">,
-): Promise<boolean> {
-  const query = trx
-    .updateTable("bookings")
-    .set({ ...changes, version: version + 1 })
-    .where("id", "=", id)
-    .where("status", "=", status)
-    .where("version", "=", version);
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
-}
-
-/** The dates of a cancelled booking can be booked again. */
-export async function freeHalfDays(trx: Trx, bookingId: number): Promise<void> {
-  await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
 }
 
 export function blockedDaysBetween(db: Db, from: Day, to: Day): Promise<{ day: Day }[]> {

@@ -13,15 +13,10 @@ import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
+import { changePrice } from "../booking/change-price.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
-import {
-  blockDay,
-  bookingLog,
-  changePrice,
-  dayBookings,
-  unfinishedBookings,
-  writeComment,
-} from "./day-plan.service.ts";
+import { writeComment } from "../booking/write-comment.ts";
+import { blockDay, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.service.ts";
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps): void {

@@ -1,18 +1,15 @@
 import type { InferType } from "yup";
 import type {
   BlockDayRequest,
-  BookingCommentRequest,
   BookingLogEntry,
-  ChangePriceRequest,
   DayBookingsAnswer,
   dayBookingsQuery,
   UnfinishedBookingsAnswer,
 } from "../../../shared/contract/day-plan.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
-import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { bookingAsSeen, takeStep } from "../booking/take-step.ts";
 import {
   blockedDaysBetween,
   bookingsTouching,
@@ -57,24 +54,6 @@ function bounds({ from, to }: InferType<typeof dayBookingsQuery>, today: Day): {
   const days = daysBetween(first, last);
   if (days < 0 || days > mostDays) throw new Problem("VALIDATION", { to: "validation-staff:day" });
   return { from: first, to: last };
-}
-
-/** Agrees on another price while nothing was paid; the price as it was booked stays known. @throws Problem CONFLICT. */
-export async function changePrice(deps: Needs, request: ChangePriceRequest, actorId: number): Promise<void> {
-  const booking = await bookingAsSeen(deps, request);
-  const { price_change_reason: reason } = request;
-  const new_price_cents = fromAmount(request.new_price);
-  const columns = { new_price_cents, price_change_reason: reason };
-  const step = { kind: "price-changed" as const, actorId, detail: reason, new_price_cents };
-  await deps.db.transaction().execute((trx) => takeStep(trx, booking, "price.changed", { columns, step }, deps.now()));
-}
-
-/** Replaces the booking's comment; the log keeps what stood there before. @throws Problem CONFLICT. */
-export async function writeComment(deps: Needs, request: BookingCommentRequest, actorId: number): Promise<void> {
-  const booking = await bookingAsSeen(deps, request);
-  const { comment } = request;
-  const change = { columns: { comment }, step: { kind: "commented" as const, actorId, detail: comment } };
-  await deps.db.transaction().execute((trx) => takeStep(trx, booking, "comment.written", change, deps.now()));
 }
 
 /** Blocks a day for new bookings, or frees it; those that stand stay. */

@@ -1,24 +1,8 @@
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
-import { splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
-import { priceOfBooking } from "../booking/booking-events.repository.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import { cancellationOf } from "../booking/cancel-booking.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
-
-/** Where the booking's money goes if it is cancelled on that day, in cents. */
-export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day) {
-  return splitOnCancellation(
-    {
-      priceCents: priceOfBooking(booking),
-      paid: booking.status === "paid",
-      walletCents: capturedCents,
-      voucherCents: booking.voucher_cents,
-      start: booking.start_day,
-    },
-    today,
-  );
-}
 
 /** A booking as staff see it on that day. */
 export function toStaffBooking(row: DayPlanRow, today: Day): StaffBooking {

@@ -18,7 +18,7 @@ describeEachEngine((engine) => {
       await wallet.approve(orderId);
       expect(await flow.capture(orderId)).toBe("captured");
       expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
-      expect(await flow.status(orderId)).toBe("booked");
+      expect(await flow.status(orderId)).toBe("fulfilled");
       expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
       expect(await flow.bookings()).toMatchObject([
         { status: "paid", voucher_cents: 100_00, wallet_order_id: orderId },

@@ -1,95 +1,81 @@
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import { walletOrderMachine } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { CaptureWalletOrderAnswer } from "../../../shared/contract/wallet.ts";
-import type { WalletOrderRow } from "../../db/tables/money.ts";
-import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 import type { WalletCapture } from "../../wallet/wallet-answers.ts";
-import { readStoredBooking } from "../booking/booking.purpose.ts";
-import { placeHold } from "../booking/create-booking.ts";
-import { releaseReservation } from "../vouchers/vouchers.service.ts";
-import {
-  advance,
-  changeHold,
-  extendHold,
-  findOrder,
-  holdLasts,
-  insertPayment,
-  lockHold,
-  removeHold,
-} from "./orders.repository.ts";
-import { tryLater } from "./stuck-order.ts";
+import { expireOrder } from "./expire-order.ts";
+import { advance, findOrder } from "./orders.repository.ts";
+import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
+import { registerPayment } from "./register-payment.ts";
+import { scheduleRetry } from "./schedule-retry.ts";
 
 type CaptureStatus = CaptureWalletOrderAnswer["status"];
 
-/** How long the dates stay held once the guest agreed to pay, in milliseconds: the wallet may need asking twice. */
+/** How long the reservation lasts once the guest agreed to pay, in milliseconds: the wallet may need asking twice. */
 const captureHold = 10 * 60_000;
-/** How long the browser has to send its booking before the server books from what it stored, in milliseconds. */
+/** How long the browser has to send its request before the server fulfils the order without it, in milliseconds. */
 const browserTurn = 60_000;
-/** The wallet's answer is awaited this long before anybody else asks, in milliseconds. */
+/** How long the wallet's answer is awaited before anybody else asks, in milliseconds. */
 const captureTurn = 30_000;
 
 /**
- * Takes the money of an order, once, after making sure of the dates. Repeated and simultaneous calls are harmless: the
- * wallet knows the request id, and the order moves on by conditional updates alone.
+ * Takes the money of an order, once, after making sure of the reservation. Repeated and simultaneous calls are harmless:
+ * the wallet knows the request id, and the order moves on by conditional updates alone.
  * @throws Problem NOT_FOUND for an order that is not this session's.
  */
 export async function captureWalletOrder(
-  deps: Deps,
+  deps: PaymentDeps,
   orderId: string,
   sessionHash: string | null,
 ): Promise<CaptureStatus> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.session_hash !== sessionHash) throw new Problem("NOT_FOUND");
-  if (order.status !== "created") return askAgain(deps, order);
-  const ready = await beginCapture(deps, order);
-  if (ready === "taken") return "taken";
-  if (ready) return askForMoney(deps, ready);
-  return askAgain(deps, (await findOrder(deps.db, orderId)) ?? order);
+  if (order.status !== "created") return captureAgain(deps, order);
+  const begun = await beginCapture(deps, order);
+  if (begun === "taken") return "taken";
+  if (begun) return requestCapture(deps, begun);
+  return captureAgain(deps, (await findOrder(deps.db, orderId)) ?? order);
 }
 
-/** A capture that is under way is asked for once more, but never without the dates. */
-async function askAgain(deps: Deps, order: WalletOrderRow): Promise<CaptureStatus> {
-  const underWay = order.status === "capturing" && (await holdLasts(deps.db, order, deps.now()));
-  return underWay ? askForMoney(deps, order) : told(order);
+/** A capture that is under way is requested once more, but never without the reservation. */
+async function captureAgain(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
+  const { reservation } = purposeOf(deps, order);
+  const underWay = order.status === "capturing" && (await reservation.isHeld(deps.db, order, deps.now()));
+  return underWay ? requestCapture(deps, order) : captureStatusOf(order);
 }
 
 /** What the guest is told of an order that is no longer under way. */
-function told({ status }: WalletOrderRow): CaptureStatus {
-  if (status === "captured" || status === "booked") return "captured";
+function captureStatusOf({ status }: Order): CaptureStatus {
+  if (status === "captured" || status === "fulfilled") return "captured";
   if (status === "declined") return "declined";
-  // Given up, or paid back because the dates were gone.
+  // Expired, or paid back because it could not be had any more.
   return status === "created" || status === "capturing" ? "pending" : "taken";
 }
 
-class DatesTaken extends Error {}
+class ReservationLost extends Error {}
 
-/** @returns the order, `taken` where the dates are gone, or null where another call moved the order on. */
-async function beginCapture(deps: Deps, order: WalletOrderRow): Promise<WalletOrderRow | "taken" | null> {
-  const { vehicle: vehicleId, booked_day: start, booked_duration: nights } = readStoredBooking(order).request;
+/** @returns the order, `taken` where its reservation is gone, or null where another call moved the order on. */
+async function beginCapture(deps: PaymentDeps, order: Order): Promise<Order | "taken" | null> {
   const now = deps.now();
-  const after = (delay: number) => new Date(now.getTime() + delay).toISOString();
+  const after = (delay: number) => new Date(now.getTime() + delay);
+  const { reservation } = purposeOf(deps, order);
   try {
-    return await deps.db.transaction().execute(async (trx) => {
-      const held = await extendHold(trx, order, after(captureHold), now);
-      const begun = await advance(trx, order, "capture.requested", { next_attempt_at: after(captureTurn) }, now);
-      if (held || !begun) return begun;
-      // The hold ran out while the guest was at the wallet; the dates may still be free.
-      const stay = { vehicleId, start, nights, sessionHash: order.session_hash };
-      const hold = await placeHold(trx, stay, now);
-      if (hold.kind === "taken") throw new DatesTaken();
-      await changeHold(trx, order, hold.holdId);
-      return { ...begun, hold_id: hold.holdId };
+    return await inTransaction(deps.db, async (trx) => {
+      const changes = { next_attempt_at: after(captureTurn).toISOString() };
+      const begun = await advance(trx, order, "capture.requested", changes, now);
+      if (begun && !(await reservation.extend(trx, begun, after(captureHold), now))) throw new ReservationLost();
+      return begun;
     });
   } catch (error) {
-    if (!(error instanceof DatesTaken)) throw error;
-    await giveUp(deps, order);
+    if (!(error instanceof ReservationLost)) throw error;
+    await expireOrder(deps, order);
     return "taken";
   }
 }
 
 /** Asks the wallet for the money of an order that is `capturing`, always with the order's own request id. */
-export async function askForMoney(deps: Deps, order: WalletOrderRow): Promise<CaptureStatus> {
+export async function requestCapture(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
   const answer = await deps.wallet.captureOrder({ orderId: order.id, requestId: order.request_id });
   if (answer.kind === "captured" && answer.capture.status === "completed") {
     return recordCapture(deps, order, answer.capture);
@@ -98,63 +84,45 @@ export async function askForMoney(deps: Deps, order: WalletOrderRow): Promise<Ca
     deps.log.info({ orderId: order.id, issue: answer.issue }, "the wallet refused a capture");
     return recordDecline(deps, order);
   }
-  if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no word on a capture");
-  await tryLater(deps, order, false);
+  if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no answer to a capture");
+  await scheduleRetry(deps, order, { refused: false });
   return "pending";
 }
 
 /**
- * Writes down money that the wallet says is ours, before anything else is done with it. Another sum or currency than
- * was ordered goes back at once.
+ * Writes down money that the wallet took, before anything else is done with it. Another sum or currency than was ordered
+ * goes back at once.
  */
-export async function recordCapture(deps: Deps, order: WalletOrderRow, capture: WalletCapture): Promise<CaptureStatus> {
+export async function recordCapture(deps: PaymentDeps, order: Order, capture: WalletCapture): Promise<CaptureStatus> {
   const now = deps.now();
+  const purpose = purposeOf(deps, order);
   const asOrdered = capture.cents === order.amount_cents && capture.currency === "EUR";
   if (!asOrdered)
     deps.log.error({ orderId: order.id, capture }, "captured another amount than ordered: paying it back");
-  const recorded = await deps.db.transaction().execute(async (trx) => {
-    await lockHold(trx, order.hold_id);
+  const recorded = await inTransaction(deps.db, async (trx) => {
     const { id, cents } = capture;
-    const at = now.toISOString();
-    await insertPayment(trx, {
-      wallet_order_id: order.id,
-      kind: "capture",
-      external_id: id,
-      cents,
-      created_at: at,
-    });
-    const next_attempt_at = asOrdered ? new Date(now.getTime() + browserTurn).toISOString() : at;
+    await registerPayment(trx, purpose, { kind: "wallet", order, externalId: id, cents }, now);
+    const next_attempt_at = new Date(now.getTime() + (asOrdered ? browserTurn : 0)).toISOString();
     const captured = await advance(trx, order, "capture.completed", { capture_id: id, next_attempt_at }, now);
     if (!captured || asOrdered) return captured;
-    await releaseReservation(trx, order.id, now);
-    await removeHold(trx, order);
-    return advance(trx, captured, "booking.refused", {}, now);
+    await purpose.reservation.release(trx, order, { keepsPlace: false }, now);
+    return advance(trx, captured, "order.refused", {}, now);
   });
   if (recorded) return asOrdered ? "captured" : "declined";
   const moved = (await findOrder(deps.db, order.id)) ?? order;
-  // Given up by somebody else in the meantime, the order must still take up its money.
+  // Another call ended the order meanwhile: it must still accept its money.
   const waits = accepts(walletOrderMachine, moved.status, { type: "capture.completed" });
-  return waits && moved.status !== order.status ? recordCapture(deps, moved, capture) : told(moved);
+  return waits && moved.status !== order.status ? recordCapture(deps, moved, capture) : captureStatusOf(moved);
 }
 
-export async function recordDecline(deps: Deps, order: WalletOrderRow): Promise<CaptureStatus> {
+/** Ends an order whose money the wallet refused. The guest may pay in another way, with their voucher and their dates. */
+export async function recordDecline(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
   const now = deps.now();
-  const declined = await deps.db.transaction().execute(async (trx) => {
+  const { reservation } = purposeOf(deps, order);
+  const declined = await inTransaction(deps.db, async (trx) => {
     const step = await advance(trx, order, "capture.declined", { next_attempt_at: null }, now);
-    // The guest may want to pay with the same voucher in another way at once.
-    if (step) await releaseReservation(trx, order.id, now);
+    if (step) await reservation.release(trx, order, { keepsPlace: true }, now);
     return step;
   });
-  return declined ? "declined" : told((await findOrder(deps.db, order.id)) ?? order);
-}
-
-/** Ends an order that took no money: its voucher and its dates are free again. */
-export async function giveUp(deps: Deps, order: WalletOrderRow): Promise<void> {
-  const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    await lockHold(trx, order.hold_id);
-    if (!(await advance(trx, order, "order.expired", { next_attempt_at: null }, now))) return;
-    await releaseReservation(trx, order.id, now);
-    await removeHold(trx, order);
-  });
+  return declined ? "declined" : captureStatusOf((await findOrder(deps.db, order.id)) ?? order);
 }

@@ -3,7 +3,6 @@ import { addBan, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { checkVoucher } from "../vouchers/vouchers.service.ts";
-import { createWalletOrder } from "./create-order.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
@@ -20,7 +19,7 @@ describeEachEngine((engine) => {
       expect(wallet.order(orderId).amount).toEqual({ currency_code: "EUR", value: "260.00" });
       expect(await flow.balance()).toBe(0);
       const other = await flow.anotherVisitor();
-      expect(await createWalletOrder(flow.deps, flow.request(), other, null)).toEqual({ kind: "taken" });
+      expect(await flow.order({}, { who: other })).toEqual({ kind: "taken" });
     });
 
     it("refuses a banned guest and an order over nothing", async () => {
@@ -32,13 +31,13 @@ describeEachEngine((engine) => {
 
     it("answers unavailable where the wallet does not answer", async () => {
       const down = () => Promise.resolve({ kind: "unknown", detail: "down" } as const);
-      const deps = { ...flow.deps, wallet: { ...wallet.client, createOrder: down } };
-      await expect(createWalletOrder(deps, flow.request(), flow.visitor, null)).rejects.toEqual(problem("UNAVAILABLE"));
+      const silent = { ...wallet.client, createOrder: down };
+      await expect(flow.order({}, { wallet: silent })).rejects.toEqual(problem("UNAVAILABLE"));
     });
 
     it("is the same for the same key, and refuses the key for another request", async () => {
       const before = wallet.orders().length;
-      const ask = (changes = {}) => createWalletOrder(flow.deps, flow.request(changes), flow.visitor, "key");
+      const ask = (changes = {}) => flow.order(changes, { idempotencyKey: "key" });
       const [one, two] = await Promise.all([ask(), ask()]);
       expect(two).toEqual(one);
       expect(await ask()).toEqual(one);

@@ -1,52 +1,43 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { needsWallet } from "../../../shared/rules/pricing.ts";
-import type { WalletOrderRow } from "../../db/tables/money.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { readStoredBooking, storeBooking } from "../booking/booking.purpose.ts";
-import { type BookingActor, placeHold, quote, refuseBanned } from "../booking/create-booking.ts";
-import { reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
-import { giveUpUnpaidOrders } from "./fulfil-order.ts";
-import { findOrder, findOrderByRequest, insertOrder, lockHold } from "./orders.repository.ts";
+import { expireUnpaidOrders } from "./expire-order.ts";
+import { findOrder, findOrderByRequest, insertOrder } from "./orders.repository.ts";
+import type { Order, Payer, Payload, Purpose } from "./purpose.ts";
 
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 
-/** How long after its hold an order that nobody paid is given up, in milliseconds: a capture may be under way. */
+/** How long after its reservation an order that nobody paid expires, in milliseconds: a capture may be under way. */
 const expiryGrace = 60_000;
 
 /**
- * Orders the price of a booking at the wallet: checks and prices the request, holds the dates for the session, makes
- * the order and keeps both with the voucher's part reserved. The wallet is called outside of transactions; a crash
- * leaves an order that takes no money and a hold that runs out.
+ * Orders at the wallet what the purpose asks for the request: it is quoted, reserved for the session, ordered, and stored
+ * with its reservation. The wallet is called outside of transactions; a crash leaves an order that takes no money and a
+ * reservation that runs out.
  * @param idempotencyKey of the call, or null. The same key and request find the order made before.
- * @throws Problem VALIDATION, BANNED, CONFLICT (the key was used for another request) or UNAVAILABLE.
+ * @throws Problem of the purpose's quote, CONFLICT (the key was used for another request) or UNAVAILABLE.
  */
-export async function createWalletOrder(
+export async function createWalletOrder<Kept extends Payload>(
   deps: Deps,
-  request: BookingRequest,
-  actor: BookingActor & { sessionHash: string },
-  idempotencyKey: string | null,
+  purpose: Purpose<Kept>,
+  asked: { request: Kept["request"]; payer: Payer; idempotencyKey: string | null },
 ): Promise<CreateOutcome> {
   const { db } = deps;
-  const requestId = requestIdOf(actor.sessionHash, idempotencyKey);
+  const { request, payer, idempotencyKey } = asked;
+  const requestId = requestIdOf(payer.sessionHash, idempotencyKey);
   const earlier = await findOrderByRequest(db, requestId);
   if (earlier) return repeated(earlier, request);
 
   const now = deps.now();
-  await db.transaction().execute((trx) => giveUpUnpaidOrders(trx, actor.sessionHash, now));
-  if (!request.paypal) throw new Problem("VALIDATION", { paypal: "validation:payment" });
-  const quoted = await quote(db, request, actor, dayOf(now));
-  await refuseBanned(db, request);
-  const amountCents = quoted.price.toPay;
-  if (!needsWallet(amountCents)) throw new Problem("VALIDATION", { paypal: "validation:payment" });
+  await inTransaction(db, (trx) => expireUnpaidOrders(trx, purpose, payer.sessionHash, now));
+  const { amountCents, payload } = await purpose.quote(db, request, payer, now);
 
-  // Taken may mean a simultaneous call of the same visitor, whose hold was not to be seen yet: the second look replaces it.
-  const hold =
-    (await holdDates(deps, request, actor.sessionHash)) ?? (await holdDates(deps, request, actor.sessionHash));
-  if (!hold) return { kind: "taken" };
+  // Refused may mean a simultaneous call of the same session, whose reservation could not be seen yet: the second try
+  // replaces it.
+  const reserved = (await reserve(deps, purpose, payload, payer)) ?? (await reserve(deps, purpose, payload, payer));
+  if (!reserved) return { kind: "taken" };
 
   const made = await deps.wallet.createOrder({ amountCents, referenceId: requestId, requestId });
   if (made.kind !== "created") {
@@ -56,34 +47,30 @@ export async function createWalletOrder(
 
   const order = {
     id: made.orderId,
-    purpose: "booking" as const,
+    purpose: purpose.name,
     status: "created" as const,
-    payload: storeBooking(request, quoted),
+    payload,
     amount_cents: amountCents,
-    session_hash: actor.sessionHash,
-    employee_id: actor.role === "staff" ? (actor.user?.id ?? null) : null,
+    session_hash: payer.sessionHash,
+    employee_id: payer.employeeId,
     request_id: requestId,
     capture_id: null,
     refund_id: null,
-    booking_id: null,
+    refund_cents: null,
+    reference_id: null,
+    task_id: null,
     attempts: 0,
-    next_attempt_at: new Date(hold.heldUntil.getTime() + expiryGrace).toISOString(),
+    next_attempt_at: new Date(reserved.until.getTime() + expiryGrace).toISOString(),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  const inserted = await db.transaction().execute(async (trx) => {
-    // A simultaneous call of the same visitor may have replaced the hold; the capture then holds the dates anew.
-    const hold_id = (await lockHold(trx, hold.holdId)) ? hold.holdId : null;
-    if (!(await insertOrder(trx, { ...order, hold_id }))) return false;
-    if (quoted.price.voucher > 0) {
-      const wanted = { code: request.voucher_code, wantedCents: quoted.price.voucher, walletOrderId: order.id };
-      // Somebody used it since it was priced: the guest must see the new price first.
-      if ((await reserveVoucher(trx, wanted, now)) !== quoted.price.voucher) throw voucherRefused();
-    }
-    return true;
+  const isStored = await inTransaction(db, async (trx) => {
+    const stored = await insertOrder(trx, order);
+    if (stored) await purpose.reservation.assign(trx, stored, reserved.id, now);
+    return stored !== null;
   });
-  // The same call was answered by the same order in the meantime: the wallet knows the request id.
-  const same = inserted ? null : await findOrder(db, order.id);
+  // The same call was answered with the same order meanwhile: the wallet knows the request id.
+  const same = isStored ? null : await findOrder(db, order.id);
   return same ? repeated(same, request) : { kind: "created", orderId: order.id, amountCents };
 }
 
@@ -93,27 +80,25 @@ function requestIdOf(sessionHash: string, idempotencyKey: string | null): string
   return createHash("sha256").update(`${sessionHash}\n${idempotencyKey}`).digest("hex").slice(0, 38);
 }
 
-function repeated(order: WalletOrderRow, request: BookingRequest): CreateOutcome {
-  const stored = readStoredBooking(order).request;
-  if (JSON.stringify(stored) !== JSON.stringify(request)) throw idempotencyConflict();
+function repeated(order: Order, request: unknown): CreateOutcome {
+  if (JSON.stringify(order.payload.request) !== JSON.stringify(request)) {
+    throw new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });
+  }
   return { kind: "created", orderId: order.id, amountCents: order.amount_cents };
 }
 
-const idempotencyConflict = () => new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });
+class Taken extends Error {}
 
-class DatesTaken extends Error {}
-
-/** Holds the stay's dates in a transaction of its own. @returns null where they are taken; nothing changed then. */
-async function holdDates(deps: Deps, request: BookingRequest, sessionHash: string) {
-  const { vehicle: vehicleId, booked_day: start, booked_duration: nights } = request;
+/** @returns null where somebody else has it; nothing changed then. */
+async function reserve<Kept extends Payload>(deps: Deps, purpose: Purpose<Kept>, payload: Kept, payer: Payer) {
   try {
-    return await deps.db.transaction().execute(async (trx) => {
-      const hold = await placeHold(trx, { vehicleId, start, nights, sessionHash }, deps.now());
-      if (hold.kind === "taken") throw new DatesTaken();
-      return hold;
+    return await inTransaction(deps.db, async (trx) => {
+      const reserved = await purpose.reservation.make(trx, payload, payer, deps.now());
+      if (!reserved) throw new Taken();
+      return reserved;
     });
   } catch (error) {
-    if (error instanceof DatesTaken) return null;
+    if (error instanceof Taken) return null;
     throw error;
   }
 }

@@ -1,48 +1,32 @@
 import type { FastifyInstance } from "fastify";
-import { bookingRequestSchema } from "../../../shared/contract/booking.ts";
 import { payload, textField } from "../../../shared/contract/fields.ts";
 import {
   type CaptureWalletOrderAnswer,
-  type CreateWalletOrderAnswer,
   captureWalletOrderSchema,
   walletContract,
 } from "../../../shared/contract/wallet.ts";
-import { toAmount } from "../../../shared/rules/money.ts";
-import type { Deps } from "../../deps.ts";
-import { idempotencyKeyOf } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { ensureSession } from "../session/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
-import { createWalletOrder } from "./create-order.ts";
 import { findOrder } from "./orders.repository.ts";
-import { settleToldOrder } from "./settle-orders.ts";
+import type { PaymentDeps } from "./purpose.ts";
+import { settleFromWebhook } from "./settle-orders.ts";
 
 /** Where a webhook names the order: beside a capture, or as the order itself. Nothing else in it is read. */
 const webhookSchema = payload({
-  event_type: wordField(),
+  event_type: nameField(),
   resource: payload({
-    id: wordField(),
-    supplementary_data: payload({ related_ids: payload({ order_id: wordField() }) }),
+    id: nameField(),
+    supplementary_data: payload({ related_ids: payload({ order_id: nameField() }) }),
   }),
 });
 
-function wordField() {
+function nameField() {
   return textField("validation:general").default("");
 }
 
-/** Ordering a booking's price at the wallet, taking the money, and the wallet's own word of it. */
-export function registerWalletOrders(app: FastifyInstance, deps: Deps): void {
-  app.post(walletContract.create.path, async (request, reply): Promise<CreateWalletOrderAnswer> => {
-    const booking = parse(bookingRequestSchema, request.body);
-    const key = idempotencyKeyOf(request);
-    const sessionHash = await ensureSession(request, reply, deps);
-    const outcome = await createWalletOrder(deps, booking, { ...request.actor, sessionHash }, key);
-    if (outcome.kind === "taken") return { type: "ALREADY_BOOKED" };
-    reply.code(201);
-    return { order_id: outcome.orderId, amount: toAmount(outcome.amountCents) };
-  });
-
+/** Taking the money of an order, and the wallet's webhook. Orders are made by the calls of their purposes. */
+export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void {
   app.post(walletContract.capture.path, async (request): Promise<CaptureWalletOrderAnswer> => {
     const { order_id } = parse(captureWalletOrderSchema, request.body);
     return { status: await captureWalletOrder(deps, order_id, request.actor.sessionHash) };
@@ -58,7 +42,7 @@ export function registerWalletOrders(app: FastifyInstance, deps: Deps): void {
     if (verdict.kind === "forged") throw new Problem("FORBIDDEN");
     // The wallet sends it again later.
     if (verdict.kind === "unknown") throw new Problem("UNAVAILABLE");
-    await settleToldOrder(deps, orderId);
+    await settleFromWebhook(deps, orderId);
     return {};
   });
 }

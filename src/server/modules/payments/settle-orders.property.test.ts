@@ -4,7 +4,7 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
 import { demoFailures } from "../../wallet/demo/demo-state.ts";
-import { createWalletPoller, settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
+import { createWalletPoller, settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
 
 /** Nobody is told of an order here: what goes wrong with webhooks has tests of its own. */
 const failures = [undefined, ...demoFailures.filter((failure) => !failure.endsWith("Webhook"))];
@@ -31,7 +31,7 @@ describeEachEngine((engine) => {
       capture: () => flow.capture(orderId),
       captureTwice: () => Promise.all([flow.capture(orderId), flow.capture(orderId)]),
       book: () => flow.book(orderId).catch(expectRefusal),
-      tell: () => settleToldOrder(deps, orderId),
+      tell: () => settleFromWebhook(deps, orderId),
       settle: () => settleWalletOrders(deps),
       wait: () => clock.advance(60_000),
       waitLong: () => clock.advance(16 * 60_000),
@@ -73,7 +73,7 @@ describeEachEngine((engine) => {
         expect(await db.selectFrom("vouchers").select("balance_cents").execute()).toEqual([{ balance_cents: left }]);
         expect(kept).toBe(booking ? 1 : 0);
         expect(money.cents).toBe(booking ? booking.total_cents - booking.voucher_cents : 0);
-        expect(await flow.status(orderId)).toMatch(booking ? /^booked$/ : /^(refunded|declined|expired)$/);
+        expect(await flow.status(orderId)).toMatch(booking ? /^fulfilled$/ : /^(refunded|declined|expired)$/);
       }),
       { numRuns: 25 },
     );
@@ -88,11 +88,11 @@ describeEachEngine((engine) => {
     const poller = createWalletPoller(flow.deps, 5);
     poller.start();
     const end = Date.now() + 5_000;
-    while ((await flow.status(orderId)) !== "booked" && Date.now() < end) {
+    while ((await flow.status(orderId)) !== "fulfilled" && Date.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await poller.stop();
-    expect(await flow.status(orderId)).toBe("booked");
+    expect(await flow.status(orderId)).toBe("fulfilled");
     const another = await flow.create({ booked_day: "2027-06-01" });
     flow.clock.advance(20 * 60_000);
     await new Promise((resolve) => setTimeout(resolve, 40));

@@ -1,7 +1,7 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
-import { settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
+import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
@@ -14,7 +14,7 @@ describeEachEngine((engine) => {
       await wallet.approve(orderId, "timeoutAfterCapture");
       expect(await flow.capture(orderId)).toBe("pending");
       await flow.settleAll();
-      expect(await flow.status(orderId)).toBe("booked");
+      expect(await flow.status(orderId)).toBe("fulfilled");
       expect(wallet.order(orderId).captures).toHaveLength(1);
       expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
       expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
@@ -25,7 +25,7 @@ describeEachEngine((engine) => {
       await wallet.approve(orderId, "timeoutBeforeCapture");
       expect(await flow.capture(orderId)).toBe("pending");
       await flow.settleAll();
-      expect(await flow.status(orderId)).toBe("booked");
+      expect(await flow.status(orderId)).toBe("fulfilled");
       expect(wallet.order(orderId).captures).toHaveLength(1);
     });
 
@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
       expect(await flow.status(orderId)).toBe("capturing");
       await wallet.complete(orderId);
       await flow.settleAll();
-      expect(await flow.status(orderId)).toBe("booked");
+      expect(await flow.status(orderId)).toBe("fulfilled");
     });
   });
 
@@ -75,10 +75,10 @@ describeEachEngine((engine) => {
       await wallet.approve(orderId);
       await flow.capture(orderId);
       flow.clock.advance(2 * minute);
-      const told = () => settleToldOrder(flow.deps, orderId);
+      const told = () => settleFromWebhook(flow.deps, orderId);
       await Promise.all([flow.book(orderId), settleWalletOrders(flow.deps), told(), told()]);
       expect(await flow.bookings()).toHaveLength(1);
-      expect(await flow.status(orderId)).toBe("booked");
+      expect(await flow.status(orderId)).toBe("fulfilled");
     });
   });
 
@@ -93,7 +93,7 @@ describeEachEngine((engine) => {
         await flow.loseDates();
         expect(await flow.book(orderId)).toEqual({ kind: "refunded" });
         expect(await flow.book(orderId)).toEqual({ kind: "refunded" });
-        await Promise.all([settleWalletOrders(flow.deps), settleToldOrder(flow.deps, orderId)]);
+        await Promise.all([settleWalletOrders(flow.deps), settleFromWebhook(flow.deps, orderId)]);
         await flow.settleAll();
         expect(await flow.status(orderId)).toBe("refunded");
         expect(wallet.order(orderId).refunds).toHaveLength(1);
@@ -122,16 +122,16 @@ describeEachEngine((engine) => {
       await flow.settleAll();
       expect(await flow.status(orderId)).toBe("expired");
       await wallet.client.captureOrder({ orderId, requestId: "late" });
-      await settleToldOrder(flow.deps, orderId);
-      expect(await flow.status(orderId)).toBe("booked");
-      await settleToldOrder(flow.deps, orderId);
+      await settleFromWebhook(flow.deps, orderId);
+      expect(await flow.status(orderId)).toBe("fulfilled");
+      await settleFromWebhook(flow.deps, orderId);
       expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
     });
 
     it("believes the wallet alone: a word of nothing changes nothing", async () => {
       const orderId = await flow.create();
-      await settleToldOrder(flow.deps, orderId);
-      await settleToldOrder(flow.deps, "none");
+      await settleFromWebhook(flow.deps, orderId);
+      await settleFromWebhook(flow.deps, "none");
       expect(await flow.status(orderId)).toBe("created");
     });
   });

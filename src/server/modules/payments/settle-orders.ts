@@ -1,10 +1,11 @@
-import type { WalletOrderRow } from "../../db/tables/money.ts";
-import type { Deps } from "../../deps.ts";
-import type { WalletRefund } from "../../wallet/wallet-answers.ts";
-import { askForMoney, giveUp, recordCapture, recordDecline } from "./capture-order.ts";
-import { bookCapturedOrder } from "./fulfil-order.ts";
-import { advance, claimOrder, dueOrders, findOrder, holdLasts, insertPayment } from "./orders.repository.ts";
-import { endTask, tryLater } from "./stuck-order.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { recordCapture, recordDecline, requestCapture } from "./capture-order.ts";
+import { expireOrder } from "./expire-order.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import { advance, claimOrder, dueOrders, findOrder } from "./orders.repository.ts";
+import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
+import { refundOrder } from "./refund-order.ts";
+import { scheduleRetry } from "./schedule-retry.ts";
 
 /** Orders settled in one round. */
 const roundSize = 20;
@@ -12,11 +13,11 @@ const roundSize = 20;
 const claimTurn = 60_000;
 
 /**
- * Brings every order that is due a step further by asking the wallet what became of it: captured money is booked or
- * paid back, orders that nobody paid are given up once their hold ran out.
+ * Brings every order that is due a step further by asking the wallet what became of it: captured money is used or paid
+ * back, orders that nobody paid expire once their reservation ran out.
  * @returns how many orders were due.
  */
-export async function settleWalletOrders(deps: Deps): Promise<number> {
+export async function settleWalletOrders(deps: PaymentDeps): Promise<number> {
   const due = await dueOrders(deps.db, deps.now(), roundSize);
   for (const order of due) {
     const until = new Date(deps.now().getTime() + claimTurn).toISOString();
@@ -25,111 +26,66 @@ export async function settleWalletOrders(deps: Deps): Promise<number> {
       await settle(deps, order);
     } catch (error) {
       deps.log.error({ err: error, orderId: order.id }, "an order could not be settled");
-      await tryLater(deps, order, true);
+      await scheduleRetry(deps, order, { refused: true });
     }
   }
   return due.length;
 }
 
-/** Asks the wallet about one order now, whatever its status: somebody says that something happened to it. */
-export async function settleToldOrder(deps: Deps, orderId: string): Promise<void> {
+/** Asks the wallet about one order now, whatever its status: a webhook says that something happened to it. */
+export async function settleFromWebhook(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order) return;
-  if (["created", "declined", "expired"].includes(order.status)) return takeUpUnexpectedMoney(deps, order);
+  if (["created", "declined", "expired"].includes(order.status)) return acceptUnexpectedMoney(deps, order);
   await settle(deps, order);
 }
 
-async function settle(deps: Deps, order: WalletOrderRow): Promise<void> {
-  if (order.status === "created") return giveUp(deps, order);
+async function settle(deps: PaymentDeps, order: Order): Promise<void> {
+  if (order.status === "created") return expireOrder(deps, order);
   if (order.status === "capturing") return settleCapture(deps, order);
-  if (order.status === "captured") return bookPaid(deps, order);
-  if (order.status === "refunding") return payBack(deps, order);
+  if (order.status === "captured") return fulfilPaidOrder(deps, order);
+  if (order.status === "refunding") return refundOrder(deps, order);
 }
 
-/** The capture's answer never came. The money is asked for again only while the dates are held for the guest. */
-async function settleCapture(deps: Deps, order: WalletOrderRow): Promise<void> {
+/** The capture's answer never came. The money is requested again only while the reservation is held for the guest. */
+async function settleCapture(deps: PaymentDeps, order: Order): Promise<void> {
   const answer = await deps.wallet.getOrder(order.id);
-  if (answer.kind === "unknown") return tryLater(deps, order, false);
+  if (answer.kind === "unknown") return scheduleRetry(deps, order, { refused: false });
   const found = answer.kind === "found" ? answer.order : null;
   if (found?.capture?.status === "completed") {
     await recordCapture(deps, order, found.capture);
-    return bookPaid(deps, order);
+    return fulfilPaidOrder(deps, order);
   }
   if (found?.capture?.status === "declined") return void (await recordDecline(deps, order));
   // Under review at the wallet: it may take days, and the money may still come.
-  if (found?.capture) return tryLater(deps, order, false);
-  if (!(await holdLasts(deps.db, order, deps.now()))) return giveUp(deps, order);
-  if (!found?.approved) return tryLater(deps, order, false);
-  const status = await askForMoney(deps, order);
-  if (status === "captured") await bookPaid(deps, order);
+  if (found?.capture) return scheduleRetry(deps, order, { refused: false });
+  const isHeld = await purposeOf(deps, order).reservation.isHeld(deps.db, order, deps.now());
+  if (!isHeld) return expireOrder(deps, order);
+  if (!found?.approved) return scheduleRetry(deps, order, { refused: false });
+  const status = await requestCapture(deps, order);
+  if (status === "captured") await fulfilPaidOrder(deps, order);
 }
 
-/** Money that turned out to belong to no booking is on its way back already. */
-async function bookPaid(deps: Deps, order: WalletOrderRow): Promise<void> {
+/** An order whose money is on its way back already stays as it is. */
+async function fulfilPaidOrder(deps: PaymentDeps, order: Order): Promise<void> {
   const now = deps.now();
-  const { kind } = await deps.db.transaction().execute((trx) => bookCapturedOrder(trx, order.id, null, now));
-  if (kind === "taken") deps.log.warn({ orderId: order.id }, "a paid order could not be booked: paying it back");
+  const purpose = purposeOf(deps, order);
+  const { kind } = await inTransaction(deps.db, (trx) => fulfilOrder(trx, purpose, order.id, null, now));
+  if (kind === "refunded") deps.log.warn({ orderId: order.id }, "a paid order could not be fulfilled: paying it back");
 }
 
-/** The wallet may have taken money for an order that was given up, or that nobody here asked it to capture. */
-async function takeUpUnexpectedMoney(deps: Deps, order: WalletOrderRow): Promise<void> {
+/** The wallet may have taken money for an order that ended, or that nobody here asked it to capture. */
+async function acceptUnexpectedMoney(deps: PaymentDeps, order: Order): Promise<void> {
   const answer = await deps.wallet.getOrder(order.id);
   const capture = answer.kind === "found" ? answer.order.capture : null;
   if (capture?.status !== "completed") return;
-  const asked =
+  const begun =
     order.status === "created"
-      ? await deps.db.transaction().execute((trx) => advance(trx, order, "capture.requested", {}, deps.now()))
+      ? await inTransaction(deps.db, (trx) => advance(trx, order, "capture.requested", {}, deps.now()))
       : order;
-  if (!asked) return;
-  await recordCapture(deps, asked, capture);
-  await bookPaid(deps, order);
-}
-
-/** Gives the money back, once: the request id is the order's, and a refund made before is found at the wallet. */
-async function payBack(deps: Deps, order: WalletOrderRow): Promise<void> {
-  // Somebody may have paid it back at the wallet since, and the wallet does not remember request ids for ever.
-  const made = order.attempts > 0 ? await refundMadeBefore(deps, order) : null;
-  if (made === "unknown") return tryLater(deps, order, false);
-  const asked = made === null || made.status === "failed" ? await askForRefund(deps, order) : made;
-  if (asked === "unknown" || asked?.status !== "completed") {
-    deps.log.warn({ orderId: order.id, refund: asked }, "a refund is not through yet");
-    return tryLater(deps, order, asked === null || (asked !== "unknown" && asked.status === "failed"));
-  }
-  const now = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    const changes = { refund_id: asked.id, next_attempt_at: null };
-    const step = await advance(trx, order, "refund.completed", changes, now);
-    if (!step) return;
-    await insertPayment(trx, {
-      wallet_order_id: order.id,
-      kind: "refund",
-      external_id: asked.id,
-      cents: -asked.cents,
-      created_at: now.toISOString(),
-    });
-    await endTask(trx, step, now);
-  });
-}
-
-/** What the wallet says of a refund; null where there is none, or it will not make one. */
-type RefundWord = WalletRefund | "unknown" | null;
-
-async function askForRefund(deps: Deps, order: WalletOrderRow): Promise<RefundWord> {
-  if (order.capture_id === null) throw new Error("a refund without a capture");
-  const answer = await deps.wallet.refundCapture({
-    captureId: order.capture_id,
-    amountCents: order.refund_cents,
-    requestId: `refund-${order.request_id}`.slice(0, 38),
-  });
-  if (answer.kind === "refunded") return answer.refund;
-  const made = await refundMadeBefore(deps, order);
-  return answer.kind === "unknown" ? (made ?? "unknown") : made;
-}
-
-async function refundMadeBefore(deps: Deps, order: WalletOrderRow): Promise<RefundWord> {
-  const answer = await deps.wallet.getOrder(order.id);
-  if (answer.kind === "unknown") return "unknown";
-  return answer.kind === "found" ? answer.order.refund : null;
+  if (!begun) return;
+  await recordCapture(deps, begun, capture);
+  await fulfilPaidOrder(deps, order);
 }
 
 export interface WalletPoller {
@@ -139,7 +95,7 @@ export interface WalletPoller {
 }
 
 /** Settles the orders that are due: at once, what a crash left behind, and then every `intervalMs` milliseconds. */
-export function createWalletPoller(deps: Deps, intervalMs: number): WalletPoller {
+export function createWalletPoller(deps: PaymentDeps, intervalMs: number): WalletPoller {
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
   let running = false;

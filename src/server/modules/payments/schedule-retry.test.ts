@@ -5,8 +5,8 @@ import { type WalletFlow, withWalletFlow } from "../../../testing/wallet-flow.ts
 import { inTransaction } from "../../db/transaction.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { tickOff } from "../inbox/inbox.repository.ts";
-import { refundBookedOrder } from "./fulfil-order.ts";
-import { settleToldOrder, settleWalletOrders } from "./settle-orders.ts";
+import { requestRefund } from "./refund-order.ts";
+import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
@@ -43,7 +43,7 @@ describeEachEngine((engine) => {
     const orderId = await paid();
     await flow.book(orderId);
     const { db } = engine();
-    await db.transaction().execute((trx) => refundBookedOrder(trx, orderId, cents, flow.clock.now()));
+    await db.transaction().execute((trx) => requestRefund(trx, orderId, cents, flow.clock.now()));
     return orderId;
   };
   const minutes = async (count: number) => {
@@ -73,7 +73,7 @@ describeEachEngine((engine) => {
     expect(task?.body).toContain("Hektor, 10. Mai 2027 bis 12. Mai 2027");
     expect(task?.body).toContain("anrufen (+4917012345678)");
     expect(task?.body).not.toMatch(/\{\{|undefined/);
-    const told = () => settleToldOrder(flow.deps, orderId);
+    const told = () => settleFromWebhook(flow.deps, orderId);
     await Promise.all([told(), told(), told()]);
     await minutes(90);
     expect(await tasks()).toEqual([task]);
@@ -84,7 +84,7 @@ describeEachEngine((engine) => {
     const orderId = await refunding();
     flow.clock.advance(61 * minute);
     const other = engine().open();
-    const told = (db = engine().db) => settleToldOrder({ ...flow.deps, db }, orderId);
+    const told = (db = engine().db) => settleFromWebhook({ ...flow.deps, db }, orderId);
     await Promise.all([told(), told(other), told(), told(other), settleWalletOrders(flow.deps)]);
     await other.destroy();
     expect(await tasks()).toHaveLength(1);
@@ -152,11 +152,11 @@ describeEachEngine((engine) => {
     expect(more).toHaveLength(0);
     expect(task?.body).toMatch(/360\s€ von Erika Beispiel sind eingegangen, aber weder gebucht noch zurückgezahlt/);
     await flow.settleAll();
-    expect(await flow.status(orderId)).toBe("booked");
+    expect(await flow.status(orderId)).toBe("fulfilled");
     expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
 
     refusal = "rejected";
-    await db.transaction().execute((trx) => refundBookedOrder(trx, orderId, 360_00, flow.clock.now()));
+    await db.transaction().execute((trx) => requestRefund(trx, orderId, 360_00, flow.clock.now()));
     await minutes(10);
     expect((await tasks()).map(({ ticked_off }) => ticked_off === null)).toEqual([false, true]);
   });

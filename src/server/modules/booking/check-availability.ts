@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { AvailabilityRequest } from "../../../shared/contract/booking.ts";
+import { stayErrors } from "../../../shared/rules/booking-rules.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import { hasBlockedDay, isStayTaken } from "./booking.repository.ts";
+import { type BookingActor, operatingVehicle, rejectBanned, rejectErrors } from "./quote-booking.ts";
+
+export interface Availability {
+  kind: "free" | "taken";
+  vehicleId: number;
+}
+
+/**
+ * Whether the guest could book these dates now: every check of a booking that the payload allows.
+ * @throws Problem VALIDATION naming the fields, or BANNED.
+ */
+export async function checkAvailability(
+  db: Kysely<Database>,
+  request: AvailabilityRequest,
+  actor: BookingActor,
+  now: Date,
+): Promise<Availability> {
+  const stay = { start: request.booked_day, nights: request.booked_duration };
+  const vehicle = await operatingVehicle(db, request.vehicle);
+  rejectErrors(stayErrors(stay, { role: actor.role, today: dayOf(now), offSeason: vehicle }));
+  await rejectBanned(db, request);
+  const { sessionHash } = actor;
+  const asked = { ...stay, vehicleId: vehicle.id, sessionHash, now: now.toISOString() };
+  const taken = (await hasBlockedDay(db, stay)) || (await isStayTaken(db, asked));
+  return { kind: taken ? "taken" : "free", vehicleId: vehicle.id };
+}

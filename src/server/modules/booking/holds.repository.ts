@@ -1,0 +1,78 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { NewHold } from "../../db/tables/booking.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+
+type Trx = Transaction<Database>;
+
+/** Drops what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat. */
+export async function dropHoldsBeforeBooking(
+  trx: Trx,
+  of: { vehicleId: number; now: Instant; sessionHash: string | null; walletOrderId: string | null },
+): Promise<void> {
+  await trx
+    .deleteFrom("holds")
+    .where("vehicle_id", "=", of.vehicleId)
+    .where((is) =>
+      is.or([
+        is("expires_at", "<=", of.now),
+        ...(of.sessionHash === null ? [] : [is("session_hash", "=", of.sessionHash)]),
+        ...(of.walletOrderId === null ? [] : [is("wallet_order_id", "=", of.walletOrderId)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Drops the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. */
+export async function dropHoldsBeforeHold(
+  trx: Trx,
+  of: { vehicleId: number; now: Instant; sessionHash: string },
+): Promise<void> {
+  await trx
+    .deleteFrom("holds")
+    .where((is) =>
+      is.or([
+        is("session_hash", "=", of.sessionHash),
+        is.and([is("vehicle_id", "=", of.vehicleId), is("expires_at", "<=", of.now)]),
+      ]),
+    )
+    .execute();
+}
+
+/** @returns the new hold's id. */
+export async function insertHold(trx: Trx, hold: NewHold): Promise<number> {
+  const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The hold pays with this order from now on. Harmless where it is gone: another hold of the session replaced it. */
+export async function assignHold(trx: Trx, holdId: number, walletOrderId: string): Promise<void> {
+  await trx.updateTable("holds").set({ wallet_order_id: walletOrderId }).where("id", "=", holdId).execute();
+}
+
+/** Whether the order's dates are held, and not run out. */
+export async function isHoldRunning(db: Kysely<Database>, walletOrderId: string, now: Date): Promise<boolean> {
+  const query = db
+    .selectFrom("holds")
+    .select("id")
+    .where("wallet_order_id", "=", walletOrderId)
+    .where("expires_at", ">", now.toISOString());
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Lets the order's hold last until `until`, unless it lasts longer. @returns false where it ran out or is gone. */
+export async function extendHold(trx: Trx, walletOrderId: string, until: Instant, now: Date): Promise<boolean> {
+  const query = trx
+    .updateTable("holds")
+    .set((is) => ({
+      expires_at: is.case().when("expires_at", "<", until).then(until).else(is.ref("expires_at")).end(),
+    }))
+    .where("wallet_order_id", "=", walletOrderId)
+    .where("expires_at", ">", now.toISOString());
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Frees the dates that were held for the order: their half-days go with the hold. */
+export async function removeHold(trx: Trx, walletOrderId: string): Promise<void> {
+  await trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId).execute();
+}

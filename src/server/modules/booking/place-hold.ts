@@ -1,0 +1,37 @@
+import type { Transaction } from "kysely";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import { hasBlockedDay, takeHalfDays } from "./booking.repository.ts";
+import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
+
+/** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
+export const holdMinutes = 15;
+
+export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { kind: "taken" };
+
+/**
+ * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session. The stay must
+ * have passed the checks. On `taken` the caller must roll back, which also brings the earlier hold back.
+ */
+export async function placeHold(
+  trx: Transaction<Database>,
+  wanted: { vehicleId: number; start: Day; nights: number; sessionHash: string },
+  now: Date,
+): Promise<HoldOutcome> {
+  const { vehicleId, sessionHash, ...stay } = wanted;
+  if (await hasBlockedDay(trx, stay)) return { kind: "taken" };
+  const created_at = now.toISOString();
+  const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
+  await dropHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
+  const holdId = await insertHold(trx, {
+    vehicle_id: vehicleId,
+    session_hash: sessionHash,
+    start_day: stay.start,
+    nights: stay.nights,
+    wallet_order_id: null,
+    expires_at: heldUntil.toISOString(),
+    created_at,
+  });
+  const free = await takeHalfDays(trx, vehicleId, stay, { booking_id: null, hold_id: holdId });
+  return free ? { kind: "held", holdId, heldUntil } : { kind: "taken" };
+}

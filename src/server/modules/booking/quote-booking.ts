@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
+import { type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
+import type { Role } from "../../../shared/rules/stay.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { Problem } from "../../http/problem.ts";
+import { isBanned } from "../blacklist/blacklist.repository.ts";
+import { offeredExtras } from "../fleet/fleet.vehicle.ts";
+import { findVoucher } from "../vouchers/vouchers.service.ts";
+import { findVehicleAndSeason } from "./booking.repository.ts";
+
+/** Who books, from the session. Where the server books for somebody, it is rebuilt from the stored order. */
+export interface BookingActor {
+  role: Role;
+  user: { id: number } | null;
+  sessionHash: string | null;
+}
+
+export interface Quote {
+  vehicle: VehicleRow;
+  nights: number;
+  price: Price;
+  /** The voucher that `price.voucher` comes from; null without one. */
+  voucherId: number | null;
+}
+
+/**
+ * Checks a booking request against every rule that needs no calendar, and prices it: no client's price is believed.
+ * Free dates and bans are not looked at. A voucher counts with what is left on it now, so a reservation of the same
+ * order must be released before.
+ * @throws Problem VALIDATION naming the fields.
+ */
+export async function quoteBooking(
+  db: Kysely<Database>,
+  request: BookingRequest,
+  actor: Pick<BookingActor, "role">,
+  today: Day,
+): Promise<Quote> {
+  const vehicle = await operatingVehicle(db, request.vehicle);
+  const nights = request.booked_duration;
+  const offered = offeredExtras(vehicle);
+  const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code);
+  const errors: FieldErrors = {
+    ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, today, offSeason: vehicle }),
+    ...partyErrors(vehicle, offered, request),
+  };
+  if (request.booked_day_end < request.booked_day) errors.booked_day_end = "validation:endDay";
+  else if (daysBetween(request.booked_day, request.booked_day_end) !== nights) {
+    errors.booked_duration = "validation:duration";
+  }
+  if (request.voucher_code !== "" && !voucher) errors.voucher_code = "validation:voucher";
+  rejectErrors(errors);
+  const price = priceOf({
+    nightCents: vehicle.night_cents,
+    nights,
+    extras: request.extras,
+    offered,
+    persons: request.people_number,
+    voucherCents: voucher?.balanceCents ?? 0,
+  });
+  return { vehicle, nights, price, voucherId: voucher?.id ?? null };
+}
+
+/** @throws Problem BANNED for a customer who is excluded from bookings. */
+export async function rejectBanned(
+  db: Kysely<Database>,
+  customer: { name: string; email: string; phone: string },
+): Promise<void> {
+  if (await isBanned(db, customer)) throw new Problem("BANNED");
+}
+
+/** A vehicle that guests can book; one without a price cannot be. @throws Problem VALIDATION `vehicle` for any other. */
+export async function operatingVehicle(db: Kysely<Database>, id: number) {
+  const vehicle = await findVehicleAndSeason(db, id);
+  if (!vehicle || vehicle.blocked === 1 || vehicle.night_cents === null) {
+    throw new Problem("VALIDATION", { vehicle: "validation:vehicle" });
+  }
+  return { ...vehicle, night_cents: vehicle.night_cents };
+}
+
+/** @throws Problem VALIDATION where there is an error. */
+export function rejectErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new Problem("VALIDATION", errors);
+}

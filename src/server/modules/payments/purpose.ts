@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import type { PaymentKind, WalletOrderRow } from "../../db/tables/money.ts";
+import type { Deps } from "../../deps.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** What an order keeps for its purpose, as JSON: what was asked for, and what was agreed on. */
+export interface Payload {
+  request: unknown;
+}
+
+/** An order at the wallet, with its payload read. */
+export interface Order<Kept extends Payload = Payload> extends Omit<WalletOrderRow, "payload"> {
+  payload: Kept;
+}
+
+/** Who orders, from the session. */
+export interface Payer {
+  sessionHash: string;
+  /** Set where staff order. */
+  employeeId: number | null;
+}
+
+/** A payment as its purpose sees it. */
+export interface RegisteredPayment {
+  kind: PaymentKind;
+  cents: Cents;
+  referenceId: number;
+  registeredBy: number | null;
+  /**
+   * All that was paid so far, this payment included and refunds deducted. Lock the row first that it is paid for: of two
+   * parts that come at once the second then sees the first.
+   */
+  paidCents: () => Promise<Cents>;
+}
+
+/**
+ * What money is paid for: a booking, and whatever else is sold. This module knows only these functions; the capability
+ * that sells implements them, and `server/purposes.ts` lists them.
+ */
+export interface Purpose<Kept extends Payload = Payload> {
+  /** Stands in `wallet_orders.purpose` and `payments.purpose`, so it never changes. */
+  name: string;
+  /** Checks and prices what is asked for. @throws Problem where it cannot be ordered at the wallet. */
+  quote(db: Db, request: Kept["request"], payer: Payer, now: Date): Promise<{ amountCents: Cents; payload: Kept }>;
+  /** What is set aside for the payer until the money is there. */
+  reservation: {
+    /** Before the wallet is asked. @returns null where somebody else has it: the caller rolls back. */
+    make(trx: Trx, payload: Kept, payer: Payer, now: Date): Promise<{ id: number; until: Date } | null>;
+    /** The order that it was made for is stored. @throws Problem where it is no longer what was quoted. */
+    assign(trx: Trx, order: Order<Kept>, reservationId: number, now: Date): Promise<void>;
+    isHeld(db: Db, order: Order<Kept>, now: Date): Promise<boolean>;
+    /** Before the money is taken: it lasts until then, or is made anew. @returns false where somebody else has it. */
+    extend(trx: Trx, order: Order<Kept>, until: Date, now: Date): Promise<boolean>;
+    /**
+     * The order takes no money, or gives it back. Harmless when repeated.
+     * @param keepsPlace the payer goes on to order again: nobody else may take their place meanwhile.
+     */
+    release(trx: Trx, order: Order<Kept>, options: { keepsPlace: boolean }, now: Date): Promise<void>;
+  };
+  /**
+   * Makes what was paid for, from the reservation. @returns its id, or null (as well as a Problem) where it cannot be
+   * made any more: all that was written is undone then.
+   */
+  fulfil(trx: Trx, order: Order<Kept>, now: Date): Promise<number | null>;
+  /** The money goes back: releases the reservation and tells the payer. */
+  refuse(trx: Trx, order: Order<Kept>, now: Date): Promise<void>;
+  /** Money came for what exists already. @throws Problem where it cannot be taken: it is not written down then. */
+  receive(trx: Trx, payment: RegisteredPayment, now: Date): Promise<void>;
+  /** Asks staff to look at money that is neither used nor paid back. @returns the task's id. */
+  addStuckTask(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<number>;
+}
+
+/** What can be paid for, by name. */
+export type Purposes = Readonly<Record<string, Purpose>>;
+
+export interface PaymentDeps extends Deps {
+  purposes: Purposes;
+}
+
+/** @throws Error for an order of a purpose that this program does not know. */
+export function purposeOf({ purposes }: Pick<PaymentDeps, "purposes">, order: Pick<Order, "purpose">): Purpose {
+  const purpose = purposes[order.purpose];
+  if (!purpose) throw new Error(`no purpose is called ${order.purpose}`);
+  return purpose;
+}

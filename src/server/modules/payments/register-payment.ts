@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import type { PaymentKind } from "../../db/tables/money.ts";
+import { insertPayment, sumOfPayments } from "./payments.repository.ts";
+import type { Order, Purpose } from "./purpose.ts";
+
+export type NewPayment = { cents: Cents } & (
+  | { kind: "wallet"; order: Order; externalId: string }
+  | { kind: Exclude<PaymentKind, "wallet">; referenceId: number; registeredBy: number | null }
+);
+
+/**
+ * Writes down money that moved, whatever its kind: also a part of a price, and also late. A refund is negative. What money
+ * means for what it was paid for is decided by its purpose, in the same transaction; a refund was decided on before, and
+ * money at the wallet may come before there is anything: its order is fulfilled with it.
+ *
+ * What the wallet reports twice is written once.
+ * @throws Problem where the purpose cannot take the money.
+ */
+export async function registerPayment(
+  trx: Transaction<Database>,
+  purpose: Pick<Purpose, "name" | "receive">,
+  payment: NewPayment,
+  now: Date,
+): Promise<void> {
+  const { kind, cents } = payment;
+  const own =
+    payment.kind === "wallet"
+      ? {
+          reference_id: payment.order.reference_id,
+          registered_by: null,
+          wallet_order_id: payment.order.id,
+          external_id: payment.externalId,
+        }
+      : {
+          reference_id: payment.referenceId,
+          registered_by: payment.registeredBy,
+          wallet_order_id: null,
+          external_id: null,
+        };
+  const row = { ...own, kind, cents, purpose: purpose.name, created_at: now.toISOString() };
+  const isNew = await insertPayment(trx, row);
+  if (!isNew || cents <= 0 || row.reference_id === null) return;
+  const { reference_id: referenceId, registered_by: registeredBy } = row;
+  const paidCents = () => sumOfPayments(trx, { purpose: purpose.name, reference_id: referenceId });
+  await purpose.receive(trx, { kind, cents, referenceId, registeredBy, paidCents }, now);
+}

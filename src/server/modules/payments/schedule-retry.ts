@@ -1,0 +1,46 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { closeTask } from "../inbox/inbox.repository.ts";
+import { postpone, setTask } from "./orders.repository.ts";
+import { sumOfPayments } from "./payments.repository.ts";
+import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
+
+/** How long money may wait to be used or paid back before staff are asked to look, in milliseconds. */
+const stuckAfter = 60 * 60_000;
+/** After so many plain refusals in a row nobody waits that long: that is after three minutes. */
+const refusalsAllowed = 5;
+
+/**
+ * Puts the next attempt off: 5 s after the first failure, twice as long after each further one, at most 10 minutes.
+ *
+ * Captured money that is neither used nor paid back after an hour, or was refused five times, becomes a task in the
+ * staff's inbox, in the same transaction. The order keeps the task's id, and its row is locked meanwhile: however many
+ * processes fail at it, it is one task. A refund that gets stuck after its order was fulfilled is a task of its own.
+ * @param options refused: the answer was a plain no, or an error here; false where there was no answer yet.
+ */
+export async function scheduleRetry(deps: PaymentDeps, order: Order, options: { refused: boolean }): Promise<void> {
+  const now = deps.now();
+  const delay = Math.min(5_000 * 2 ** order.attempts, 600_000);
+  const isNewlyStuck = await inTransaction(deps.db, async (trx) => {
+    const waiting = await postpone(trx, order, new Date(now.getTime() + delay).toISOString());
+    if (!waiting || waiting.task_id !== null || !isStuck(waiting, options.refused, now)) return false;
+    const cents = waiting.refund_cents ?? (await sumOfPayments(trx, { wallet_order_id: order.id }));
+    await setTask(trx, order.id, await purposeOf(deps, order).addStuckTask(trx, waiting, cents, now));
+    return true;
+  });
+  if (isNewlyStuck)
+    deps.log.error({ orderId: order.id, status: order.status }, "money is stuck: staff were asked to look");
+}
+
+function isStuck({ status, attempts, updated_at }: Order, refused: boolean, now: Date): boolean {
+  if (status !== "captured" && status !== "refunding") return false;
+  return now.getTime() - Date.parse(updated_at) >= stuckAfter || (refused && attempts >= refusalsAllowed);
+}
+
+/** Ticks off the task about an order whose money is used or paid back after all: nobody is to pay it a second time. */
+export async function closeStuckTask(trx: Transaction<Database>, order: Order, now: Date): Promise<void> {
+  if (order.task_id === null) return;
+  await closeTask(trx, order.task_id, now);
+  await setTask(trx, order.id, null);
+}
