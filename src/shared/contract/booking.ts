@@ -28,7 +28,7 @@ export const bookingContract = {
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 
-/** `employee` is read and ignored: who acts comes from the session (contract 2). */
+/** Read and ignored: who acts comes from the session (requirements/api.md). */
 const employeeField = () => textField("validation:employee").default("").max(100, "validation:employee");
 
 export const availabilityRequestSchema = payload({
@@ -107,8 +107,8 @@ const ageField = (child: number) =>
   );
 
 /**
- * The form as the guest sees it (public-side 2 and 5). Rules that need the boat (passengers, licence) and the dates are
- * checked by `bookingFormErrors` in client/features/booking from the same rules that the server asks.
+ * The form as the guest sees it (requirements/booking.md). Rules that need the boat (passengers, licence) and the dates
+ * are checked by `bookingFormErrors` in client/features/booking from the same rules that the server asks.
  */
 export const bookingFormSchema = payload({
   salutation: salutationField(),

@@ -66,7 +66,7 @@ export function emptyBookingForm(): BookingFormValues {
   };
 }
 
-/** Everything that keeps the form from being sent, as message keys by field (public-side 5); empty when it may go. */
+/** Errors of the form, as message keys by field (requirements/booking.md); empty when it is valid. */
 export function bookingFormErrors(values: BookingFormValues, rules: BookingRules): BookingErrors {
   return { ...boatErrors(values, rules), ...stayErrors(rules), ...schemaErrors(bookingFormSchema, values) };
 }
@@ -76,7 +76,7 @@ export function digitsOnly(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** A phone field's text: digits with a leading plus; anything else is not accepted (public-side 5). */
+/** The text of a phone field: digits with an optional leading plus; other characters are dropped. */
 export function phoneCharacters(text: string): string {
   return text.replace(/[^\d+]/g, "").replace(/(?!^)\+/g, "");
 }

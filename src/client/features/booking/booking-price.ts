@@ -13,7 +13,9 @@ import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type ChosenDays, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
 import { licenseOf, partySize } from "./booking-form.ts";
 
-/** What stands beside the dates: what is paid now, and the whole price with the compulsory fees on site (contract 4). */
+/**
+ * The two sums beside the dates: what is paid now, and the whole price with the fees on site (requirements/booking.md).
+ */
 export interface LivePrice {
   price: Price;
   nightCents: Cents;
@@ -55,7 +57,7 @@ export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedB
   return { price, nightCents, nights: nightCount, example, fees, whole, deposit: fromAmount(vehicle.deposit) };
 }
 
-/** The extras that the boat's flags offer (public-side 2). */
+/** The extras that the vehicle offers, by its flags. */
 export function offeredExtras(vehicle: Vehicle): OfferedExtras {
   return {
     flags: extraNames.filter((name) => Boolean(vehicle[name])),

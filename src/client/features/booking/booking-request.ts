@@ -16,13 +16,13 @@ export interface BookingFacts {
   language: Language;
   /** The salutation as the guest reads it. */
   salutation: string;
-  /** The full name of the employee who books; empty for visitors (public-side 3). */
+  /** The full name of the employee who books; empty for visitors. */
   employee: string;
   /** The code of the applied voucher; empty without one. */
   voucherCode: string;
 }
 
-/** The payload of a booking, from a form that has no errors (public-side 3). */
+/** The payload of a booking, from a valid form (requirements/api.md). */
 export function toBookingRequest(values: BookingFormValues, facts: BookingFacts): BookingRequest {
   const { vehicle } = facts;
   const adults = Number(values.adults);

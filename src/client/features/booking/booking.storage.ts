@@ -10,7 +10,9 @@ export interface KeptVoucher {
   amountCents: Cents;
 }
 
-/** What outlives a reload, a change of language and the back button (public-side 3). Consent is given anew each time. */
+/**
+ * Values that survive a reload, a change of language and the back button (requirements/booking.md); never the consent.
+ */
 export interface BookingStorage {
   /** The form as it was left; empty where nothing was kept. */
   readForm(): BookingFormValues;
@@ -20,7 +22,7 @@ export interface BookingStorage {
   /** What was sent and got no answer, on whichever boat. Gone with a reload: so is the key to send it again under. */
   readUnanswered(): PricedOrder | null;
   keepUnanswered(order: PricedOrder | null): void;
-  /** After a booking (public-side 4, step 5): party, ages, extras and voucher go, the guest's address stays. */
+  /** After a booking: clears party, ages, extras and voucher and keeps the guest's address. */
   clearBooked(): void;
 }
 

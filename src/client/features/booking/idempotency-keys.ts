@@ -1,4 +1,4 @@
-/** The keys under which the server recognises a repetition of the same order (contract 2). */
+/** The idempotency keys under which the server recognises a repeated booking (requirements/api.md). */
 export interface IdempotencyKeys {
   /** The same key for the same order, however often it is sent; a fresh one once anything in it changed. */
   keyFor(order: object): string;

@@ -11,7 +11,7 @@ interface BoatLinksProps {
   pathOf: (name: string) => string;
 }
 
-/** One button per operating boat: each boat has its own address (public-side 2). */
+/** One button for each operating boat; each boat has its own address (requirements/booking.md). */
 export function BoatLinks({ boats, currentId, pathOf }: BoatLinksProps) {
   const { t } = useTranslation("booking");
   return (

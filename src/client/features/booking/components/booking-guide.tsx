@@ -4,7 +4,7 @@ import { Steps } from "../../../ui/steps.tsx";
 import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 
-/** The four steps of a booking (public-side 2), and where the guest stands. */
+/** The four steps of a booking and the guest's progress (requirements/booking.md). */
 export function BookingGuide() {
   const { t } = useTranslation("booking");
   const { stay } = useBooking();

@@ -4,7 +4,7 @@ import { fieldId, useBooking } from "../booking.context.tsx";
 import { useFieldError } from "../use-field-error.ts";
 import styles from "./booking-form.module.css";
 
-/** The most characters of the guest's own comment (public-side 9). */
+/** The maximum length of the guest's comment (requirements/booking.md). */
 const maximumLength = 200;
 
 /** More may be typed than can be sent: cutting a pasted text would lose the guest's words. */

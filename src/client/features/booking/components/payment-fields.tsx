@@ -8,7 +8,7 @@ import { fieldId, useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { useFieldError } from "../use-field-error.ts";
 
-/** Exactly one way to pay; bank transfer is chosen from the start (public-side 4). */
+/** Exactly one way to pay; bank transfer is the default (requirements/payments.md). */
 export function PaymentField() {
   const { t } = useTranslation("booking");
   const { values, change } = useBooking();
@@ -29,7 +29,7 @@ export function PaymentField() {
   );
 }
 
-/** Consent to privacy and terms. It cannot be taken back while the wallet is being paid (public-side 2). */
+/** Consent to privacy and terms; disabled while the guest pays at the wallet. */
 export function ConsentField() {
   const { t } = useTranslation("booking");
   const { values, change, privacyPath, termsPath } = useBooking();

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useBooking } from "../booking.context.tsx";
 import styles from "./price-card.module.css";
 
-/** The price as the form stands: what is paid now, what on site, and the whole (contract 4 "Cash fees"). */
+/** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
 export function PriceCard() {
   const { t } = useTranslation("booking");
   const { vehicle, price: live } = useBooking();

@@ -8,7 +8,7 @@ import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./stay-summary.module.css";
 
-/** Boat and dates in words; check-in and check-out where the stay begins and ends on different days (public-side 2). */
+/** Boat and dates; check-in and check-out where first and last day differ (requirements/booking.md). */
 export function StaySummary() {
   const { t } = useTranslation("booking");
   const { vehicle, stay, calendarId } = useBooking();

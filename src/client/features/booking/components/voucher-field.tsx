@@ -8,7 +8,7 @@ import { BookingFlow } from "../booking.provider.tsx";
 import { useFieldError } from "../use-field-error.ts";
 import styles from "./booking-form.module.css";
 
-/** A voucher's code and what came of it. Changing the code takes the voucher back (public-side 4). */
+/** A voucher code and its check. Changing the code removes the voucher (requirements/vouchers.md). */
 export function VoucherField() {
   const { t } = useTranslation("booking");
   const { values, change, price } = useBooking();
