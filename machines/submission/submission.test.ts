@@ -13,7 +13,7 @@ function start(kind: SubmissionKind) {
   const clock = new SimulatedClock();
   const sent: unknown[] = [];
   const emitted: SubmissionEmitted[] = [];
-  let answer = (_: Promise<unknown>) => {};
+  let answer: (outcome: Promise<unknown>) => void = () => {};
   const send = fromPromise(({ input }) => {
     sent.push(input);
     return new Promise((resolve) => {

@@ -106,8 +106,6 @@ export async function openWebsite(page: PageContext, path: string, user: User | 
   };
 }
 
-export type Website = Awaited<ReturnType<typeof openWebsite>>;
-
 /** A new employee as an admin types it. */
 export const newEmployee = {
   firstName: "anna-LENA",

@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { fromPromise } from "xstate";
 import { type SubmissionKind, submissionKinds } from "../../../machines/submission/submission.kinds.ts";
 import { submissionMachine } from "../../../machines/submission/submission.machine.ts";
@@ -52,7 +52,7 @@ export function useSubmission<Payload extends object, Answer>(
     onSucceeded?.(payload as Payload, answer as Answer),
   );
   const successShown = useEffectEvent(() => onSuccessShown?.());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const subscriptions = [
       actor.on("submission.succeeded", ({ payload, answer }) => succeeded(payload, answer)),
       actor.on("success.shown", () => successShown()),

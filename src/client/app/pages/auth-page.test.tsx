@@ -4,7 +4,7 @@ import { testToday } from "../../../testing/builders.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routing/routes.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
-import { newEmployee, openWebsite, users, wait } from "../website.fixture.tsx";
+import { newEmployee, openWebsite, settle, users, wait } from "../website.fixture.tsx";
 
 const page = { today: testToday, config: aPublicConfig };
 
@@ -51,7 +51,20 @@ describe("login", () => {
     ]);
     expect(website.waiting()).toEqual([]);
     website.type(credentials);
+    await settle();
     expect(website.faults()).toEqual([]);
+  });
+
+  it("takes nothing while it is sent, and may be tried again at once where it failed", async () => {
+    const website = await openWebsite(page, "/Login", null);
+    website.type(credentials);
+    await website.submit();
+    await website.submit();
+    expect([website.waiting(), website.field("email").readOnly]).toEqual([["POST rere_login"], true]);
+    await website.lose("POST rere_login");
+    expect([website.message(), website.field("email").readOnly]).toEqual([wrong, false]);
+    await website.submit();
+    expect([website.message(), website.waiting()]).toEqual([null, ["POST rere_login"]]);
   });
 
   it("tells password managers what is what, and shows the password on demand", async () => {
@@ -76,6 +89,19 @@ describe("login", () => {
     expect(website.message()).toBe("Ein neues Passwort wurde an die eingegebene Emailadresse geschickt");
     await wait(100);
     expect([website.address(), website.heading()]).toEqual(["/Login?weiter=/Buchungen", "Login"]);
+  });
+});
+
+describe("a new password", () => {
+  it("is told alike for five seconds where the call failed, and nothing can be typed meanwhile", async () => {
+    const website = await openWebsite(page, "/Recover", null);
+    website.type({ email: "mia@boats.example" });
+    await website.submit();
+    await website.answer("POST rere_send_recover_email", { type: "UNAVAILABLE" }, 503);
+    expect(website.message()).toBe("Ein neues Passwort wurde an die eingegebene Emailadresse geschickt");
+    expect([website.field("email").readOnly, website.button()?.disabled]).toEqual([true, true]);
+    await wait(5_000);
+    expect(website.address()).toBe("/Login");
   });
 });
 
@@ -168,4 +194,31 @@ describe("logout", () => {
     await wait(100);
     expect(website.address()).toBe("/");
   });
+
+  it("that found no server is not said to be done, and can be tried again", async () => {
+    const website = await openWebsite(page, "/Logout", users.admin);
+    await website.lose("POST rere_logout");
+    expect(website.message()).toContain("Die Abmeldung hat nicht geklappt. Sie sind noch angemeldet.");
+    expect(website.user()).toEqual(users.admin);
+    await website.press("button", "Noch einmal versuchen");
+    await website.answer("POST rere_logout", {});
+    expect([website.user(), website.message()]).toEqual([null, expect.stringContaining("Sie wurden abgemeldet")]);
+  });
+
+  it.each(["/Login", "/Recover", "/Register"])("is what an employee finds at %s", async (path) => {
+    const website = await openWebsite(page, path, users.employee);
+    expect([website.heading(), website.waiting()]).toEqual(["Logout", ["POST rere_logout"]]);
+  });
+
+  it("of a visitor is said without a call", async () => {
+    const website = await openWebsite(page, "/Logout", null);
+    expect([website.message(), website.waiting()]).toEqual([expect.stringContaining("Sie wurden abgemeldet"), []]);
+    await wait(3_000);
+    expect(website.address()).toBe("/");
+  });
+});
+
+it("leads a visitor to Login where only admins may go", async () => {
+  const website = await openWebsite(page, "/Register", null);
+  expect(website.address()).toBe("/Login?weiter=/Register");
 });

@@ -1,12 +1,9 @@
-import { useCallback, useMemo } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
 import type { AuthForm } from "../../../../machines/auth-screen/auth-screen.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { AuthProvider } from "../../features/session/auth-screen.provider.tsx";
 import { changeUser } from "../../features/session/change-user.ts";
 import { AuthScreen } from "../../features/session/components/auth-screen.tsx";
-import { authActors } from "../../features/session/session.actors.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import {
   employeesPath,
@@ -33,23 +30,16 @@ export function Screen() {
   const navigate = useNavigate();
   const dispatch = useDispatch<AppStore["dispatch"]>();
   const user = useSelector(selectUser);
-  const actors = useMemo(() => authActors(dispatch), [dispatch]);
   const form = formAt(pathname);
 
-  const onUser = useCallback(
-    (changed: User | null) => {
-      changeUser(dispatch, changed);
-      if (changed) void navigate(placeAfterLogin(search, changed), { replace: true });
-    },
-    [dispatch, navigate, search],
-  );
-  const onLeave = useCallback(
-    (to: "home" | "login") => {
-      const login = form === "register" ? loginPathFor(registerPath) : loginPath + search;
-      void navigate(to === "home" ? homePaths.de : login, { replace: true });
-    },
-    [navigate, form, search],
-  );
+  const onUser = (changed: User | null) => {
+    changeUser(dispatch, changed);
+    if (changed) void navigate(placeAfterLogin(search, changed), { replace: true });
+  };
+  const onLeave = (to: "home" | "login") => {
+    const login = form === "register" ? loginPathFor(registerPath) : loginPath + search;
+    void navigate(to === "home" ? homePaths.de : login, { replace: true });
+  };
   const places = {
     home: homePaths.de,
     login: loginPath + search,
@@ -57,9 +47,5 @@ export function Screen() {
     menu: staffPath,
     employees: employeesPath,
   };
-  return (
-    <AuthProvider form={form} user={user} actors={actors} onUser={onUser} onLeave={onLeave}>
-      <AuthScreen places={places} />
-    </AuthProvider>
-  );
+  return <AuthScreen form={form} user={user} places={places} onUser={onUser} onLeave={onLeave} />;
 }

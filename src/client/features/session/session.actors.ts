@@ -1,5 +1,4 @@
 import { fromPromise } from "xstate";
-import type { AuthActors } from "../../../../machines/auth-screen/auth-screen.types.ts";
 import type { SessionActors } from "../../../../machines/session/session.types.ts";
 import { callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { type ApiFailure, isLoggedOut } from "../../api/failure.ts";
@@ -25,16 +24,5 @@ export function sessionActors(dispatch: Dispatch): SessionActors {
     }),
     readUser: fromPromise(() => unlessLoggedOut(call(endpoints.readUser.initiate(undefined, uncached)), null)),
     logOut: fromPromise(() => call(endpoints.logOut.initiate())),
-  };
-}
-
-/** The work of the authentication screen over the API. It rejects with an `ApiFailure`. */
-export function authActors(dispatch: Dispatch): AuthActors {
-  const call = callWith(dispatch);
-  return {
-    logIn: fromPromise(({ input }) => call(endpoints.logIn.initiate(input))),
-    logOut: fromPromise(() => call(endpoints.logOut.initiate())),
-    recover: fromPromise(({ input }) => call(endpoints.recover.initiate(input))),
-    register: fromPromise(({ input }) => call(endpoints.register.initiate(input))),
   };
 }

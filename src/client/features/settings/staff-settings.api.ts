@@ -17,4 +17,4 @@ export const staffSettingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetUserInfoQuery, useUpdateSettingsMutation } = staffSettingsApi;
+export const { useGetUserInfoQuery } = staffSettingsApi;

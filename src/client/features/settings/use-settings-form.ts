@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
 import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
+import { useCall } from "../../api/call.ts";
 import { createDraft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, type FormErrors, type FormSchema, useForm } from "../../forms/use-form.ts";
 import { useMessageText } from "../../forms/use-message-text.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
-import { useUpdateSettingsMutation } from "./staff-settings.api.ts";
+import { staffSettingsApi } from "./staff-settings.api.ts";
 
 /** What a form of settings is about. */
 interface SettingsFormOptions<Values, Update> {
@@ -33,11 +34,11 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
 ): SettingsForm<Values> {
   const { userId, initialValues, schema, rules, toUpdate, afterStoring, onStored } = options;
   const [draft] = useState(() => createDraft<Values>(`settings-${userId}`, (name) => !name.startsWith("password")));
-  const [updateSettings] = useUpdateSettingsMutation();
+  const call = useCall();
   const { submit, refusal, isLocked, message } = useSubmission({
     kind: "settings",
     name: "settings",
-    send: (update: Update) => updateSettings(update).unwrap(),
+    send: (update: Update) => call(staffSettingsApi.endpoints.updateSettings.initiate(update)),
     onSucceeded: (update) => {
       form.reset({ ...form.values, ...afterStoring?.(update) });
       onStored?.(update);

@@ -1,91 +1,90 @@
-import { type FormikValues, useFormik } from "formik";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  selectIsBusy,
-  selectIsLocked,
-  selectMessage,
-} from "../../../../../machines/auth-screen/auth-screen.selectors.ts";
+import { stillRefused } from "../../../forms/still-refused.ts";
+import { type FormErrors, type FormSchema, type TextNames, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import type { TextField } from "../../../ui/field.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import type { AuthErrors, RegisterValues } from "../auth-form.ts";
-import { AuthFlow } from "../auth-screen.provider.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { RegisterValues } from "../auth-form.ts";
 import styles from "./auth-screen.module.css";
 
-export type FieldProps = ComponentProps<typeof TextField>;
+type FieldProps = ComponentProps<typeof TextField>;
 
-/** Everything a field needs but its kind of keyboard and its autocomplete token. */
-export type DescribeField<Name extends string> = (name: Name) => FieldProps;
-
-interface AuthFormProps<Values extends FormikValues> {
+interface AuthFormProps<Values, Payload, Answer> {
+  kind: "login" | "recover" | "register";
   /** The id of the heading that names the form. */
   headingId: string;
+  /** Every field, in order. */
   empty: Values;
-  /** What is wrong, as message keys by field in the order of the fields. */
-  errorsOf: (values: Values) => AuthErrors<Values>;
-  /** What the server refused of these values; it keeps nobody from trying again. */
-  refusedOf?: (values: Values) => AuthErrors<Values>;
-  onSubmit: (values: Values) => void;
-  submitText: string;
+  schema: FormSchema;
+  rules?: (values: Values) => FormErrors<keyof Values & string>;
+  toPayload: (values: Values) => Payload;
+  send: (payload: Payload) => Promise<Answer>;
+  onSucceeded?: (answer: Answer) => void;
+  /** Called when the message of success stood for its time; else the form begins anew then. */
+  onLeave?: () => void;
   hint?: string;
-  children: (field: DescribeField<keyof Values & string>) => ReactNode;
+  /** Draws the fields, each with everything but its kind of keyboard and its autocomplete token. */
+  children: (field: (name: TextNames<Values>) => FieldProps) => ReactNode;
 }
 
 const passwords = ["password", "passwordRepeat"];
-const fieldId = (name: string) => `auth-${name}`;
+
+/** The message keys of each form. A recovery that failed is shown as one that did not. */
+const messages = {
+  login: { succeeded: null, failed: "message.loginFailed" },
+  recover: { succeeded: "message.recovered", failed: null },
+  register: { succeeded: "message.registered", failed: "message.registerFailed" },
+} as const;
 
 /**
- * A form of the authentication screen: its fields, what is wrong with them after a submit, the word of the last step and
- * the button. Until the browser has taken over nothing can be sent: it would be sent by the browser itself.
+ * A form of the authentication screen: its fields, what is wrong with them, what became of the last submit, and the
+ * button. Until the browser has taken over nothing can be sent: it would be sent by the browser itself.
  */
-export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Values>) {
+export function AuthForm<Values extends object, Payload extends object, Answer>(
+  props: AuthFormProps<Values, Payload, Answer>,
+) {
+  const { kind, empty, toPayload, onSucceeded, onLeave } = props;
   const { t } = useTranslation("auth");
-  const messageText = useMessageText();
-  const flow = AuthFlow.useActorRef();
-  const isLocked = AuthFlow.useSelector(selectIsLocked);
-  const isBusy = AuthFlow.useSelector(selectIsBusy);
-  const isHydrated = useHydrated();
   const [isPasswordShown, setPasswordShown] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { values, submitCount, handleChange, handleSubmit, resetForm, setFieldValue } = useFormik<Values>({
-    initialValues: props.empty,
-    validateOnBlur: false,
-    validateOnChange: false,
-    validate: (typed) => props.errorsOf(typed) as object,
-    onSubmit: props.onSubmit,
+  const element = useRef<HTMLFormElement>(null);
+  const { submit, refusal, message, isBusy, isLocked } = useSubmission({
+    kind,
+    name: "session",
+    send: props.send,
+    onSucceeded: (_payload: Payload, answer: Answer) => onSucceeded?.(answer),
+    onSuccessShown: () => {
+      if (onLeave) onLeave();
+      else form.reset();
+    },
   });
-  useEffect(() => {
+  const form = useForm<Values>({
+    id: "auth",
+    initialValues: empty,
+    schema: props.schema,
+    rules: props.rules,
+    refused: (values) => stillRefused(refusal, toPayload(values)),
+    text: useMessageText(),
+    onSubmit: (values) => submit(toPayload(values)),
+  });
+  const { changeAll } = form;
+  useLayoutEffect(() => {
     // What the browser or a password manager wrote before the page could listen: the inputs show it already.
-    for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement && control.name && control.value) {
-        void setFieldValue(control.name, control.value);
-      }
-    }
-  }, [setFieldValue]);
-  useEffect(() => {
-    const subscription = flow.on("form.cleared", () => resetForm());
-    return () => subscription.unsubscribe();
-  }, [flow, resetForm]);
+    const controls = [...(element.current?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
+    const typed = controls.filter(({ name, value }) => name && value).map(({ name, value }) => [name, value]);
+    if (typed.length > 0) changeAll(Object.fromEntries(typed) as Partial<Values>);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once
+  }, []);
 
-  const errors: AuthErrors<Values> = submitCount > 0 ? { ...props.refusedOf?.(values), ...props.errorsOf(values) } : {};
+  const names = Object.keys(empty) as (keyof Values & string)[];
   const labelOf = (name: string) => t(`field.${name as keyof RegisterValues}`);
-  const names = Object.keys(props.empty) as (keyof Values & string)[];
-  const faults = names.flatMap((name) => {
-    const text = messageText(errors[name]);
-    return text ? [{ fieldId: fieldId(name), text: `${labelOf(name)}: ${text}` }] : [];
-  });
-  const describe = (name: keyof Values & string): FieldProps => ({
-    id: fieldId(name),
-    name,
+  const field = (name: TextNames<Values>): FieldProps => ({
+    ...form.textControl(name),
     label: labelOf(name),
-    value: values[name],
-    error: messageText(errors[name]),
-    onChange: handleChange,
     readOnly: isLocked,
     ...(passwords.includes(name) && {
       type: isPasswordShown ? "text" : "password",
@@ -94,45 +93,42 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
       spellCheck: false,
     }),
   });
+  const messageKey = message && messages[kind][message];
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       method="post"
       className={styles.form}
       aria-labelledby={props.headingId}
-      onSubmit={handleSubmit}
+      onSubmit={form.submit}
     >
       {props.hint ? <p className={styles.hint}>{props.hint}</p> : null}
-      {props.children(describe)}
-      {names.includes("password") ? (
+      {props.children(field)}
+      {names.some((name) => passwords.includes(name)) ? (
         <Checkbox
-          id={fieldId("show-password")}
+          id="auth-show-password"
           label={t("showPassword")}
           checked={isPasswordShown}
           onChange={({ target }) => setPasswordShown(target.checked)}
         />
       ) : null}
-      <ErrorSummary title={t("faults")} faults={faults} attempt={submitCount} />
-      <AuthMessage />
+      <ErrorSummary title={t("faults")} faults={form.faults(names, labelOf)} attempt={form.attempt} />
+      {messageKey ? <Banner kind={message === "succeeded" ? "success" : "error"}>{t(messageKey)}</Banner> : null}
       <Button
         type="submit"
         variant="action"
         className={styles.submit}
         busy={isBusy}
-        disabled={!isHydrated || (isLocked && !isBusy)}
+        disabled={!form.isReady || (isLocked && !isBusy)}
       >
-        {isBusy ? t("wait") : props.submitText}
+        {isBusy ? t("wait") : t(`${kind}.submit`)}
       </Button>
     </form>
   );
 }
 
-/** The word of the last step, for as long as the flow shows it. */
-function AuthMessage() {
-  const { t } = useTranslation("auth");
-  const message = AuthFlow.useSelector(selectMessage);
-  if (!message) return null;
-  const isGood = message === "recovered" || message === "registered";
-  return <Banner kind={isGood ? "success" : "error"}>{t(`message.${message}`)}</Banner>;
+/** A required email address with the keyboard that has an @. */
+export function EmailField(props: FieldProps) {
+  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} required />;
 }

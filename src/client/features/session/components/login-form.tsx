@@ -1,25 +1,35 @@
 import { useTranslation } from "react-i18next";
+import { loginSchema, recoverSchema, type User } from "../../../../shared/contract/session.ts";
+import { useCall } from "../../../api/call.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import { emptyLogin, loginErrors, toLogin } from "../auth-form.ts";
-import { AuthFlow } from "../auth-screen.provider.tsx";
-import { AuthForm } from "./auth-form.tsx";
+import { emptyLogin, emptyRecovery, toLogin, toRecovery } from "../auth-form.ts";
+import { sessionApi } from "../session.api.ts";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 import styles from "./auth-screen.module.css";
-import { EmailField } from "./email-field.tsx";
 
-/** Email and password, and the way to a new one. @param recoverPath where a new password is asked for. */
-export function LoginForm({ headingId, recoverPath }: { headingId: string; recoverPath: string }) {
+interface LoginFormProps {
+  headingId: string;
+  /** Where a new password is asked for. */
+  recoverPath: string;
+  onUser: (user: User) => void;
+}
+
+/** Email and password, and the way to a new one. */
+export function LoginForm({ headingId, recoverPath, onUser }: LoginFormProps) {
   const { t } = useTranslation("auth");
-  const flow = AuthFlow.useActorRef();
+  const call = useCall();
   return (
     <>
       <p className={styles.lead}>{t("login.intro")}</p>
       <AuthForm
+        kind="login"
         headingId={headingId}
         empty={emptyLogin}
-        errorsOf={loginErrors}
-        onSubmit={(values) => flow.send({ type: "login.submitted", request: toLogin(values) })}
-        submitText={t("login.submit")}
+        schema={loginSchema}
+        toPayload={toLogin}
+        send={(request) => call(sessionApi.endpoints.logIn.initiate(request))}
+        onSucceeded={onUser}
       >
         {(field) => (
           <>
@@ -31,6 +41,40 @@ export function LoginForm({ headingId, recoverPath }: { headingId: string; recov
       <div className={styles.links}>
         <LinkButton variant="quiet" to={recoverPath}>
           {t("login.recover")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+interface RecoverFormProps {
+  headingId: string;
+  /** The way back. */
+  loginPath: string;
+  onLeave: () => void;
+}
+
+/** The address that a new password is sent to. */
+export function RecoverForm({ headingId, loginPath, onLeave }: RecoverFormProps) {
+  const { t } = useTranslation("auth");
+  const call = useCall();
+  return (
+    <>
+      <p className={styles.lead}>{t("recover.intro")}</p>
+      <AuthForm
+        kind="recover"
+        headingId={headingId}
+        empty={emptyRecovery}
+        schema={recoverSchema}
+        toPayload={toRecovery}
+        send={(request) => call(sessionApi.endpoints.recover.initiate(request))}
+        onLeave={onLeave}
+      >
+        {(field) => <EmailField {...field("email")} autoComplete="username" />}
+      </AuthForm>
+      <div className={styles.links}>
+        <LinkButton variant="quiet" to={loginPath}>
+          {t("recover.login")}
         </LinkButton>
       </div>
     </>

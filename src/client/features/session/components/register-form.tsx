@@ -1,20 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { selectRefused, selectRegistration } from "../../../../../machines/auth-screen/auth-screen.selectors.ts";
+import { registerSchema } from "../../../../shared/contract/staff.ts";
+import { useCall } from "../../../api/call.ts";
+import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import {
-  type AuthErrors,
-  emptyRegistration,
-  type RegisterValues,
-  registerErrors,
-  stillRefused,
-  toRegistration,
-} from "../auth-form.ts";
-import { AuthFlow } from "../auth-screen.provider.tsx";
-import { AuthForm } from "./auth-form.tsx";
+import { emptyRegistration, toRegistration } from "../auth-form.ts";
+import { sessionApi } from "../session.api.ts";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 import styles from "./auth-screen.module.css";
-import { EmailField } from "./email-field.tsx";
 
 interface RegisterFormProps {
   headingId: string;
@@ -26,10 +20,7 @@ interface RegisterFormProps {
 /** A new employee, typed by an admin: nothing in it is the browser's to fill in or to keep. */
 export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFormProps) {
   const { t } = useTranslation("auth");
-  const flow = AuthFlow.useActorRef();
-  const sent = AuthFlow.useSelector(selectRegistration);
-  const refused = AuthFlow.useSelector(selectRefused);
-  const refusedOf = (values: RegisterValues): AuthErrors<RegisterValues> => stillRefused(refused, sent, values);
+  const call = useCall();
   return (
     <>
       <div className={styles.actions}>
@@ -37,12 +28,13 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
         <LinkButton to={employeesPath}>{t("register.employees")}</LinkButton>
       </div>
       <AuthForm
+        kind="register"
         headingId={headingId}
         empty={emptyRegistration}
-        errorsOf={registerErrors}
-        refusedOf={refusedOf}
-        onSubmit={(values) => flow.send({ type: "registration.submitted", request: toRegistration(values) })}
-        submitText={t("register.submit")}
+        schema={registerSchema}
+        rules={repeatedPasswordErrors}
+        toPayload={toRegistration}
+        send={(request) => call(sessionApi.endpoints.register.initiate(request))}
         hint={t("required")}
       >
         {(field) => (
