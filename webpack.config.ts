@@ -1,11 +1,13 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import ReactRefreshPlugin from "@pmmmwh/react-refresh-webpack-plugin";
 import CompressionPlugin from "compression-webpack-plugin";
 import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import webpack, { type ChunkGroup, type Compiler, type Configuration, type RuleSetRule } from "webpack";
 import type { Configuration as DevServerConfiguration } from "webpack-dev-server";
 import type { AssetManifest } from "./src/shared/contract/page.ts";
+import { developmentAddresses } from "./src/tools/development-addresses.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const at = (...parts: string[]) => path.join(root, ...parts);
@@ -17,7 +19,9 @@ class AssetManifestPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: "AssetManifestPlugin", stage }, () => {
         const filesOf = (group: ChunkGroup | undefined) =>
-          (group?.getFiles() ?? []).filter((file) => /\.(?:js|css)$/.test(file)).map((file) => `/${file}`);
+          (group?.getFiles() ?? [])
+            .filter((file) => /\.(?:js|css)$/.test(file) && !compilation.getAsset(file)?.info.hotModuleReplacement)
+            .map((file) => `/${file}`);
         const entry = filesOf(compilation.entrypoints.get("main"));
         const chunks: AssetManifest["chunks"] = {};
         for (const [name, group] of compilation.namedChunkGroups) {
@@ -31,59 +35,14 @@ class AssetManifestPlugin {
   }
 }
 
-/**
- * Lets the minimizer drop what nobody uses of react-router: with component factories marked as pure, and without names
- * for developers, its forms, fetchers and error pages are dead code that weighs 3 kB.
- */
-class PureRouterPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap("PureRouterPlugin", (compilation) => {
-      const { processResult } = webpack.NormalModule.getCompilationHooks(compilation);
-      processResult.tap("PureRouterPlugin", (result, module) =>
-        routerModule.test(module.resource) ? [markPure(String(result[0])), undefined, undefined] : result,
-      );
-    });
-  }
-}
-
-const routerModule = /react-router[\\/]dist[\\/]production/;
-
-function markPure(code: string): string {
-  return code
-    .replaceAll(/^\w+\.displayName = .*;$/gm, "")
-    .replaceAll(/(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g, "/* @__PURE__ */ ")
-    .replaceAll(/(?<=^var (\w+) = class extends .*\{)(?=[^]*?^\1\.contextType = (\w+);$)/gm, "static contextType = $2;")
-    .replaceAll(/^\w+\.contextType = .*;$/gm, "");
-}
-
 /** Development builds lie apart, so that `npm start` never serves one. */
 const output = (production: boolean) => (production ? "dist" : "dist/dev");
-
-/**
- * Formik clones form values, errors and touched flags alone, all plain data, which the platform clones itself; lodash
- * would bring 14 kB for whatever else there is to clone.
- */
-const lodashClone = /^lodash-es\/clone(?:Deep)?$/;
-const platformClone = "data:text/javascript,export default (value) => structuredClone(value)";
-
-/** The names in a field's path, `guests[0].name`; lodash reads more spellings, with a cache of its own, than any field has. */
-const lodashToPath = /^lodash-es\/toPath$/;
-const plainToPath =
-  "data:text/javascript,export default (path) => Array.isArray(path) ? path : String(path).split(/[.[\\]]+/).filter(Boolean)";
-
-/** Formik carries the statics of wrapped components over; its own have none, and the package costs 1 kB. */
-const hoistStatics = /^hoist-non-react-statics$/;
-const nothingToHoist = "data:text/javascript,export default (target) => target";
-
-/**
- * Where the browser calls the API in development (requirements/operations.md); its pages come from webpack's own port.
- */
-const apiInDevelopment = "http://localhost:8000";
 
 /** Both bundles name a class alike, so that what the server renders finds its styles. */
 const localIdentName = (production: boolean) => (production ? "[hash:base64:6]" : "[name]__[local]");
 
 function rules(production: boolean, styles: "files" | "names"): RuleSetRule[] {
+  const development = !production;
   return [
     {
       test: /\.tsx?$/,
@@ -95,7 +54,7 @@ function rules(production: boolean, styles: "files" | "names"): RuleSetRule[] {
         jsc: {
           parser: { syntax: "typescript", tsx: true },
           target: "es2022",
-          transform: { react: { runtime: "automatic", development: !production } },
+          transform: { react: { runtime: "automatic", development, refresh: development && styles === "files" } },
         },
       },
     },
@@ -139,7 +98,28 @@ function common(production: boolean): Configuration {
   };
 }
 
-function client(production: boolean): Configuration & { devServer: DevServerConfiguration } {
+function devServer(): DevServerConfiguration {
+  const { api, website } = developmentAddresses(process.env);
+  return {
+    port: website.port || 80,
+    host: website.hostname,
+    static: false,
+    // The server renders pages with the bundles on disk.
+    devMiddleware: { writeToDisk: true },
+    proxy: [
+      {
+        context: (pathname) => !pathname.startsWith("/assets/") && pathname !== "/ws",
+        target: api,
+        onProxyRes: ({ headers }) => {
+          const policy = headers["content-security-policy"];
+          headers["content-security-policy"] = String(policy).replace("connect-src", `connect-src ${api}`);
+        },
+      },
+    ],
+  };
+}
+
+function client(production: boolean): Configuration & { devServer?: DevServerConfiguration } {
   const name = production ? "assets/[name].[contenthash:10]" : "assets/[name]";
   const compressed = { test: /\.(?:js|css|svg)$/, minRatio: 1 };
   return {
@@ -154,22 +134,24 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
+      hotUpdateMainFilename: "assets/hot/[runtime].[fullhash].json",
+      hotUpdateChunkFilename: "assets/hot/[id].[fullhash].js",
       clean: true,
     },
     module: { rules: rules(production, "files") },
     plugins: [
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
-      new webpack.NormalModuleReplacementPlugin(lodashClone, platformClone),
-      new webpack.NormalModuleReplacementPlugin(lodashToPath, plainToPath),
-      new webpack.NormalModuleReplacementPlugin(hoistStatics, nothingToHoist),
       new AssetManifestPlugin(),
       ...(production
         ? [
-            new PureRouterPlugin(),
             new CompressionPlugin({ ...compressed, algorithm: "brotliCompress", filename: "[path][base].br" }),
             new CompressionPlugin({ ...compressed, algorithm: "gzip", filename: "[path][base].gz" }),
           ]
-        : []),
+        : [
+            new webpack.EnvironmentPlugin({ PORT: developmentAddresses(process.env).apiPort }),
+            // Its overlay needs inline styles, which the content security policy refuses.
+            new ReactRefreshPlugin({ overlay: false }),
+          ]),
     ],
     optimization: {
       minimizer: ["...", new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
@@ -177,27 +159,7 @@ function client(production: boolean): Configuration & { devServer: DevServerConf
       splitChunks: { chunks: "all", minSize: 100_000 },
     },
     performance: { hints: false },
-    devServer: {
-      port: 3000,
-      host: "localhost",
-      hot: false,
-      static: false,
-      // The server renders pages with the bundles on disk.
-      devMiddleware: { writeToDisk: true },
-      proxy: [
-        {
-          context: (pathname) => !pathname.startsWith("/assets/") && pathname !== "/ws",
-          target: apiInDevelopment,
-          onProxyRes: ({ headers }) => {
-            const policy = headers["content-security-policy"];
-            headers["content-security-policy"] = String(policy).replace(
-              "connect-src",
-              `connect-src ${apiInDevelopment}`,
-            );
-          },
-        },
-      ],
-    },
+    ...(!production && { devServer: devServer() }),
   };
 }
 

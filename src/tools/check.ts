@@ -12,7 +12,7 @@ const reports = { unit: `${results}/jest.json`, process: `${results}/process.jso
 
 const toolGates: Gate[] = [
   programGate("build", "webpack", ["--mode", "production"], 10),
-  toolGate("script sizes", "size"),
+  programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]),
   programGate("format", "biome", ["ci", "."]),
   programGate("types", "tsc", ["-p", "."]),
   programGate("lint", "oxlint", ["--type-aware", "--deny-warnings"]),

@@ -34,7 +34,7 @@ function dayNames(t: TFunction<"calendar">): DayNames {
   const monthName = (number: MonthNumber) => t(`month.${number}`);
   const weekdayName = (index: Weekday) => t(`weekday.${index}`);
   const weekdayShort = (index: Weekday) => t(`weekdayShort.${index}`);
-  const monthOfDate = (date: Day | Month) => monthName(monthNumber(date));
+  const monthOfDate = (date: string) => monthName(monthNumber(date));
   const parts = (day: Day) => ({ day: Number(day.slice(8)), month: monthOfDate(day), year: day.slice(0, 4) });
   return {
     month: (month) => t("monthAndYear", { month: monthOfDate(month), year: month.slice(0, 4) }),

@@ -1,0 +1,8 @@
+import { readPort, readUrl } from "../server/env.ts";
+
+/** Where `npm run dev` serves what: the API at PORT, the website at PUBLIC_URL, a port of its own on this machine. */
+export function developmentAddresses(env: Record<string, string | undefined>) {
+  const apiPort = readPort(env, "PORT", 8000);
+  const website = new URL(readUrl(env, "PUBLIC_URL", "http://localhost:3000", ["http:"]));
+  return { apiPort: String(apiPort), api: `http://localhost:${apiPort}`, website };
+}
