@@ -20,10 +20,17 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "api-not-features": [["src/client/api/clever.ts", "../features/two/target.ts"]],
   "format-is-a-leaf": [["src/client/format/clever.ts", "../ui/target.ts"]],
   "storage-is-a-leaf": [["src/client/storage/clever.ts", "react"]],
+  "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
   "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
 };
 /** Types cross no line either, and components are read like any other source. */
 const typed = "src/client/features/one/typed.tsx";
+/** Two modules that need each other: for a type alone, and by way of a file that belongs to no module. */
+const circle = {
+  "src/server/modules/one/type.ts": 'import type { X } from "../two/x.ts";\nexport type Y = X;\n',
+  "src/server/modules/two/x.ts": 'import "../../between.ts";\nexport type X = string;\n',
+  "src/server/between.ts": 'import type { Y } from "./modules/one/type.ts";\nexport type Z = Y;\n',
+};
 const targets = ["src/server", "src/client/ui", "src/client/app", "src/client/features/two", "src/testing", "machines"];
 
 describe("the import directions", () => {
@@ -38,6 +45,7 @@ describe("the import directions", () => {
     write("tsconfig.json", readFileSync("tsconfig.json", "utf8"));
     for (const folder of targets) write(`${folder}/target.ts`, "export const target = 1;\n");
     for (const [file, imported] of Object.values(offences).flat()) write(file, `import "${imported}";\n`);
+    for (const [file, text] of Object.entries(circle)) write(file, text);
     write(typed, 'import type { X } from "../two/target.ts";\nexport const Typed = (x: X) => <p>{String(x)}</p>;\n');
   });
   afterAll(() => rmSync(root, { recursive: true }));
@@ -48,6 +56,10 @@ describe("the import directions", () => {
       expect(violations).toContainEqual(expect.stringMatching(`^${rule}: ${files[0]?.[0]} -> `));
     }
     expect(violations).toContain(`features-not-features: ${typed} -> src/client/features/two/target.ts`);
+    expect(violations).toContain(
+      "no-folder-cycles: src/server/modules/one -> src/server/modules/two -> src/server/modules/one",
+    );
+    expect(violations).not.toContainEqual(expect.stringMatching(/^no-folder-cycles: src\/server\/modules\/payments/));
     expect(unseen).toEqual([]);
   });
 

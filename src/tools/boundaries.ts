@@ -3,8 +3,14 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 interface Cruise {
-  modules: { source: string }[];
+  modules: CruisedFile[];
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+}
+
+interface CruisedFile {
+  source: string;
+  /** Imports of types included. */
+  dependencies: { resolved: string }[];
 }
 
 export interface BoundaryReport {
@@ -30,10 +36,64 @@ export function checkBoundaries(root: string): BoundaryReport {
   const seen = new Set(cruise.modules.map((module) => module.source));
   const files = roots.flatMap((folder) => sourceFiles(root, folder));
   return {
-    violations: cruise.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    violations: [
+      ...cruise.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+      ...folderCycles(cruise.modules).map((cycle) => `no-folder-cycles: ${cycle.join(" -> ")}`),
+    ],
     unseen: files.filter((file) => !seen.has(file)),
     seen: files.length,
   };
+}
+
+/** Modules of the server and features of the client: a folder of one is not to need itself by way of another. */
+const capability = /^src\/(?:server\/modules|client\/features)\/[^/]+(?=\/)/;
+const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file);
+
+/**
+ * One cycle of folders for each folder that is in one. dependency-cruiser sees cycles of files only, or of folders with all
+ * that lies between them. Types count, and so do imports by way of files that belong to no capability.
+ */
+function folderCycles(files: readonly CruisedFile[]): string[][] {
+  const imports = new Map(
+    files.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  );
+  const neighbours = new Map<string, Set<string>>();
+  for (const file of imports.keys()) {
+    const folder = capability.exec(file)?.[0];
+    if (folder === undefined || isTest(file)) continue;
+    const reached = neighbours.get(folder) ?? new Set();
+    neighbours.set(folder, reached);
+    const seen = new Set<string>();
+    const waiting = [...(imports.get(file) ?? [])];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const other = capability.exec(next)?.[0];
+      if (other !== undefined && other !== folder) reached.add(other);
+      if (other !== undefined || seen.has(next)) continue;
+      seen.add(next);
+      waiting.push(...(imports.get(next) ?? []));
+    }
+  }
+  return [...neighbours.keys()].flatMap((folder) => {
+    const cycle = pathTo(folder, folder, neighbours);
+    return cycle ? [[folder, ...cycle]] : [];
+  });
+}
+
+/** The folders on the way from one to another, the last included; null where there is none. */
+function pathTo(
+  from: string,
+  to: string,
+  neighbours: ReadonlyMap<string, ReadonlySet<string>>,
+  seen = new Set<string>(),
+): string[] | null {
+  for (const next of neighbours.get(from) ?? []) {
+    if (next === to) return [next];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const rest = pathTo(next, to, neighbours, seen);
+    if (rest) return [next, ...rest];
+  }
+  return null;
 }
 
 function sourceFiles(root: string, folder: string): string[] {
