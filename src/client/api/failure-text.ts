@@ -1,8 +1,6 @@
-import type { FlatNamespace, ParseKeys, TFunction } from "i18next";
+import type { FlatNamespace, TFunction } from "i18next";
+import type { TextKey } from "../screen-row.ts";
 import { toApiFailure } from "./failure.ts";
-
-/** The key of a text with its namespace, such as `day-plan:failed.network`. */
-type TextKey = { [Namespace in FlatNamespace]: `${Namespace}:${ParseKeys<Namespace>}` }[FlatNamespace];
 
 /** What a screen says of failures: keys of texts. */
 export interface FailureTexts {

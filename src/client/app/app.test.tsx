@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { aPublicConfig } from "../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
-import { matchRoute } from "./routing/routes.ts";
+import { matchRoute } from "./routing/match.ts";
 import type { PageContext } from "./routing/screen.ts";
 import { loadWholeScreen } from "./routing/screens.ts";
 import { createStore } from "./store.ts";

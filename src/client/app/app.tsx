@@ -2,7 +2,8 @@ import { I18nextProvider } from "react-i18next";
 import { Provider, useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
-import { detourOf, matchRoute, routes, titleOf } from "./routing/routes.ts";
+import { detourOf, matchRoute, titleOf } from "./routing/match.ts";
+import { routes } from "./routing/routes.ts";
 import type { PageContext, RouteMatch } from "./routing/screen.ts";
 import { loadScreen, useScreen } from "./routing/screens.ts";
 import { useArrival } from "./routing/use-arrival.ts";
@@ -39,7 +40,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
   const isAdmin = useSelector(selectUser)?.admin;
   const Frame = StaffFrame && (match.route.access || isAdmin) ? StaffFrame : Layout;
   const { pathname } = useLocation();
-  useArrival(match.route, titleOf(match, i18n.t, page.config.company));
+  useArrival(match.route, titleOf(match, i18n, page.config.company));
   return (
     <I18nextProvider i18n={i18n}>
       <Frame match={match} company={page.config.company} routes={routes} preload={loadScreen}>

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
 import { newEmployee, openWebsite, settle, users, wait } from "../website.fixture.tsx";
 

@@ -2,19 +2,14 @@ import { useDispatch, useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
 import type { AuthForm } from "../../../../machines/auth-screen/auth-screen.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
+import { homePaths } from "../../features/home/home.routes.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { AuthScreen } from "../../features/session/components/auth-screen.tsx";
+import { loginPath, loginPathFor, recoverPath, registerPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import {
-  employeesPath,
-  homePaths,
-  loginPath,
-  loginPathFor,
-  recoverPath,
-  registerPath,
-  staffPath,
-} from "../routing/paths.ts";
+import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import { placeAfterLogin } from "../routing/return-path.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 import type { AppStore } from "../store.ts";
 
 const forms: readonly AuthForm[] = ["login", "logout", "recover", "register"];
@@ -44,8 +39,8 @@ export function Screen() {
     home: homePaths.de,
     login: loginPath + search,
     recover: recoverPath + search,
-    menu: staffPath,
-    employees: employeesPath,
+    menu: menuScreen.path,
+    employees: employeesScreen.path,
   };
   return <AuthScreen form={form} user={user} places={places} onUser={onUser} onLeave={onLeave} />;
 }

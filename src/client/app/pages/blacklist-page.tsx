@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { blacklistApi } from "../../features/blacklist/blacklist.api.ts";
 import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
 import { formatDayInFigures } from "../../format/dates.ts";
-import { dayPlanPath } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** The banned customers, for admins (requirements/blacklist.md). */
@@ -16,7 +16,7 @@ export function Screen() {
       <Blacklist
         linkToDay={(day) => (
           // The day plan shows the day that this tab remembers.
-          <Link to={dayPlanPath} onClick={() => rememberSelectedDay(day)}>
+          <Link to={dayPlanScreen.path} onClick={() => rememberSelectedDay(day)}>
             {t("toBooking", { date: formatDayInFigures(day) })}
           </Link>
         )}

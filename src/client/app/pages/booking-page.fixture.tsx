@@ -7,7 +7,7 @@ import { aPublicConfig, startBookingServer } from "../../../testing/booking-serv
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { App } from "../app.tsx";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 

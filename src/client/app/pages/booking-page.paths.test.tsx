@@ -10,7 +10,7 @@ import type { BookingCall, BookingServer } from "../../../testing/booking-server
 import { aVehicle } from "../../../testing/builders.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { german, open } from "./booking-page.fixture.tsx";
 

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { BoatLinks } from "../../features/booking/components/boat-links.tsx";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { telHref } from "../../ui/tel-href.ts";
-import { bookingPath, overviewPath } from "../routing/paths.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
 

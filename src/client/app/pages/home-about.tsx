@@ -1,6 +1,6 @@
 import { About } from "../../features/home/components/about.tsx";
+import { homeSections } from "../../features/home/home.routes.ts";
 import type { PartProps } from "../routing/deferred.tsx";
-import { homeSections } from "../routing/paths.ts";
 import styles from "./home-page.module.css";
 
 /** Who rents out the boats. */

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../shared/contract/page.ts";
+import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { BoatTile } from "../../features/home/components/boat-tile.tsx";
+import { homeSections } from "../../features/home/home.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { PartProps } from "../routing/deferred.tsx";
-import { bookingPath, homeSections, overviewPath } from "../routing/paths.ts";
 import styles from "./home-page.module.css";
 
 /** One tile for each boat that can be booked. */

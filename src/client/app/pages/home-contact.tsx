@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { useCall } from "../../api/call.ts";
 import { ContactForm } from "../../features/contact/components/contact-form.tsx";
 import { contactApi } from "../../features/contact/contact.api.ts";
+import { homeSections } from "../../features/home/home.routes.ts";
 import { Card } from "../../ui/card.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import type { PartProps } from "../routing/deferred.tsx";
-import { homeSections, privacyPaths } from "../routing/paths.ts";
+import { privacyPaths } from "../routing/paths.ts";
 import styles from "./home-page.module.css";
 
 /** The contact form, with the phone for those who are in a hurry. */

@@ -1,8 +1,8 @@
 import { Approach } from "../../features/home/components/approach.tsx";
 import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
+import { homeSections } from "../../features/home/home.routes.ts";
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import type { PartProps } from "../routing/deferred.tsx";
-import { homeSections } from "../routing/paths.ts";
 import styles from "./home-page.module.css";
 
 /** When and where: opening hours and the way to the harbour. */

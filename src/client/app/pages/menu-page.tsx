@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -12,9 +14,9 @@ import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/load-state.tsx";
 import { TileButton, TileGrid, TileLink } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { blacklistPath, dayPlanPath, employeesPath, overviewPath, settingsPath } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
-import { hoursPath, inboxPath, tasksPath } from "../routing/staff-paths.ts";
+import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
+import { staffMenu } from "../routing/staff-screens.ts";
 import styles from "./menu-page.module.css";
 import { MenuPopups, type PopupName } from "./menu-popups.tsx";
 import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
@@ -85,7 +87,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
       </li>
       <li>
         <TileLink
-          to={dayPlanPath}
+          to={dayPlanScreen.path}
           icon={<WorkIcon name="calendar" />}
           label={t("menu.calendar")}
           more={{ label: t("calendar.more"), onClick: () => onOpen("calendar") }}
@@ -119,22 +121,13 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
           onClick={() => onOpen("products")}
         />
       </li>
-      {admin ? (
-        <>
-          <li>
-            <TileLink to={employeesPath} icon={<WorkIcon name="people" />} label={t("menu.employees")} />
+      {staffMenu.map((entry) =>
+        "tile" in entry && (entry.access === "staff" || admin) ? (
+          <li key={entry.path}>
+            <TileLink to={entry.path} icon={<WorkIcon name={entry.tile.icon} />} label={t(entry.tile.label)} />
           </li>
-          <li>
-            <TileLink to={blacklistPath} icon={<WorkIcon name="ban" />} label={t("menu.blacklist")} />
-          </li>
-        </>
-      ) : null}
-      <li>
-        <TileLink to={hoursPath} icon={<WorkIcon name="clock" />} label={t("menu.hours")} />
-      </li>
-      <li>
-        <TileLink to={settingsPath} icon={<WorkIcon name="settings" />} label={t("menu.settings")} />
-      </li>
+        ) : null,
+      )}
     </TileGrid>
   );
 }

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { vehicleTypes } from "../../../shared/contract/fleet.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { bookingPath } from "../../features/booking/booking.routes.ts";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { bookingPath, dayPlanPath, overviewPath } from "../routing/paths.ts";
 import { productsPath, productTypes, type TillState, tillPath } from "../routing/staff-paths.ts";
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
@@ -56,7 +58,7 @@ function CalendarChoice({ onBookingCalendar }: { onBookingCalendar: () => void }
     <>
       <li>
         <TileLink
-          to={dayPlanPath}
+          to={dayPlanScreen.path}
           icon={<WorkIcon name="calendar" />}
           label={t("calendar.dayPlan")}
           onClick={() => rememberSelectedDay(dayOf(new Date()))}
@@ -128,7 +130,7 @@ function UnfinishedList({ numbers }: Pick<MenuPopupsProps, "numbers">) {
   return numbers.unfinished.map(({ id, vehicle_name, booked_day }) => (
     <li key={id}>
       <TileLink
-        to={dayPlanPath}
+        to={dayPlanScreen.path}
         label={
           <TaggedText
             text={t("unfinished.entry", { boat: vehicle_name, day: formatDay(booked_day, language, "full") })}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { homePaths } from "../routing/paths.ts";
+import { homePaths } from "../../features/home/home.routes.ts";
 
 /** How long the page stays before it leads home, in milliseconds (requirements/website.md). */
 const redirectDelay = 5_000;

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { allVehiclesPath, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import type { PageContext } from "../routing/screen.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { bookingPath, categoryOf, overviewPath } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import styles from "./overview-page.module.css";
 

@@ -3,10 +3,11 @@ import { MemoryRouter, useLocation } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { App } from "../app.tsx";
-import { dayPlanPath, staffPath } from "../routing/paths.ts";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 import { createStore } from "../store.ts";
 
 function Place() {
@@ -36,7 +37,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers) {
     const given = known[pathname.split("/")[2] ?? ""]?.(request) ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  const addresses = [path, staffPath, dayPlanPath, "/404"];
+  const addresses = [path, menuScreen.path, dayPlanScreen.path, "/404"];
   await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(

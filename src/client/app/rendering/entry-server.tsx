@@ -4,23 +4,26 @@ import { StaticRouter } from "react-router";
 import type { Company, PageRequest, RenderPage, RenderSitemap } from "../../../shared/contract/page.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { App } from "../app.tsx";
+import { detourOf, headTexts, matchRoute, titleOf } from "../routing/match.ts";
 import { encodeLocation } from "../routing/paths.ts";
-import { detourOf, headTexts, matchRoute, titleOf } from "../routing/routes.ts";
 import type { PageContext, RouteMatch } from "../routing/screen.ts";
 import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from "../routing/screens.ts";
 import { createStore, snapshotOf } from "../store.ts";
 import { renderDocument } from "./document.ts";
-import { findabilityOf } from "./findability.ts";
 import type { Head } from "./head-tags.ts";
-import { loadNamespaces } from "./i18n.ts";
+import { loadNamespaces, textOf } from "./i18n.ts";
 import type { PageState } from "./page-state.ts";
+import { seoOf } from "./seo.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 
 /** Descriptions are for those who read documents only; the browser goes without them. */
 async function headOf(match: RouteMatch, i18n: I18n, company: Company): Promise<Head> {
   await loadNamespaces(i18n, ["descriptions"]);
-  const { key, values } = headTexts(match, company);
-  return { title: titleOf(match, i18n.t, company), description: i18n.t(`descriptions:${key}` as never, values) };
+  const { description, values } = headTexts(match, company);
+  return {
+    title: titleOf(match, i18n, company),
+    description: description && textOf(i18n, `descriptions:${description}`, values),
+  };
 }
 
 /** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
@@ -45,7 +48,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const document = renderDocument({
     language: route.language,
     head: await headOf(match, screen.i18n, request.config.company),
-    ...findabilityOf(match, store.getState(), page),
+    ...seoOf(match, store.getState(), page),
     assets: request.assets,
     chunks: [
       ...(hasStaffFrame(route) ? [staffFrameChunk] : []),

@@ -10,7 +10,8 @@ export interface Alternate {
 /** What search results and messengers show of a page. */
 export interface Head {
   title: string;
-  description: string;
+  /** None on pages that no search engine lists. */
+  description?: string | undefined;
 }
 
 /** How search engines and messengers find and show a page. */
@@ -46,14 +47,14 @@ const property = (name: string, content: string) => `<meta property="${name}" co
 export function headTags({ head, canonical, alternates, ...parts }: HeadParts): string[] {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    meta("description", head.description),
+    ...(head.description ? [meta("description", head.description)] : []),
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : meta("robots", "noindex"),
     ...alternates.map(({ language, url }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`),
     ...openGraph({ head, canonical, alternates, ...parts }),
     // Twitter reads the rest from the Open Graph tags; other readers of its tags do not.
     meta("twitter:card", "summary_large_image"),
     meta("twitter:title", head.title),
-    meta("twitter:description", head.description),
+    ...(head.description ? [meta("twitter:description", head.description)] : []),
     meta("twitter:image", parts.image),
     ...Object.entries(themeColors[parts.isApp ? "app" : "website"]).map(
       ([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">`,
@@ -75,7 +76,7 @@ function openGraph({ language, head, siteName, canonical, alternates, image }: O
     property("og:type", "website"),
     property("og:site_name", siteName),
     property("og:title", head.title),
-    property("og:description", head.description),
+    ...(head.description ? [property("og:description", head.description)] : []),
     ...(canonical ? [property("og:url", canonical)] : []),
     property("og:image", image),
     property("og:locale", locales[language]),

@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n, type ResourceKey } from "i18next";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { TextKey } from "../../screen-row.ts";
 
 /** Texts that every page needs: navigation, footer, errors. */
 export const commonNamespace = "common";
@@ -42,4 +43,9 @@ export async function loadNamespaces(i18n: I18n, namespaces: readonly string[]):
       i18n.addResourceBundle(i18n.language, namespace, await loadTexts(i18n.language as Language, namespace));
     }),
   );
+}
+
+/** The text of a key that a table names; components use `useTranslation`. */
+export function textOf(i18n: I18n, key: TextKey, values: Readonly<Record<string, string | undefined>> = {}): string {
+  return (i18n.t as (key: TextKey, values: object) => string)(key, values);
 }

@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "../app.tsx";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 import { rootId, stateId } from "./document.ts";

@@ -4,7 +4,8 @@ import { pictureUrl } from "../../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
-import { bookingPath, homePaths } from "../routing/paths.ts";
+import { bookingPath } from "../../features/booking/booking.routes.ts";
+import { homePaths } from "../../features/home/home.routes.ts";
 import { openingHoursData } from "./opening-hours-data.ts";
 
 /** What every piece of JSON-LD is written with. */

@@ -1,21 +1,14 @@
 import { matchPath } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
-import {
-  blacklistPath,
-  dayPlanPath,
-  employeesPath,
-  encodePath,
-  registerPath,
-  returnParameter,
-  settingsPath,
-  staffPath,
-} from "./paths.ts";
+import { registerPath, returnParameter } from "../../features/session/session.routes.ts";
+import { encodePath } from "./paths.ts";
+import { menuScreen, staffScreens } from "./staff-screens.ts";
 
-/** Where a login may lead. The routes table itself cannot be asked: it leads to the screen that asks. */
-const destinations = {
-  staff: [staffPath, dayPlanPath, settingsPath],
-  admin: [employeesPath, blacklistPath, registerPath],
-};
+const pathsFor = (access: "staff" | "admin") =>
+  staffScreens.filter((screen) => screen.access === access).map(({ path }) => path);
+
+/** Where a login may lead, by role. */
+const destinations = { staff: pathsFor("staff"), admin: [...pathsFor("admin"), registerPath] };
 
 /** A path of this website: one slash, and nothing after it that a browser would take for a host. */
 const ownPath = /^\/[^/\\\s]/;
@@ -26,9 +19,9 @@ const ownPath = /^\/[^/\\\s]/;
  */
 export function placeAfterLogin(search: string, user: User): string {
   const wanted = new URLSearchParams(search).get(returnParameter);
-  if (!wanted || !ownPath.test(wanted)) return staffPath;
+  if (!wanted || !ownPath.test(wanted)) return menuScreen.path;
   const url = new URL(wanted, "http://host");
   const allowed = user.admin ? [...destinations.staff, ...destinations.admin] : destinations.staff;
   const place = allowed.find((path) => matchPath(encodePath(path), url.pathname));
-  return place ? place + url.search : staffPath;
+  return place ? place + url.search : menuScreen.path;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { Link, MemoryRouter, useLocation } from "react-router";
-import { matchRoute } from "./routes.ts";
+import { matchRoute } from "./match.ts";
 import { useArrival } from "./use-arrival.ts";
 
 const ids = ["buchen", "über-uns", "Große Freiheit", "a%b"];

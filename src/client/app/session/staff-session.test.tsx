@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
 import { mia, openWebsite, settle, users } from "../website.fixture.tsx";
 

@@ -7,8 +7,8 @@ import { type ApiFailure, isLoggedOut } from "../../api/failure.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { sessionActors } from "../../features/session/session.actors.ts";
 import { SessionWatch } from "../../features/session/session.provider.tsx";
+import { loginPath, logoutPath, recoverPath } from "../../features/session/session.routes.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
-import { loginPath, logoutPath, recoverPath } from "../routing/paths.ts";
 import type { AppStore, RootState } from "../store.ts";
 
 /** Whoever is logged in and opens one of these is being logged out: asking for the session would race with that. */

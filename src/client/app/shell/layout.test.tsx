@@ -5,7 +5,7 @@ import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aUser, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
-import { matchRoute } from "../routing/routes.ts";
+import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 

@@ -2,12 +2,15 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
 import type { Language } from "../../../shared/contract/page.ts";
+import { homePaths, homeSections } from "../../features/home/home.routes.ts";
+import { loginPath, logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { keepPlace } from "../routing/kept-place.ts";
-import { homePaths, homeSections, loginPath, logoutPath, otherLanguage, staffPath } from "../routing/paths.ts";
-import { languageTarget } from "../routing/routes.ts";
+import { languageTarget } from "../routing/match.ts";
 import type { RouteMatch } from "../routing/screen.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 import type { ArrivalState } from "../routing/use-arrival.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Flag } from "./flag.tsx";
@@ -73,7 +76,7 @@ function SessionLinks() {
   }
   return (
     <>
-      <Link className={styles.link} to={staffPath} lang="de">
+      <Link className={styles.link} to={menuScreen.path} lang="de">
         {t("nav.staff")}
       </Link>
       <Link className={styles.link} to={logoutPath}>

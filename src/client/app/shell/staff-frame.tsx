@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
+import { logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { imprintPath, logoutPath, privacyPaths, staffPath, termsPath } from "../routing/paths.ts";
+import { imprintPath, privacyPaths, termsPath } from "../routing/paths.ts";
 import type { FrameProps } from "../routing/screen.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 import { useIdlePreload } from "../routing/use-idle-preload.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -27,7 +29,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
       <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
       <header className={styles.bar}>
         <div className={styles.inner}>
-          <Link className={styles.brand} to={staffPath}>
+          <Link className={styles.brand} to={menuScreen.path}>
             <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
           </Link>

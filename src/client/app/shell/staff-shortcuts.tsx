@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { dayPlanPath, staffPath } from "../routing/paths.ts";
 import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 import styles from "./staff-shortcuts.module.css";
 
 /** What is used all day, within a thumb's reach from everywhere. */
 const shortcuts = [
-  { to: staffPath, icon: "menu", text: "frame.menu" },
-  { to: dayPlanPath, icon: "calendar", text: "menu.calendar" },
+  { to: menuScreen.path, icon: "menu", text: "frame.menu" },
+  { to: dayPlanScreen.path, icon: "calendar", text: "menu.calendar" },
   { to: tasksPath, icon: "tasks", text: "menu.tasks" },
   { to: inboxPath, icon: "mail", text: "menu.inbox" },
 ] as const;

@@ -2,10 +2,11 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
+import { categoryOf } from "../../features/fleet/fleet.routes.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
-import { categoryOf, otherLanguage } from "../routing/paths.ts";
-import { canonicalPath } from "../routing/routes.ts";
-import type { PageContext, Route, RouteMatch, RouteParams } from "../routing/screen.ts";
+import { otherLanguage, type RouteParams } from "../../screen-row.ts";
+import { canonicalPath } from "../routing/match.ts";
+import type { PageContext, Route, RouteMatch } from "../routing/screen.ts";
 import type { RootState } from "../store.ts";
 import type { Alternate, HeadParts } from "./head-tags.ts";
 import { boatData, boatListData, businessData, type DataScene, graphOf, shareImage } from "./structured-data.ts";
@@ -68,10 +69,11 @@ const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).h
 
 /** The page in each language that it has; readers of any other are given the German one, or the only one. */
 export function alternatesOf({ route, params }: RouteMatch, publicUrl: string): Alternate[] {
-  const { language, counterpart } = route;
+  const { language } = route;
+  const counterpart = route.counterpart?.(params);
   const here = { language, url: absolute(canonicalPath({ route, params }), publicUrl) };
   if (!counterpart) return [here, { language: "x-default", url: here.url }];
-  const there = { language: otherLanguage(language), url: absolute(counterpart(params), publicUrl) };
+  const there = { language: otherLanguage(language), url: absolute(counterpart, publicUrl) };
   const [german, english] = language === "de" ? [here, there] : [there, here];
   return [german, english, { language: "x-default", url: german.url }];
 }
@@ -82,8 +84,8 @@ export function addressOf(match: RouteMatch, publicUrl: string): string {
 }
 
 /** Whether a screen is for everybody: neither the internal area nor a way into it. */
-export function isPublic({ access, chunk, notFound }: Route): boolean {
-  return !notFound && !access && chunk !== "page-auth";
+export function isPublic({ access, isUnlisted }: Route): boolean {
+  return !access && !isUnlisted;
 }
 
 function isIndexed(route: Route, params: RouteParams, state: RootState): boolean {
@@ -91,7 +93,7 @@ function isIndexed(route: Route, params: RouteParams, state: RootState): boolean
 }
 
 /** How the page is found and shown elsewhere; a page that shows nothing is kept out of the search engines. */
-export function findabilityOf(
+export function seoOf(
   match: RouteMatch,
   state: RootState,
   { config, today }: PageContext,

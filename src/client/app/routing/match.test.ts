@@ -1,5 +1,9 @@
-import { bookingPath, overviewPath } from "./paths.ts";
-import { canonicalPath, languageTarget, matchRoute, routes } from "./routes.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { bookingPath } from "../../features/booking/booking.routes.ts";
+import { overviewPath } from "../../features/fleet/fleet.routes.ts";
+import { canonicalPath, detourOf, headTexts, languageTarget, matchRoute, titleOf } from "./match.ts";
+import { routes } from "./routes.ts";
+import { loadScreen, namespacesOf } from "./screens.ts";
 
 const idOf = (path: string) => {
   const { route } = matchRoute(path);
@@ -70,8 +74,7 @@ describe("the routes table", () => {
     ["/overview/Hausboote", "/404"],
     ["/overview/ALL", "/404"],
   ])("%s redirects to %s", (path, target) => {
-    const { route, params } = matchRoute(path);
-    expect(route.redirect?.(params) ?? null).toBe(target);
+    expect(detourOf(matchRoute(path), null, path)).toBe(target);
   });
 
   it.each([
@@ -120,5 +123,35 @@ describe("the routes table", () => {
       const there = matchRoute(counterpart?.({}) ?? "");
       expect(there.route.counterpart?.({})).toBe(path);
     }
+  });
+});
+
+describe("the head of a page", () => {
+  const company = aPublicConfig.company;
+  const params = { type: "Hausboote", name: "Hektor" };
+
+  it.each(routes.map((route) => [route.path, route] as const))(
+    "%s has a title in its own texts",
+    async (_path, route) => {
+      const { i18n } = await loadScreen(route);
+      const match = { route, params };
+      const title = titleOf(match, i18n, company);
+      expect(title).toContain(company.name);
+      expect(title).not.toMatch(/head\.|\{\{/);
+      const { title: key, description } = headTexts(match, company);
+      expect(namespacesOf(route)).toContain(key.split(":")[0]);
+      expect(description === undefined).toBe(route.access !== undefined);
+    },
+  );
+
+  it("is alike for no two pages of a language", async () => {
+    const titles = await Promise.all(
+      routes.map(
+        async (route) => `${route.id}: ${titleOf({ route, params }, (await loadScreen(route)).i18n, company)}`,
+      ),
+    );
+    expect(new Set(titles.map((title) => title.slice(title.indexOf(":")))).size).toBe(
+      new Set(routes.map(({ id, language }) => id + language)).size,
+    );
   });
 });

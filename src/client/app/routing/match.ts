@@ -1,0 +1,60 @@
+import type { i18n as I18n } from "i18next";
+import { generatePath, matchRoutes } from "react-router";
+import type { Company } from "../../../shared/contract/page.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import { homePaths } from "../../features/home/home.routes.ts";
+import { loginPathFor } from "../../features/session/session.routes.ts";
+import { type HeadTexts, otherLanguage } from "../../screen-row.ts";
+import { textOf } from "../rendering/i18n.ts";
+import { decodeHash, encodePath, notFoundPath } from "./paths.ts";
+import { routes, unknownRoute } from "./routes.ts";
+import type { RouteMatch } from "./screen.ts";
+import { menuScreen } from "./staff-screens.ts";
+
+const table = routes.map((route) => ({ path: route.path, route }));
+
+/** The screen at a path, umlauts and their percent-encoded forms alike; the not-found screen for any other path. */
+export function matchRoute(pathname: string): RouteMatch {
+  const match = matchRoutes(table, pathname)?.at(-1);
+  return match ? { route: match.route.route, params: match.params } : { route: unknownRoute, params: {} };
+}
+
+/** The keys of the texts in the screen's head, and what they are filled in with. */
+export function headTexts({ route: { head }, params }: RouteMatch, company: Company): HeadTexts {
+  const texts = typeof head === "function" ? head(params) : head;
+  return { ...texts, values: { company: company.name, ...texts.values } };
+}
+
+/** What the browser's tab says. */
+export function titleOf(match: RouteMatch, i18n: I18n, company: Company): string {
+  const { title, values } = headTexts(match, company);
+  return textOf(i18n, title, values);
+}
+
+/** The address of a matched screen as the routes table writes it, percent-encoded. */
+export function canonicalPath({ route, params }: RouteMatch): string {
+  return encodePath(generatePath(route.path, { ...params }));
+}
+
+/**
+ * Where to go instead of the matched screen: parameters that make no sense, a screen of the internal area for somebody
+ * who is not logged in (then to /Login and back after it), an admin's screen for an employee. Null: stay.
+ */
+export function detourOf({ route, params }: RouteMatch, user: User | null, destination: string): string | null {
+  if (route.isKnown?.(params) === false) return notFoundPath;
+  if (!route.access) return null;
+  if (!user) return loginPathFor(destination);
+  return route.access === "admin" && !user.admin ? menuScreen.path : null;
+}
+
+/**
+ * Where the language toggle leads: the same place in the other language, or its start page. A section whose name is no
+ * word of a language, such as a boat's, is called the same in both.
+ */
+export function languageTarget({ route, params }: RouteMatch, hash: string): string {
+  const path = route.counterpart?.(params);
+  if (!path) return homePaths[otherLanguage(route.language)];
+  const here = decodeHash(hash);
+  const section = route.sections ? route.sections[here] : here;
+  return section ? `${path}#${section}` : path;
+}

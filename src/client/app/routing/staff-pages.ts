@@ -1,0 +1,42 @@
+import type { Route, ScreenModule } from "./screen.ts";
+import { type StaffScreen, staffScreens } from "./staff-screens.ts";
+
+interface StaffPage {
+  /** The name in the import's comment. */
+  chunk: `staff-${string}`;
+  load: () => Promise<ScreenModule>;
+}
+
+/** The page of each screen of the internal area, in a chunk of its own. */
+const staffPages: Record<StaffScreen["id"], StaffPage> = {
+  menu: {
+    chunk: "staff-menu",
+    load: () => import(/* webpackChunkName: "staff-menu" */ "../pages/menu-page.tsx"),
+  },
+  dayPlan: {
+    chunk: "staff-day-plan",
+    load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan-page.tsx"),
+  },
+  employees: {
+    chunk: "staff-employees",
+    load: () => import(/* webpackChunkName: "staff-employees" */ "../pages/employees-page.tsx"),
+  },
+  blacklist: {
+    chunk: "staff-blacklist",
+    load: () => import(/* webpackChunkName: "staff-blacklist" */ "../pages/blacklist-page.tsx"),
+  },
+  settings: {
+    chunk: "staff-settings",
+    load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),
+  },
+};
+
+export const staffRoutes: readonly Route[] = staffScreens.map(({ id, path, access, title, namespaces }) => ({
+  id,
+  path,
+  access,
+  namespaces,
+  language: "de",
+  head: { title },
+  ...staffPages[id],
+}));

@@ -1,0 +1,28 @@
+import { generatePath } from "react-router";
+import type { VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import { vehicleTypeOf, vehicleWords } from "../../../shared/rules/vehicle-words.ts";
+import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
+
+const patterns = { de: "/Buchen/:type/:name?", en: "/book/:type/:name?" } as const;
+
+/** The booking page of a boat, or of a type's first boat. */
+export function bookingPath(language: Language, type: VehicleType, name?: string): string {
+  return generatePath(patterns[language], { type: vehicleWords[type][language], name: name ?? null });
+}
+
+export const bookingScreen = (language: Language): ScreenRow => ({
+  id: "booking",
+  language,
+  path: patterns[language],
+  namespaces: ["validation", "calendar", "booking"],
+  head: ({ type, name }) =>
+    name
+      ? { title: "common:head.boat", description: "boat", values: { type, boat: name } }
+      : { title: "common:head.booking", description: "booking", values: { type } },
+  counterpart: ({ type = "", name }) => {
+    const vehicleType = vehicleTypeOf(type, language);
+    return vehicleType && bookingPath(otherLanguage(language), vehicleType, name);
+  },
+  isKnown: ({ type = "" }) => vehicleTypeOf(type, language) !== null,
+});

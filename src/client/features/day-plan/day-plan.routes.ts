@@ -1,0 +1,9 @@
+import type { StaffScreenRow } from "../../screen-row.ts";
+
+export const dayPlanScreen = {
+  id: "dayPlan",
+  path: "/Buchungen",
+  access: "staff",
+  title: "day-plan:head.dayPlan",
+  namespaces: ["day-plan", "blacklist", "calendar", "validation-staff"],
+} as const satisfies StaffScreenRow;
