@@ -7,6 +7,7 @@ import { createDayPlan } from "./migrations/0004-day-plan.ts";
 import { createStuckMoney } from "./migrations/0005-stuck-money.ts";
 import { createPayments } from "./migrations/0006-payments.ts";
 import { createInboxFacts } from "./migrations/0007-inbox-facts.ts";
+import { nameCompanyRecipient } from "./migrations/0008-company-recipient.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0005-stuck-money": createStuckMoney,
   "0006-payments": createPayments,
   "0007-inbox-facts": createInboxFacts,
+  "0008-company-recipient": nameCompanyRecipient,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,4 +1,5 @@
 import type { Company, Language } from "../../shared/contract/page.ts";
+import { escapeHtml } from "../../shared/rules/escape-html.ts";
 import type { Block, MailContent, Row } from "./mail-content.ts";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -74,10 +75,3 @@ function rowHtml(row: Row): string {
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, "<br>");
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Makes any text safe inside HTML elements and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}

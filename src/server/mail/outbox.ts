@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
 import type { Database } from "../db/schema.ts";
+import type { NewRow } from "../db/tables/columns.ts";
+import type { Outbox } from "../db/tables/work.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 
 /** The recipient of mails to the company: its address is read from the configuration when the mail is sent. */
-export const toCompany = "";
+export const toCompany = "company";
 
 export interface NewMail<Template extends MailTemplate> {
   template: Template;
@@ -21,20 +23,18 @@ export async function enqueueMail<Template extends MailTemplate>(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  await trx
-    .insertInto("outbox")
-    .values({
-      template: mail.template,
-      recipient: mail.to,
-      lang: mail.lang,
-      data: JSON.stringify(mail.data),
-      status: "pending",
-      attempts: 0,
-      next_attempt_at: at,
-      claimed_until: null,
-      last_error: "",
-      created_at: at,
-      sent_at: null,
-    })
-    .execute();
+  const row: NewRow<Outbox> = {
+    template: mail.template,
+    recipient: mail.to,
+    lang: mail.lang,
+    data: JSON.stringify(mail.data),
+    status: "pending",
+    attempts: 0,
+    next_attempt_at: at,
+    claimed_until: null,
+    last_error: "",
+    created_at: at,
+    sent_at: null,
+  };
+  await trx.insertInto("outbox").values(row).execute();
 }

@@ -1,4 +1,5 @@
 import { anOutboxRow, mailConfig, someBookingMailData } from "./mail.fixture.ts";
+import { toCompany } from "./outbox.ts";
 import { renderMail } from "./render.ts";
 
 const hostileName = `Eve <img src=x onerror="alert(1)"> & 'Co' $t(closing) {{company}}`;
@@ -98,7 +99,7 @@ describe("the company's copy", () => {
   };
 
   it("goes to the company, answers go to the guest", async () => {
-    const { message, text, html } = await render("booking-notice", notice, { recipient: "" });
+    const { message, text, html } = await render("booking-notice", notice, { recipient: toCompany });
     expect(message.to).toEqual({ name: "", address: "info@musterboote.example" });
     expect(message.replyTo).toEqual({ name: "", address: "erika@example.com" });
     expect(text).toContain("Zahlungsart: Überweisung");
@@ -106,7 +107,7 @@ describe("the company's copy", () => {
   });
 
   it("has a subject of one line, whatever was typed", async () => {
-    const { message } = await render("booking-notice", notice, { recipient: "" });
+    const { message } = await render("booking-notice", notice, { recipient: toCompany });
     expect(message.subject).toBe("Neue Buchung 42: Max Bcc: all@example.com ab 10. Mai 2027, unbezahlt");
   });
 });

@@ -1,5 +1,6 @@
 import type { Language } from "../../../shared/contract/page.ts";
-import { escapeHtml, toSafeJson } from "./html.ts";
+import { escapeHtml } from "../../../shared/rules/escape-html.ts";
+import { toSafeJson } from "./html.ts";
 
 /** The same page in one language; `x-default` is what readers of any other language are given. */
 export interface Alternate {

@@ -1,10 +1,3 @@
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text for HTML and XML, between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 /** JSON that cannot leave its script element nor break an older reader. */
 export function toSafeJson(data: object): string {
   return JSON.stringify(data).replaceAll(

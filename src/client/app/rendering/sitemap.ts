@@ -1,11 +1,11 @@
 import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import { escapeHtml } from "../../../shared/rules/escape-html.ts";
 import { vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { type RouteParams } from "../../screen-row.ts";
 import { routes } from "../routing/routes.ts";
 import type { Route, RouteMatch } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
-import { escapeHtml } from "./html.ts";
 import { addressOf, alternatesOf, isPublic } from "./seo.ts";
 
 // The server alone reads this, like seo.ts.

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { NewRow } from "../tables/columns.ts";
 import type { Users } from "../tables/people.ts";
 
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
 export const rootName = { firstName: "Root-Konto", lastName: "" };
 
 /** A user without address and phone. */
-export function accountRow(account: Account, now: Date): Insertable<Users> {
+export function accountRow(account: Account, now: Date): NewRow<Users> {
   return {
     email: account.email,
     first_name: account.firstName,

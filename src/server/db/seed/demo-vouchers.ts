@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { addEntry } from "../../modules/vouchers/vouchers.repository.ts";
 import type { Database } from "../schema.ts";
-import type { VoucherStatus } from "../tables/money.ts";
+import type { NewRow } from "../tables/columns.ts";
+import type { VoucherStatus, Vouchers } from "../tables/money.ts";
 
 export interface NewVoucher {
   code: string;
@@ -23,35 +25,29 @@ export const demoVouchers = {
 export async function insertVoucher(trx: Transaction<Database>, voucher: NewVoucher, now: Date): Promise<number> {
   const at = now.toISOString();
   const isPaid = voucher.status === "paid";
-  const { id } = await trx
-    .insertInto("vouchers")
-    .values({
-      code: voucher.code,
-      amount_cents: voucher.amountCents,
-      balance_cents: isPaid ? voucher.amountCents : 0,
-      status: voucher.status,
-      salutation: "Frau",
-      name: "Renate Schulz",
-      email: "renate.schulz@example.com",
-      street_and_number: "Lindenallee 12",
-      additional: "",
-      zip_code_and_city: "10437 Berlin",
-      recipient: "Familie Schulz",
-      background: 1,
-      text: "Viel Freude auf dem Wasser!",
-      payment_method: "banktransfer",
-      lang: "de",
-      created_at: at,
-      paid_at: isPaid ? at : null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const row: NewRow<Vouchers> = {
+    code: voucher.code,
+    amount_cents: voucher.amountCents,
+    balance_cents: isPaid ? voucher.amountCents : 0,
+    status: voucher.status,
+    salutation: "Frau",
+    name: "Renate Schulz",
+    email: "renate.schulz@example.com",
+    street_and_number: "Lindenallee 12",
+    additional: "",
+    zip_code_and_city: "10437 Berlin",
+    recipient: "Familie Schulz",
+    background: 1,
+    text: "Viel Freude auf dem Wasser!",
+    payment_method: "banktransfer",
+    lang: "de",
+    created_at: at,
+    paid_at: isPaid ? at : null,
+  };
+  const { id } = await trx.insertInto("vouchers").values(row).returning("id").executeTakeFirstOrThrow();
   if (isPaid) {
-    const entry = { voucher_id: id, kind: "paid" as const, cents: voucher.amountCents };
-    await trx
-      .insertInto("voucher_entries")
-      .values({ ...entry, booking_id: null, wallet_order_id: null, created_at: at })
-      .execute();
+    const entry = { voucher_id: id, kind: "paid", cents: voucher.amountCents, created_at: at } as const;
+    await addEntry(trx, { ...entry, booking_id: null, wallet_order_id: null });
   }
   return id;
 }

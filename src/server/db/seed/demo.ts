@@ -3,6 +3,9 @@ import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/r
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { hashPassword } from "../../modules/session/passwords.ts";
 import type { Database } from "../schema.ts";
+import type { NewRow } from "../tables/columns.ts";
+import type { BlockedDays } from "../tables/fleet.ts";
+import type { Bans } from "../tables/work.ts";
 import { inTransaction } from "../transaction.ts";
 import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
@@ -78,13 +81,13 @@ async function moveSeason(trx: Transaction<Database>, today: Day): Promise<void>
 
 async function insertBlockedDays(trx: Transaction<Database>, today: Day, createdBy: number, now: Date): Promise<Day[]> {
   const days = [addDays(today, 17), addDays(today, 45)];
-  const rows = days.map((day) => ({ day, created_by: createdBy, created_at: now.toISOString() }));
+  const rows = days.map((day): BlockedDays => ({ day, created_by: createdBy, created_at: now.toISOString() }));
   await trx.insertInto("blocked_days").values(rows).execute();
   return days;
 }
 
 async function insertBans(trx: Transaction<Database>, createdBy: number, now: Date): Promise<void> {
-  const ban = (name: string, phone: string, email: string, reason: string) => ({
+  const ban = (name: string, phone: string, email: string, reason: string): NewRow<Bans> => ({
     name,
     phone,
     email,

@@ -1,5 +1,5 @@
-import type { Insertable } from "kysely";
 import type { License } from "../../../shared/rules/license.ts";
+import type { NewRow } from "../tables/columns.ts";
 import type { Vehicles } from "../tables/fleet.ts";
 import houseboats from "./houseboats.json";
 
@@ -9,7 +9,7 @@ const depositCents = 500_00;
  * The nine houseboats of the company (requirements/fleet.md) with prices, extras, texts in both languages and three
  * pictures: from outside, inside, on deck.
  */
-export function houseboatRows(): Insertable<Vehicles>[] {
+export function houseboatRows(): NewRow<Vehicles>[] {
   return houseboats.map((boat) => ({
     type: "houseboats",
     name: boat.name,

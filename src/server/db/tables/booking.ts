@@ -1,11 +1,11 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { BookingStatus } from "../../../shared/contract/day-plan.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Half } from "../../../shared/rules/stay.ts";
-import type { Instant, JsonText } from "./columns.ts";
+import type { Instant, JsonText, NewRow } from "./columns.ts";
 
 /** Primary key (vehicle_id, day, half): the database itself refuses a double booking. Exactly one owner is set. */
 export interface HalfDays {
@@ -30,7 +30,7 @@ export interface Holds {
   created_at: Instant;
 }
 
-export type NewHold = Insertable<Holds>;
+export type NewHold = NewRow<Holds>;
 
 export type PaymentMethod = "banktransfer" | "paypal";
 
@@ -73,7 +73,7 @@ export interface Bookings {
 }
 
 export type BookingRow = Selectable<Bookings>;
-export type NewBooking = Insertable<Bookings>;
+export type NewBooking = NewRow<Bookings>;
 export type BookingEventKind = "created" | "paid" | "paid-late" | "price-changed" | "commented" | "cancelled";
 
 /** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */

@@ -1,7 +1,8 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import type { Bans } from "../../db/tables/work.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function isBanned(
 }
 
 /** @returns false, and nothing changed, where the customer of that booking is banned already. */
-export async function insertBan(db: Kysely<Database>, ban: Insertable<Bans>): Promise<boolean> {
+export async function insertBan(db: Kysely<Database>, ban: NewRow<Bans>): Promise<boolean> {
   const query = db.insertInto("bans").values(ban);
   const result = await query.onConflict((conflict) => conflict.column("booking_id").doNothing()).executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 
 type Amounts = Pick<BookingEvents, "new_price_cents" | "fee_cents" | "wallet_cents" | "voucher_cents" | "cash_cents">;
 
@@ -24,18 +25,20 @@ export async function logSteps(
   now: Date,
 ): Promise<void> {
   const price_cents = priceOfBooking(booking);
-  const rows = steps.map(({ actorId, detail, ...step }) => ({
-    new_price_cents: null,
-    fee_cents: null,
-    wallet_cents: null,
-    voucher_cents: null,
-    cash_cents: null,
-    ...step,
-    booking_id: booking.id,
-    actor_id: actorId,
-    detail: detail ?? "",
-    price_cents,
-    created_at: now.toISOString(),
-  }));
+  const rows = steps.map(
+    ({ actorId, detail, ...step }): NewRow<BookingEvents> => ({
+      new_price_cents: null,
+      fee_cents: null,
+      wallet_cents: null,
+      voucher_cents: null,
+      cash_cents: null,
+      ...step,
+      booking_id: booking.id,
+      actor_id: actorId,
+      detail: detail ?? "",
+      price_cents,
+      created_at: now.toISOString(),
+    }),
+  );
   await trx.insertInto("booking_events").values(rows).execute();
 }

@@ -90,7 +90,7 @@ describe("mails of a booking", () => {
       const [, notice] = await queued();
       expect(notice).toMatchObject({
         template: "booking-notice",
-        recipient: "",
+        recipient: "company",
         lang: "de",
         data: {
           email: "ann@example.com",

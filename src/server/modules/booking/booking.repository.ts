@@ -4,8 +4,8 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
-import type { Instant } from "../../db/tables/columns.ts";
+import type { BookingRow, Bookings, HalfDays, NewBooking } from "../../db/tables/booking.ts";
+import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 type Db = Kysely<Database>;
@@ -89,7 +89,9 @@ export async function takeHalfDays(
   { start, nights }: Stay,
   owner: { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number },
 ): Promise<boolean> {
-  const rows = halfDaysOf(start, nights).map(({ day, half }) => ({ vehicle_id: vehicleId, day, half, ...owner }));
+  const rows = halfDaysOf(start, nights).map(
+    ({ day, half }): NewRow<HalfDays> => ({ vehicle_id: vehicleId, day, half, ...owner }),
+  );
   const result = await trx
     .insertInto("half_days")
     .values(rows)

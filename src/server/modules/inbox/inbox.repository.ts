@@ -1,11 +1,12 @@
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
 
 /** A kind with the facts that it needs. */
 export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];
 /** Who it is about, or who wrote; "" where there is nothing. Of a note that somebody wrote, `name` is the heading. */
-type Person = Pick<Insertable<Inbox>, "name" | "phone" | "email">;
+type Person = Pick<NewRow<Inbox>, "name" | "phone" | "email">;
 export type NewTask = InboxContent & Person;
 
 /** What somebody ticks off; the others are there to be read up only. */
@@ -18,7 +19,7 @@ export async function addInboxItem(
   now: Date,
 ): Promise<number> {
   const { type, kind, name, phone, email } = item;
-  const row: Insertable<Inbox> = {
+  const row: NewRow<Inbox> = {
     type,
     kind,
     facts: JSON.stringify(item.facts),

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import { nextStatus } from "../../../../machines/support/lifecycle.ts";
 import {
   type WalletOrderEvent,
@@ -6,7 +6,7 @@ import {
   walletOrderMachine,
 } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Instant } from "../../db/tables/columns.ts";
+import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { WalletOrderRow, WalletOrders } from "../../db/tables/money.ts";
 import type { Order, Payload } from "./purpose.ts";
 
@@ -30,7 +30,7 @@ export async function findOrderByRequest(db: Db, requestId: string): Promise<Ord
 /** @returns null where an order with that id is there already. */
 export async function insertOrder<Kept extends Payload>(
   trx: Trx,
-  { payload, ...order }: Omit<Insertable<WalletOrders>, "payload"> & { payload: Kept },
+  { payload, ...order }: Omit<NewRow<WalletOrders>, "payload"> & { payload: Kept },
 ): Promise<Order<Kept> | null> {
   const query = trx.insertInto("wallet_orders").values({ ...order, payload: JSON.stringify(payload) });
   const row = await query

@@ -1,10 +1,11 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import type { Payments } from "../../db/tables/money.ts";
 
 /** @returns false where the wallet's capture or refund is written down already. */
-export async function insertPayment(trx: Transaction<Database>, payment: Insertable<Payments>): Promise<boolean> {
+export async function insertPayment(trx: Transaction<Database>, payment: NewRow<Payments>): Promise<boolean> {
   const query = trx.insertInto("payments").values(payment);
   const result = await query.onConflict((conflict) => conflict.column("external_id").doNothing()).executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;

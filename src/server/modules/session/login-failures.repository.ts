@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { LoginFailures } from "../../db/tables/people.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 /** How long a failed login counts. */
@@ -43,7 +45,8 @@ export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: D
       await reachedUntil(trx, { email }, failureLimits.account, now),
     );
     if (freeAt > 0) return Math.ceil((freeAt - now.getTime()) / 1_000);
-    await trx.insertInto("login_failures").values({ email, address, at: now.toISOString() }).execute();
+    const failure: NewRow<LoginFailures> = { email, address, at: now.toISOString() };
+    await trx.insertInto("login_failures").values(failure).execute();
     return 0;
   });
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { RecoveryPasswords } from "../../db/tables/people.ts";
 
 /** How long a mailed password works. */
 export const recoveryMinutes = 30;
@@ -32,16 +34,14 @@ export async function storeRecoveryPassword(
     .execute();
   if (recent.length >= mostPerHour) return false;
   const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
-  await trx
-    .insertInto("recovery_passwords")
-    .values({
-      user_id: userId,
-      password_hash: hashOf(password),
-      created_at: now.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      used_at: null,
-    })
-    .execute();
+  const row: NewRow<RecoveryPasswords> = {
+    user_id: userId,
+    password_hash: hashOf(password),
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    used_at: null,
+  };
+  await trx.insertInto("recovery_passwords").values(row).execute();
   return true;
 }
 

@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { User } from "../../../shared/contract/session.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
-import type { UserRow } from "../../db/tables/people.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { Sessions, UserRow } from "../../db/tables/people.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
 export const visitorSessionHours = 24;
@@ -33,15 +34,13 @@ export async function createSession(db: Kysely<Database>, userId: number | null,
   const token = randomBytes(32).toString("base64url");
   const hours = userId === null ? visitorSessionHours : userSessionHours;
   const session = { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + hours * 3_600_000) };
-  await db
-    .insertInto("sessions")
-    .values({
-      token_hash: session.hash,
-      user_id: userId,
-      created_at: now.toISOString(),
-      expires_at: session.expiresAt.toISOString(),
-    })
-    .execute();
+  const row: NewRow<Sessions> = {
+    token_hash: session.hash,
+    user_id: userId,
+    created_at: now.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  };
+  await db.insertInto("sessions").values(row).execute();
   return session;
 }
 

@@ -1,10 +1,11 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import type { Users } from "../../db/tables/people.ts";
 
 /** @returns false, and nothing stored, where an account has this address already. */
-export async function insertUser(db: Kysely<Database>, user: Insertable<Users>): Promise<boolean> {
+export async function insertUser(db: Kysely<Database>, user: NewRow<Users>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("users")
     .values(user)

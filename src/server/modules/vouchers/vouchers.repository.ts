@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import type { VoucherEntries, VoucherRow } from "../../db/tables/money.ts";
 
 /** The paid voucher with this code on which something is left; null for any other. */
@@ -55,10 +56,7 @@ export async function giveBalance(trx: Transaction<Database>, voucherId: number,
 }
 
 /** Appends to the ledger. */
-export async function addEntry(
-  trx: Transaction<Database>,
-  entry: Pick<VoucherEntries, "voucher_id" | "kind" | "cents" | "booking_id" | "wallet_order_id" | "created_at">,
-): Promise<void> {
+export async function addEntry(trx: Transaction<Database>, entry: NewRow<VoucherEntries>): Promise<void> {
   await trx.insertInto("voucher_entries").values(entry).execute();
 }
 
