@@ -8,7 +8,6 @@ import {
 } from "@reduxjs/toolkit/query/react";
 import { settingsContract } from "../../shared/contract/settings.ts";
 import { currentBaseAddress } from "./base-address.ts";
-import { csrfToken, isSafe } from "./csrf.ts";
 import { type ApiFailure, failureOf } from "./failure.ts";
 
 /** What the store hands to every call: the browser's fetch, the server's in-process one, or a test's fake. */
@@ -67,3 +66,20 @@ export const api = createApi({
   ],
   endpoints: () => ({}),
 });
+
+/** The token that every unsafe call carries in `X-CSRFToken` (requirements/api.md). */
+const cookieName = "csrftoken";
+
+/** The token in the text of `document.cookie`, null where no GET has set it yet. */
+function csrfToken(cookies: string): string | null {
+  for (const cookie of cookies.split(";")) {
+    const [name, value] = cookie.trim().split("=", 2);
+    if (name === cookieName && value) return decodeURIComponent(value);
+  }
+  return null;
+}
+
+/** Calls that change nothing need no token. */
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}

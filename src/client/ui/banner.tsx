@@ -31,3 +31,13 @@ export function Banner({ kind, title, actions, ref, children }: BannerProps) {
     </div>
   );
 }
+
+/** Says what was done, wherever on the screen somebody is; nothing while there is nothing to say. */
+export function SuccessBanner({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <div className={styles.sticky}>
+      <Banner kind="success">{text}</Banner>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
@@ -39,4 +40,13 @@ export function Button({
       {children}
     </button>
   );
+}
+
+interface LinkButtonProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant;
+}
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({ variant = "secondary", className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClass(variant, className)} />;
 }

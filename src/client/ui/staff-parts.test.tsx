@@ -2,9 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { CountBadge } from "./badge.tsx";
-import { EmptyState } from "./empty-state.tsx";
 import { TextDialog } from "./form-dialog.tsx";
-import { LoadState, RetryLine } from "./load-state.tsx";
+import { EmptyState, LoadState, RetryLine } from "./load-state.tsx";
 import { TileButton, TileLink } from "./tile.tsx";
 
 const user = userEvent.setup({ delay: null });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
-import { readSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { readSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { Screen } from "./blacklist-page.tsx";
 import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 

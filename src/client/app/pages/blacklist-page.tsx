@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { blacklistApi } from "../../features/blacklist/blacklist.api.ts";
 import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
-import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { formatDayInFigures } from "../../format/dates.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 

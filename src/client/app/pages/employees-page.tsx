@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { registerPath } from "../../features/session/session.routes.ts";
 import { Employees } from "../../features/staff/components/employees.tsx";
 import { staffApi } from "../../features/staff/staff.api.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
 import styles from "./employees-page.module.css";

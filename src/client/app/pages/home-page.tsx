@@ -5,7 +5,7 @@ import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { Hiring } from "../../features/home/components/hiring.tsx";
 import { homeSections } from "../../features/home/home.routes.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defer } from "../routing/deferred.tsx";
 import { voucherPaths } from "../routing/paths.ts";

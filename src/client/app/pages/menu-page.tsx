@@ -4,7 +4,7 @@ import { useSelector } from "react-redux";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
-import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";

@@ -4,7 +4,7 @@ import { vehicleTypes } from "../../../shared/contract/fleet.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
-import { rememberSelectedDay } from "../../features/day-plan/day-plan.storage.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";

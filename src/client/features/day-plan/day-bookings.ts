@@ -4,7 +4,7 @@ import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 
 /** How many boats come back and leave on a day. */
 export interface DayCount {
-  arrivals: number;
+  returns: number;
   departures: number;
 }
 
@@ -12,30 +12,30 @@ const byBoat = (one: StaffBooking, other: StaffBooking) =>
   one.vehicle_name.localeCompare(other.vehicle_name, "de") || one.id - other.id;
 
 /** The bookings that end on `day`: those boats come back at 10 (requirements/day-plan.md). */
-export function arrivalsOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
+export function returnsOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
   return bookings.filter(({ booked_end }) => booked_end === day).toSorted(byBoat);
 }
 
-/** The bookings that start on `day`: those boats leave at 14. A day without night is an arrival and a departure. */
+/** The bookings that start on `day`: those boats leave at 14. A booking without a night returns and departs on one day. */
 export function departuresOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
   return bookings.filter(({ booked_day }) => booked_day === day).toSorted(byBoat);
 }
 
 /** The bookings that blocking `day` would concern: all that touch it, those under way too. */
-export function touching(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
+export function bookingsTouching(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
   return bookings.filter(({ booked_day, booked_end }) => booked_day <= day && day <= booked_end).toSorted(byBoat);
 }
 
-/** Arrivals and departures by day; days without any are missing. */
+/** Returns and departures by day; days without any are missing. */
 export function countByDay(bookings: readonly StaffBooking[]): ReadonlyMap<Day, DayCount> {
   const counts = new Map<Day, DayCount>();
-  const add = (day: Day, { arrivals, departures }: DayCount) => {
-    const before = counts.get(day) ?? { arrivals: 0, departures: 0 };
-    counts.set(day, { arrivals: before.arrivals + arrivals, departures: before.departures + departures });
+  const add = (day: Day, { returns, departures }: DayCount) => {
+    const before = counts.get(day) ?? { returns: 0, departures: 0 };
+    counts.set(day, { returns: before.returns + returns, departures: before.departures + departures });
   };
   for (const { booked_day, booked_end } of bookings) {
-    add(booked_end, { arrivals: 1, departures: 0 });
-    add(booked_day, { arrivals: 0, departures: 1 });
+    add(booked_end, { returns: 1, departures: 0 });
+    add(booked_day, { returns: 0, departures: 1 });
   }
   return counts;
 }

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { live, useLiveListeners } from "../../../api/live.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card-list.module.css";
-import { DoneBanner } from "../../../ui/done-banner.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import list from "../../../ui/card.module.css";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { usePopup } from "../../../ui/use-popup.ts";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
@@ -40,7 +39,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
         <WorkIcon name="ban" />
         {t("ban.button")}
       </Button>
-      <DoneBanner text={done} />
+      <SuccessBanner text={done} />
       {entries ? null : (
         <LoadState
           failed={failed}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import styles from "../../../ui/choice-links.module.css";
-import { showInRow } from "../../../ui/show-in-row.ts";
+import { scrollIntoRow } from "../../../ui/scroll-into-row.ts";
 
 interface BoatLinksProps {
   boats: readonly Pick<Vehicle, "id" | "name">[];
@@ -24,7 +24,7 @@ export function BoatLinks({ boats, currentId, pathOf }: BoatLinksProps) {
               to={pathOf(name)}
               preventScrollReset
               aria-current={id === currentId ? "page" : undefined}
-              ref={id === currentId ? showInRow : undefined}
+              ref={id === currentId ? scrollIntoRow : undefined}
             >
               {name}
             </Link>

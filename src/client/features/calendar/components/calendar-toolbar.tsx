@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { DayNames } from "../../../format/day-names.ts";
 import { addMonths } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
-import { TurnButton } from "../../../ui/turn-button.tsx";
+import { PagerButton } from "../../../ui/pager-button.tsx";
 import type { MonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar-toolbar.module.css";
 
@@ -19,13 +19,13 @@ export function CalendarToolbar({ paging, count, names }: CalendarToolbarProps) 
   const until = (months: number) => t("until", { month: names.month(addMonths(firstMonth, months)) });
   return (
     <div className={sheet.toolbar}>
-      <TurnButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
+      <PagerButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
       <h2 className={sheet.heading} aria-live="polite" aria-atomic="true">
         {names.month(firstMonth)}
         {count > 1 ? <span className={styles.second}>{until(1)}</span> : null}
         {count > 2 ? <span className={styles.third}>{until(2)}</span> : null}
       </h2>
-      <TurnButton to="next" label={t("nextMonth")} isAtEnd={isAtEnd} onTurn={() => turn(1)} />
+      <PagerButton to="next" label={t("nextMonth")} isAtEnd={isAtEnd} onTurn={() => turn(1)} />
     </div>
   );
 }

@@ -14,15 +14,15 @@ import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
 
 /** What can be done to a booking from its card. */
-export type BookingDeed = "cancel" | "changePrice" | "comment" | "ban";
+export type BookingAction = "cancel" | "changePrice" | "comment" | "ban";
 
 interface BookingCardProps {
   booking: StaffBooking;
-  onDeed: (deed: BookingDeed, booking: StaffBooking) => void;
+  onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
 /** A booking as the jetty needs it: who, how to reach them, how long, what it costs, and what can be done about it. */
-export function BookingCard({ booking, onDeed }: BookingCardProps) {
+export function BookingCard({ booking, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
@@ -42,7 +42,7 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
           </p>
         </div>
         {canCancel ? (
-          <button type="button" className={styles.cancel} onClick={() => onDeed("cancel", booking)}>
+          <button type="button" className={styles.cancel} onClick={() => onAction("cancel", booking)}>
             <Icon name="close" />
             <VisuallyHidden>{t("card.cancel", { vehicle: vehicle_name, name })}</VisuallyHidden>
           </button>
@@ -50,23 +50,23 @@ export function BookingCard({ booking, onDeed }: BookingCardProps) {
       </header>
       <ContactLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {canChangePrice ? (
-          <Deed icon="price" label={t("card.changePrice")} onClick={() => onDeed("changePrice", booking)} />
+          <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />
         ) : null}
-        <Deed
+        <ActionButton
           icon="comment"
           label={t("card.comment")}
           emphasised={booking.comment ? t("card.hasComment") : undefined}
-          onClick={() => onDeed("comment", booking)}
+          onClick={() => onAction("comment", booking)}
         />
-        <Deed icon="ban" label={t("card.ban")} onClick={() => onDeed("ban", booking)} />
+        <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
     </Card>
   );
 }
 
-interface DeedProps {
+interface ActionButtonProps {
   icon: WorkIconName;
   label: string;
   /** Why it stands out, for those who listen. */
@@ -74,9 +74,9 @@ interface DeedProps {
   onClick: () => void;
 }
 
-function Deed({ icon, label, emphasised, onClick }: DeedProps) {
+function ActionButton({ icon, label, emphasised, onClick }: ActionButtonProps) {
   return (
-    <button type="button" className={classNames(styles.deed, emphasised && styles.emphasised)} onClick={onClick}>
+    <button type="button" className={classNames(styles.action, emphasised && styles.emphasised)} onClick={onClick}>
       <WorkIcon name={icon} />
       <span>
         {label}

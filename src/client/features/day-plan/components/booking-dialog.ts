@@ -4,7 +4,7 @@ import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { toApiFailure } from "../../../api/failure.ts";
 
 /** What every popup of a booking card is given. */
-export interface DeedDialogProps {
+export interface BookingDialogProps {
   /** As it is now: while the popup is open, others may change it. */
   booking: StaffBooking;
   open: boolean;

@@ -2,9 +2,9 @@ import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
-import { useDayNames } from "../../../format/day-names.ts";
+import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
-import list from "../../../ui/card-list.module.css";
+import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { Price } from "../../../ui/price.tsx";
 import { vouchersOf } from "../day-bookings.ts";
@@ -66,4 +66,16 @@ export function BookingPrice({ booking: { price, new_price } }: { booking: Staff
   if (new_price === null) return <Price amount={money(price)} />;
   const labels = { label: t("card.oldPrice"), reducedLabel: t("card.newPrice") };
   return <Price amount={money(new_price)} reducedFrom={{ amount: money(price), ...labels }} />;
+}
+
+/** Which booking a popup is about, in one line. */
+export function BookingLine({ booking }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  const names = useDayNames();
+  return (
+    <p>
+      <strong>{booking.vehicle_name}</strong>, {booking.name}, {noBreak(names.dateShort(booking.booked_day))},{" "}
+      {durationText(t, booking.booked_duration)}
+    </p>
+  );
 }

@@ -6,12 +6,12 @@ import { useMoney } from "../../../format/money.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
 import { useCancelBookingMutation } from "../day-plan.api.ts";
 import { failureTexts } from "../failure-text.ts";
-import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
+import { type BookingDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
-import { BookingLine } from "./booking-line.tsx";
+import { BookingLine } from "./booking-facts.tsx";
 
 /** Asks for the reason of a cancellation and says what it costs whom, before it is done. */
-export function CancelDialog({ booking, open, onClose, onDone }: DeedDialogProps) {
+export function CancelDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
   const { t } = useTranslation(["day-plan", "validation-staff"]);
   const texts = useDialogTexts();
   const [cancel, { isLoading, error, data }] = useCancelBookingMutation();

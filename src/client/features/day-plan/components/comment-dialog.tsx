@@ -4,11 +4,11 @@ import { failureText } from "../../../api/failure-text.ts";
 import { TextDialog } from "../../../ui/form-dialog.tsx";
 import { useCommentBookingMutation } from "../day-plan.api.ts";
 import { failureTexts } from "../failure-text.ts";
-import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
-import { BookingLine } from "./booking-line.tsx";
+import { type BookingDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
+import { BookingLine } from "./booking-facts.tsx";
 
 /** Adds a comment to a booking or changes the one it has. */
-export function CommentDialog({ booking, open, onClose, onDone }: DeedDialogProps) {
+export function CommentDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
   const { t } = useTranslation(["day-plan", "validation-staff"]);
   const texts = useDialogTexts();
   const [write, { isLoading, error }] = useCommentBookingMutation();

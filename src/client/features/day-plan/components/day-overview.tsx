@@ -5,12 +5,12 @@ import { addDays, type Day } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card-list.module.css";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { TurnButton } from "../../../ui/turn-button.tsx";
+import list from "../../../ui/card.module.css";
+import { EmptyState } from "../../../ui/load-state.tsx";
+import { PagerButton } from "../../../ui/pager-button.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { arrivalsOn, departuresOn } from "../day-bookings.ts";
-import { BookingCard, type BookingDeed } from "./booking-card.tsx";
+import { departuresOn, returnsOn } from "../day-bookings.ts";
+import { type BookingAction, BookingCard } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
 
@@ -31,7 +31,7 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
     .split(/(?<=,) /);
   return (
     <div className={styles.title}>
-      <TurnButton to="previous" label={t("previousDay")} onTurn={() => onSelect(addDays(day, -1))} />
+      <PagerButton to="previous" label={t("previousDay")} onTurn={() => onSelect(addDays(day, -1))} />
       <div className={styles.date}>
         <h2 ref={ref} tabIndex={-1} className={styles.heading}>
           {dateParts.map((part, index) => (
@@ -43,7 +43,7 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
         </h2>
         {state === "open" ? null : <Badge tone="warning">{t(`calendar.${state}`)}</Badge>}
       </div>
-      <TurnButton to="next" label={t("nextDay")} onTurn={() => onSelect(addDays(day, 1))} />
+      <PagerButton to="next" label={t("nextDay")} onTurn={() => onSelect(addDays(day, 1))} />
     </div>
   );
 }
@@ -76,24 +76,24 @@ export function AdminButtons({ isBlocked, isLoading, onBlock, onLog }: AdminButt
 interface DayBookingsProps {
   day: Day;
   bookings: readonly StaffBooking[];
-  onDeed: (deed: BookingDeed, booking: StaffBooking) => void;
+  onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
 /** Who comes back and who leaves on the day. How many is announced, also when somebody else books meanwhile. */
-export function DayBookings({ day, bookings, onDeed }: DayBookingsProps) {
+export function DayBookings({ day, bookings, onAction }: DayBookingsProps) {
   const { t } = useTranslation("day-plan");
-  const arrivals = arrivalsOn(day, bookings);
+  const returns = returnsOn(day, bookings);
   const departures = departuresOn(day, bookings);
   const counts = [
-    arrivals.length > 0 ? t("arrivals", { count: arrivals.length }) : "",
+    returns.length > 0 ? t("returns", { count: returns.length }) : "",
     departures.length > 0 ? t("departures", { count: departures.length }) : "",
   ];
   return (
     <>
       <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
-      {arrivals.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
-      <BookingList title={t("arrivalTitle")} bookings={arrivals} onDeed={onDeed} />
-      <BookingList title={t("departureTitle")} bookings={departures} onDeed={onDeed} />
+      {returns.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
+      <BookingList title={t("returnTitle")} bookings={returns} onAction={onAction} />
+      <BookingList title={t("departureTitle")} bookings={departures} onAction={onAction} />
     </>
   );
 }
@@ -102,7 +102,7 @@ interface BookingListProps extends Omit<DayBookingsProps, "day"> {
   title: string;
 }
 
-function BookingList({ title, bookings, onDeed }: BookingListProps) {
+function BookingList({ title, bookings, onAction }: BookingListProps) {
   const headingId = useId();
   if (bookings.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ function BookingList({ title, bookings, onDeed }: BookingListProps) {
       <ul className={list.cards}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} onDeed={onDeed} />
+            <BookingCard booking={booking} onAction={onAction} />
           </li>
         ))}
       </ul>

@@ -5,11 +5,11 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { useLiveListeners } from "../../../api/live.ts";
 import { monthOf } from "../../../format/month.ts";
-import { DoneBanner } from "../../../ui/done-banner.tsx";
+import { SuccessBanner } from "../../../ui/banner.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { countByDay } from "../day-bookings.ts";
-import { type MonthBookings, useMonthBookings } from "../use-month-bookings.ts";
-import { useSelectedDay } from "../use-selected-day.ts";
+import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
+import { useSelectedDay } from "../selected-day.ts";
 import styles from "./day-overview.module.css";
 import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
@@ -86,16 +86,16 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
             onLog={() => popups.open({ kind: "log" })}
           />
         ) : null}
-        <DoneBanner text={props.done} />
+        <SuccessBanner text={props.done} />
         {plan.answer ? (
           <>
             {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}
             <DayBookings
               day={day}
               bookings={bookings}
-              onDeed={(deed, booking) => {
-                if (deed === "ban") onBan(booking);
-                else popups.open({ kind: deed, booking });
+              onAction={(action, booking) => {
+                if (action === "ban") onBan(booking);
+                else popups.open({ kind: action, booking });
               }}
             />
           </>

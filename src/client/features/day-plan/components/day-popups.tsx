@@ -1,7 +1,7 @@
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { type Popup, usePopup } from "../../../ui/use-popup.ts";
-import { touching } from "../day-bookings.ts";
+import { bookingsTouching } from "../day-bookings.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
@@ -23,7 +23,7 @@ interface DayPopupsProps {
   onDone: (popup: DayPopup) => void;
 }
 
-const deedDialogs = { cancel: CancelDialog, changePrice: PriceDialog, comment: CommentDialog } as const;
+const bookingDialogs = { cancel: CancelDialog, changePrice: PriceDialog, comment: CommentDialog } as const;
 
 /** The popup that is open, or was open last. */
 export function DayPopups({ popups, bookings, onDone }: DayPopupsProps) {
@@ -41,14 +41,14 @@ export function DayPopups({ popups, bookings, onDone }: DayPopupsProps) {
           {...dialog}
           day={subject.day}
           blocked={subject.kind === "block"}
-          bookings={touching(subject.day, bookings)}
+          bookings={bookingsTouching(subject.day, bookings)}
         />
       );
     default: {
-      const DeedDialog = deedDialogs[subject.kind];
+      const BookingDialog = bookingDialogs[subject.kind];
       // Somebody else may have cancelled it meanwhile: then the popup keeps what it was opened with.
       const booking = bookings.find(({ id }) => id === subject.booking.id) ?? subject.booking;
-      return <DeedDialog key={key} {...dialog} booking={booking} />;
+      return <BookingDialog key={key} {...dialog} booking={booking} />;
     }
   }
 }

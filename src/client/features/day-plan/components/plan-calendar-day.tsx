@@ -22,12 +22,12 @@ interface PlanCalendarDayProps {
 /** One day: its number above, the boats that come back and leave below. */
 export function PlanCalendarDay({ day, name, count, state, ...props }: PlanCalendarDayProps) {
   const { t } = useTranslation("day-plan");
-  const { arrivals = 0, departures = 0 } = count ?? {};
+  const { returns = 0, departures = 0 } = count ?? {};
   const spoken = [
     name,
     props.isToday ? t("calendar.today") : "",
     state === "open" ? "" : t(`calendar.${state}`),
-    arrivals ? t("arrivals", { count: arrivals }) : "",
+    returns ? t("returns", { count: returns }) : "",
     departures ? t("departures", { count: departures }) : "",
   ];
   return (
@@ -46,7 +46,7 @@ export function PlanCalendarDay({ day, name, count, state, ...props }: PlanCalen
           {Number(day.slice(8))}
         </span>
         <span className={styles.counts} aria-hidden="true">
-          {arrivals ? <span className={styles.arrivals}>{arrivals}</span> : null}
+          {returns ? <span className={styles.returns}>{returns}</span> : null}
           {departures ? <span className={styles.departures}>{departures}</span> : null}
         </span>
       </button>

@@ -7,12 +7,11 @@ import { addMonths, dayAfterKey, firstDay, type Month, monthOf, weeksOf } from "
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import sheet from "../../../ui/month-sheet.module.css";
-import { TurnButton } from "../../../ui/turn-button.tsx";
+import { PagerButton } from "../../../ui/pager-button.tsx";
 import type { DayCount } from "../day-bookings.ts";
-import type { SelectedDay } from "../use-selected-day.ts";
+import type { SelectedDay } from "../selected-day.ts";
 import styles from "./plan-calendar.module.css";
 import { PlanCalendarDay, type PlanDayState } from "./plan-calendar-day.tsx";
-import { PlanCalendarLegend } from "./plan-calendar-legend.tsx";
 
 interface PlanCalendarProps {
   today: Day;
@@ -117,14 +116,39 @@ function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
   const names = useDayNames();
   return (
     <div className={sheet.toolbar}>
-      <TurnButton to="previous" label={t("calendar.previousMonth")} onTurn={() => turnTo(addMonths(month, -1))} />
+      <PagerButton to="previous" label={t("calendar.previousMonth")} onTurn={() => turnTo(addMonths(month, -1))} />
       <h2 id={headingId} className={sheet.heading} aria-live="polite" aria-atomic="true">
         {names.month(month)}
       </h2>
-      <TurnButton to="next" label={t("calendar.nextMonth")} onTurn={() => turnTo(addMonths(month, 1))} />
+      <PagerButton to="next" label={t("calendar.nextMonth")} onTurn={() => turnTo(addMonths(month, 1))} />
       <Button className={styles.toToday} onClick={onToday}>
         {t("calendar.toToday")}
       </Button>
     </div>
+  );
+}
+
+/** What the drawings mean, drawn by the same rules as the days themselves. */
+function PlanCalendarLegend() {
+  const { t } = useTranslation("day-plan");
+  return (
+    <ul className={sheet.legend} aria-label={t("calendar.legend")}>
+      <li className={sheet.entry}>
+        <span className={styles.returns} aria-hidden="true" />
+        {t("calendar.returns")}
+      </li>
+      <li className={sheet.entry}>
+        <span className={styles.departures} aria-hidden="true" />
+        {t("calendar.departures")}
+      </li>
+      <li className={sheet.entry}>
+        <span className={classNames(sheet.sample, styles.sample)} data-state="closed" aria-hidden="true" />
+        {t("calendar.closed")}
+      </li>
+      <li className={sheet.entry}>
+        <span className={classNames(sheet.sample, styles.sample)} data-state="blocked" aria-hidden="true" />
+        {t("calendar.blocked")}
+      </li>
+    </ul>
   );
 }

@@ -8,14 +8,13 @@ import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useChangePriceMutation } from "../day-plan.api.ts";
 import { failureTexts } from "../failure-text.ts";
-import { type DeedDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
-import { BookingPrice } from "./booking-facts.tsx";
-import { BookingLine } from "./booking-line.tsx";
+import { type BookingDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
+import { BookingLine, BookingPrice } from "./booking-facts.tsx";
 
 const fields = ["new_price", "price_change_reason"] as const;
 
 /** Asks for another price and why. Only while the booking is unpaid; the server has the last word. */
-export function PriceDialog({ booking, open, onClose, onDone }: DeedDialogProps) {
+export function PriceDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
   const { t } = useTranslation(["day-plan", "validation-staff"]);
   const messageText = useMessageText();
   const texts = useDialogTexts();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../shared/contract/fleet.ts";
 import styles from "../../../ui/choice-links.module.css";
-import { showInRow } from "../../../ui/show-in-row.ts";
+import { scrollIntoRow } from "../../../ui/scroll-into-row.ts";
 
 /** The company's boats first, then what else floats. */
 const categories: readonly VehicleCategory[] = [
@@ -28,7 +28,7 @@ export function CategoryLinks({ current, pathOf }: CategoryLinksProps) {
               className={styles.link}
               to={pathOf(category)}
               aria-current={category === current ? "page" : undefined}
-              ref={category === current ? showInRow : undefined}
+              ref={category === current ? scrollIntoRow : undefined}
             >
               {t(`title.${category}`)}
             </Link>

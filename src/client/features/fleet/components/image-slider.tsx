@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { useOnDemand } from "../../../ui/use-on-demand.ts";
+import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./image-slider.module.css";
 
@@ -38,7 +38,7 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
   const [index, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { Part: FullSizeView, fetchPart } = useOnDemand(loadFullSizeView);
+  const { Part: FullSizeView, loadPart } = useLazyPart(loadFullSizeView);
 
   useEffect(() => {
     const follow = () => setIndex(embla?.selectedScrollSnap() ?? 0);
@@ -54,7 +54,7 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
   };
   const enlarge = () => {
     setOpen(true);
-    fetchPart();
+    loadPart();
   };
 
   return (

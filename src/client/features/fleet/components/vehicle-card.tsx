@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
-import { useOnDemand } from "../../../ui/use-on-demand.ts";
-import { imagePaths } from "../vehicle-texts.ts";
-import { DescriptionTabs } from "./description-tabs.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useLazyPart } from "../../../ui/use-lazy-part.ts";
+import { descriptionOf, imagePaths } from "../vehicle-texts.ts";
 import { ImageSlider } from "./image-slider.tsx";
 import styles from "./vehicle-card.module.css";
 import { VehicleFacts } from "./vehicle-facts.tsx";
@@ -27,12 +26,12 @@ interface VehicleCardProps {
 export function VehicleCard({ vehicle, language, bookingPath, priority = false }: VehicleCardProps) {
   const { t } = useTranslation("fleet");
   const [open, setOpen] = useState(false);
-  const { Part: PriceList, fetchPart } = useOnDemand(loadPriceList);
+  const { Part: PriceList, loadPart } = useLazyPart(loadPriceList);
   const paths = imagePaths(vehicle);
   const headingId = `boat-${vehicle.id}`;
   const openPriceList = () => {
     setOpen(true);
-    fetchPart();
+    loadPart();
   };
   return (
     <Card id={vehicle.name} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
@@ -63,4 +62,21 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false }
       {PriceList ? <PriceList vehicle={vehicle} open={open} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
+}
+
+const parts = ["general", "features", "technical"] as const;
+
+/** General, features and technical data of a boat (requirements/fleet.md). */
+function DescriptionTabs({ vehicle, language }: { vehicle: Vehicle; language: Language }) {
+  const { t } = useTranslation("fleet");
+  const tabs = parts.map((part) => {
+    const description = descriptionOf(vehicle, part, language);
+    const content = description ? (
+      <p lang={description.language === language ? undefined : description.language}>{description.text}</p>
+    ) : (
+      <p>{t("description.none")}</p>
+    );
+    return { key: part, title: t(`description.${part}`), content };
+  });
+  return <Tabs label={t("description.label", { boat: vehicle.name })} tabs={tabs} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
 
 interface HiringDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { useOnDemand } from "../../../ui/use-on-demand.ts";
+import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 
 const loadDialog = () =>
   import(/* webpackChunkName: "hiring" */ "./hiring-dialog.tsx").then(({ HiringDialog }) => HiringDialog);
@@ -9,10 +9,10 @@ const loadDialog = () =>
 /** The company is hiring: a button and its popup. `contactHash` leads to the contact form. */
 export function Hiring({ contactHash }: { contactHash: string }) {
   const { t } = useTranslation("home");
-  const { Part: HiringDialog, fetchPart } = useOnDemand(loadDialog);
+  const { Part: HiringDialog, loadPart } = useLazyPart(loadDialog);
   const [open, setOpen] = useState(false);
   const show = () => {
-    if (!HiringDialog) fetchPart();
+    if (!HiringDialog) loadPart();
     setOpen(true);
   };
   return (

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { useOnDemand } from "../../../ui/use-on-demand.ts";
+import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { useMapConsent } from "../map-consent.ts";
 import styles from "./map-frame.module.css";
 import type { RiverMapProps } from "./river-map.tsx";
@@ -42,9 +42,9 @@ export function MapFrame({ place }: { place: string }) {
 
 function LoadedMap(props: RiverMapProps) {
   const { t } = useTranslation("visit");
-  const { Part: RiverMap, fetchPart } = useOnDemand(loadMap);
+  const { Part: RiverMap, loadPart } = useLazyPart(loadMap);
   // Being shown is the wish: the consent may be years old.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once
-  useEffect(fetchPart, []);
+  useEffect(loadPart, []);
   return RiverMap ? <RiverMap {...props} /> : <Spinner label={t("map.loading")} />;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { loginSchema, recoverSchema, type User } from "../../../../shared/contract/session.ts";
 import { useCall } from "../../../api/call.ts";
+import { LinkButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
 import { emptyLogin, emptyRecovery, toLogin, toRecovery } from "../auth-form.ts";
 import { sessionApi } from "../session.api.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";

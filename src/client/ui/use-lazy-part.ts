@@ -4,13 +4,13 @@ import { type ComponentType, useState } from "react";
  * A part of the page whose code is fetched when it is first wanted. A fetch that fails leaves the page as it is, and the
  * next wish tries again.
  */
-export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  const fetchPart = () => {
+  const loadPart = () => {
     load().then(
       (loaded) => setPart(() => loaded),
       () => {},
     );
   };
-  return { Part, fetchPart };
+  return { Part, loadPart };
 }

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
-import type { Day } from "../../../shared/rules/day.ts";
+import { type Day, isDay } from "../../../shared/rules/day.ts";
 import { type Month, monthOf } from "../../format/month.ts";
-import { readSelectedDay, rememberSelectedDay } from "./day-plan.storage.ts";
+import { tabStorage } from "../../storage/browser-storage.ts";
 
 export interface SelectedDay {
   day: Day;
@@ -29,4 +29,17 @@ export function useSelectedDay(today: Day): SelectedDay {
     },
     turnTo: setTurned,
   };
+}
+
+const storageKey = "day-plan-day";
+
+/** The day that was selected in this tab; null when none was. */
+export function readSelectedDay(): Day | null {
+  const day = tabStorage.readText(storageKey);
+  return isDay(day) ? day : null;
+}
+
+/** Makes `day` the one that the day plan shows next in this tab. */
+export function rememberSelectedDay(day: Day): void {
+  tabStorage.writeText(storageKey, day);
 }

@@ -1,8 +1,8 @@
 import { Icon } from "./icon.tsx";
-import styles from "./turn-button.module.css";
+import styles from "./pager-button.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-interface TurnButtonProps {
+interface PagerButtonProps {
   to: "previous" | "next";
   /** Where it leads, in words: the button shows an arrow only. */
   label: string;
@@ -12,7 +12,7 @@ interface TurnButtonProps {
 }
 
 /** Leads one page on or back, such as to another month. */
-export function TurnButton({ to, label, isAtEnd = false, onTurn }: TurnButtonProps) {
+export function PagerButton({ to, label, isAtEnd = false, onTurn }: PagerButtonProps) {
   return (
     // Not `disabled`: the focus would be lost on the press that reaches the end.
     <button type="button" className={styles.turn} aria-disabled={isAtEnd} onClick={() => !isAtEnd && onTurn()}>
