@@ -9,7 +9,7 @@ import { demoCredentials, demoWalletPath, registerDemoWallet } from "../server/w
 /** The demo wallet on a port of its own, and what a guest or a tester does there. */
 export interface TestWallet {
   baseUrl: string;
-  /** Talks to it over HTTP. A call without an answer ends at once, so that no test waits for a time-out. */
+  /** Talks to it over HTTP. A call without an answer ends immediately, so that no test waits for a time-out. */
   client: WalletClient;
   /** The guest agrees to pay; a tester may choose a failure for so many calls. */
   approve: (orderId: string, failure?: DemoFailure, calls?: number) => Promise<void>;
@@ -21,7 +21,7 @@ export interface TestWallet {
   stop: () => Promise<void>;
 }
 
-/** Starts the demo wallet on a random port. Without a `webhookUrl` it tells nobody. */
+/** Starts the demo wallet on a random port. Without a `webhookUrl` it sends no webhooks. */
 export async function startDemoWallet(webhookUrl: () => string | null = () => null): Promise<TestWallet> {
   const folder = mkdtempSync(path.join(tmpdir(), "demo-wallet-"));
   const stateFile = path.join(folder, "wallet.json");

@@ -32,7 +32,7 @@ export function startFakeWallet() {
     },
     fail: () => fireEvent.error(script() as Element),
     isThere: () => options !== null,
-    /** As the real one does, it tells of an order that was not created. */
+    /** Like the real one, it reports an order that was not created. */
     open: () =>
       void buttons()
         .createOrder()

@@ -31,6 +31,13 @@ const circle = {
   "src/server/modules/two/x.ts": 'import "../../between.ts";\nexport type X = string;\n',
   "src/server/between.ts": 'import type { Y } from "./modules/one/type.ts";\nexport type Z = Y;\n',
 };
+/** What the text of a file breaks. */
+const written: [file: string, text: string, rule: string][] = [
+  ["src/server/modules/two/raw.ts", "db.transaction().execute()", "no-raw-transaction"],
+  ["src/server/modules/two/read.ts", 'db.selectFrom("bookings")', "sql-in-repositories"],
+  ["src/server/modules/two/task.repository.ts", 'db.insertInto("inbox")', "inbox-has-one-writer"],
+  ["src/server/modules/two/money.repository.ts", 'db.updateTable("payments")', "payments-have-one-writer"],
+];
 const targets = ["src/server", "src/client/ui", "src/client/app", "src/client/features/two", "src/testing", "machines"];
 
 describe("the import directions", () => {
@@ -46,6 +53,7 @@ describe("the import directions", () => {
     for (const folder of targets) write(`${folder}/target.ts`, "export const target = 1;\n");
     for (const [file, imported] of Object.values(offences).flat()) write(file, `import "${imported}";\n`);
     for (const [file, text] of Object.entries(circle)) write(file, text);
+    for (const [file, text] of written) write(file, `declare const db: any;\n${text};\nexport {};\n`);
     write(typed, 'import type { X } from "../two/target.ts";\nexport const Typed = (x: X) => <p>{String(x)}</p>;\n');
   });
   afterAll(() => rmSync(root, { recursive: true }));
@@ -60,6 +68,7 @@ describe("the import directions", () => {
       "no-folder-cycles: src/server/modules/one -> src/server/modules/two -> src/server/modules/one",
     );
     expect(violations).not.toContainEqual(expect.stringMatching(/^no-folder-cycles: src\/server\/modules\/payments/));
+    for (const [file, , rule] of written) expect(violations).toContain(`${rule}: ${file}`);
     expect(unseen).toEqual([]);
   });
 

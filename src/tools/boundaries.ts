@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 interface Cruise {
@@ -38,11 +38,40 @@ export function checkBoundaries(root: string): BoundaryReport {
   return {
     violations: [
       ...cruise.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+      ...files.flatMap((file) => textViolations(root, file)),
       ...folderCycles(cruise.modules).map((cycle) => `no-folder-cycles: ${cycle.join(" -> ")}`),
     ],
     unseen: files.filter((file) => !seen.has(file)),
     seen: files.length,
   };
+}
+
+/** What only some files of the server may write, since imports do not show it. Tests may write anything. */
+const textRules = [
+  { name: "no-raw-transaction", text: /\.transaction\(\)/, except: /^src\/server\/db\/(?:transaction|migrate)\.ts$/ },
+  {
+    name: "sql-in-repositories",
+    text: /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    except: /\.repository\.ts$|^src\/server\/(?!modules\/)/,
+  },
+  {
+    name: "inbox-has-one-writer",
+    text: /\.(?:insertInto|updateTable|deleteFrom)\("inbox"\)/,
+    except: /^src\/server\/(?:modules\/inbox|db)\//,
+  },
+  {
+    name: "payments-have-one-writer",
+    text: /\.(?:insertInto|updateTable|deleteFrom)\("(?:payments|wallet_orders)"\)/,
+    except: /^src\/server\/modules\/payments\//,
+  },
+];
+
+function textViolations(root: string, file: string): string[] {
+  if (!file.startsWith("src/server/") || isTest(file)) return [];
+  const source = readFileSync(path.join(root, file), "utf8");
+  return textRules
+    .filter(({ text, except }) => !except.test(file) && text.test(source))
+    .map(({ name }) => `${name}: ${file}`);
 }
 
 /** Modules of the server and features of the client: a folder of one is not to need itself by way of another. */

@@ -6,7 +6,7 @@ import { createPayPalClient, type WalletClient } from "./client.ts";
 import { type DemoFailure, demoFailures } from "./demo/demo-state.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./demo/demo-wallet.ts";
 
-interface Told {
+interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
 }
@@ -16,16 +16,16 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
   let app: FastifyInstance;
   let baseUrl: string;
   let wallet: WalletClient;
-  const told: Told[] = [];
+  const received: ReceivedWebhook[] = [];
 
   async function start(): Promise<void> {
     app = Fastify({ forceCloseConnections: true });
     const port = baseUrl === "" ? 0 : Number(new URL(baseUrl).port);
-    app.post("/told", async (request) => {
-      told.push({ headers: request.headers, body: request.body });
+    app.post("/webhook", async (request) => {
+      received.push({ headers: request.headers, body: request.body });
       return {};
     });
-    const webhookUrl = () => new URL("/told", baseUrl).href;
+    const webhookUrl = () => new URL("/webhook", baseUrl).href;
     await registerDemoWallet(app, { stateFile: path.join(folder, "wallet.json"), webhookUrl, lateMs: 400 });
     baseUrl = `${await app.listen({ host: "127.0.0.1", port })}${demoWalletPath}`;
   }
@@ -156,11 +156,11 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
   });
 
   it("verifies its own webhooks, and no others", async () => {
-    told.length = 0;
+    received.length = 0;
     await wallet.captureOrder({ orderId: await approved("duplicateWebhook"), requestId: "i" });
-    expect(await eventually(() => told.length === 2)).toBe(true);
-    const [event] = told as [Told];
-    expect(told[1]?.body).toEqual(event.body);
+    expect(await eventually(() => received.length === 2)).toBe(true);
+    const [event] = received as [ReceivedWebhook];
+    expect(received[1]?.body).toEqual(event.body);
     expect(await wallet.verifyWebhook(event.headers, event.body)).toEqual({ kind: "verified" });
     expect(await wallet.verifyWebhook(event.headers, { ...(event.body as object), id: "forged" })).toEqual({
       kind: "forged",
@@ -170,11 +170,11 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
   });
 
   it("tells late of a capture when asked to", async () => {
-    told.length = 0;
+    received.length = 0;
     await wallet.captureOrder({ orderId: await approved("lateWebhook"), requestId: "j" });
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(told).toHaveLength(0);
-    expect(await eventually(() => told.length === 1)).toBe(true);
+    expect(received).toHaveLength(0);
+    expect(await eventually(() => received.length === 1)).toBe(true);
   });
 
   it("fails the orders to come as a tester asks, and refuses an unknown failure", async () => {

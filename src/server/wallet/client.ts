@@ -22,7 +22,7 @@ export interface WalletClient {
   verifyWebhook(headers: Record<string, string | string[] | undefined>, body: unknown): Promise<VerifyWebhookAnswer>;
 }
 
-/** Not captured and asked for in vain (PayPal's list of payment failures): the guest must pay in another way. */
+/** Not captured, and no use trying again (PayPal's list of payment failures): the guest must pay in another way. */
 const declinedIssues = [
   "INSTRUMENT_DECLINED",
   "TRANSACTION_REFUSED",
@@ -69,7 +69,7 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
         const found = await send({ method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` });
         return found.kind === "answered"
           ? captureFrom(found.body)
-          : unknownOutcome("captured, but the order was not told");
+          : unknownOutcome("captured, but the order could not be read");
       }
       return declinedIssues.includes(answer.issue) ? { kind: "declined", issue: answer.issue } : answer;
     },

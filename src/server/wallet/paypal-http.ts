@@ -38,7 +38,7 @@ export function createSender({ baseUrl, clientId, clientSecret, timeoutMs = 10_0
       const body = parse(text);
       if (response.ok) return { kind: "answered", status: response.status, body };
       const issue = readIssue(body) || `HTTP_${response.status}`;
-      // 401: our token; 409: the same request is under way; 429: too many. None tells what became of the order.
+      // 401: our token; 409: the same request is under way; 429: too many. None says what became of the order.
       const undecided = response.status >= 500 || [401, 408, 409, 429].includes(response.status);
       return undecided ? unknownOutcome(`${response.status} ${issue}`) : { kind: "rejected", issue };
     } catch (error) {
@@ -57,7 +57,7 @@ export function createSender({ baseUrl, clientId, clientSecret, timeoutMs = 10_0
       body: "grant_type=client_credentials",
     });
     const fresh = answer.kind === "answered" ? readToken(answer.body) : null;
-    // Wrong credentials say nothing about an order: it must not be given up for them.
+    // Wrong credentials say nothing about an order: it must not end because of them.
     if (!fresh)
       return unknownOutcome(`no access token: ${answer.kind === "answered" ? "unreadable" : describe(answer)}`);
     token = { value: fresh.token, until: now + (fresh.seconds - tokenMargin) * 1_000 };
@@ -90,7 +90,7 @@ export function createSender({ baseUrl, clientId, clientSecret, timeoutMs = 10_0
   return { send };
 }
 
-/** What a caller is told when nobody knows the outcome. */
+/** The answer when nobody knows the outcome. */
 export const unknownOutcome = (detail: string): WalletUnknown => ({ kind: "unknown", detail });
 
 function describe(failure: WalletRejected | WalletUnknown): string {

@@ -1,6 +1,6 @@
 import type { Cents } from "../../shared/rules/money.ts";
 
-/** A capture as the wallet tells it. `pending` may still become `completed` or `declined` (bank debit, review). */
+/** A capture as the wallet reports it. `pending` may still become `completed` or `declined` (bank debit, review). */
 export interface WalletCapture {
   id: string;
   status: "completed" | "pending" | "declined";
@@ -14,7 +14,7 @@ export interface WalletRefund {
   cents: Cents;
 }
 
-/** An order as the wallet tells it; only a capture moves money. */
+/** An order as the wallet reports it; only a capture moves money. */
 export interface WalletOrder {
   id: string;
   /** The guest agreed in the wallet's window. */

@@ -6,7 +6,7 @@ import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking, takeHalfDays } from "../../modules/booking/booking.repository.ts";
 import { offeredExtras } from "../../modules/fleet/fleet.vehicle.ts";
-import { redeemVoucher } from "../../modules/vouchers/vouchers.service.ts";
+import { redeemVoucher } from "../../modules/vouchers/spend-voucher.ts";
 import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";
 import { demoGuest } from "./demo-guests.ts";

@@ -12,7 +12,7 @@ import { readConfig } from "../../config.ts";
 import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.service.ts";
 import { fullName } from "../../modules/day-plan/staff-booking.ts";
 import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
-import { checkVoucher } from "../../modules/vouchers/vouchers.service.ts";
+import { checkVoucher } from "../../modules/vouchers/vouchers.queries.ts";
 import { seedDemo } from "./demo.ts";
 import { demoVouchers } from "./demo-vouchers.ts";
 import { seedFirstStart } from "./first-start.ts";

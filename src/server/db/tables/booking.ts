@@ -68,7 +68,7 @@ export interface Bookings {
   wallet_order_id: string | null;
   created_at: Instant;
   paid_at: Instant | null;
-  /** Rises with every step of the booking's life: who decided on an older one comes too late. */
+  /** Rises with every step of the booking's life: a step that was decided on an older version is refused. */
   version: Generated<number>;
 }
 

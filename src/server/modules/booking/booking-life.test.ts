@@ -38,7 +38,7 @@ describeEachEngine((engine) => {
   const kinds = async () => (await plan.events(id)).map(({ kind }) => kind);
 
   describe("each step is one row of the log that says who, when and what", () => {
-    it("being booked, by a guest or by an employee, paid at once or not", async () => {
+    it("being booked, by a guest or by an employee, paid or not", async () => {
       expect(await plan.events(id)).toMatchObject([
         { kind: "created", actor_id: null, detail: "Erwachsene: 2", price_cents: 360_00 },
       ]);
@@ -193,7 +193,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  describe("two people at once end with one winner and one clear message", () => {
+  describe("of two simultaneous steps one is taken, and the other is refused with a clear message", () => {
     it("both cancel", async () => {
       const answers = await Promise.all([leave(kim), leave(alma)]);
       expect(answers).toContainEqual(cancelled);
@@ -230,7 +230,7 @@ describeEachEngine((engine) => {
       expect(await kinds()).toEqual(["created", "paid"]);
     });
 
-    it("a dozen comments at once that all saw the same: one is written", async () => {
+    it("of twelve simultaneous comments on the same version one is written", async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => write(`Nummer ${index}`, kim, 0)));
       expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
       expect(answers.filter(([status]) => status === 409)).toHaveLength(11);

@@ -13,7 +13,7 @@ import { offeredExtras } from "../fleet/fleet.vehicle.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
-/** What the mails tell of the vehicle, as it stands in the transaction that books it. */
+/** What the mails say about the vehicle, as it is in the transaction that books it. */
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "captain_cents" | "extras">;
 
 /** Days from the booking on within which a bank transfer is due (requirements/booking.md). */

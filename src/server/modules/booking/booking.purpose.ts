@@ -4,7 +4,7 @@ import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
 import { Problem } from "../../http/problem.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import type { Order, Payer, Purpose } from "../payments/purpose.ts";
-import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
+import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingRefund } from "./booking.mails.ts";
 import { findVehicle } from "./booking.repository.ts";
 import { createBooking } from "./create-booking.ts";

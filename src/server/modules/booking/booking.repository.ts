@@ -79,7 +79,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
 
 /**
  * Takes all half-days of a stay for a booking or a hold, or finds them taken. One insert in one order for everybody:
- * whoever comes second waits for the first and then inserts fewer rows, and two stays never wait for each other.
+ * the second waits for the first and then inserts fewer rows, and two stays never wait for each other.
  * The primary key alone refuses; nothing is read before.
  * @returns false where another has one of them: the caller must roll back, since the free ones were inserted.
  */

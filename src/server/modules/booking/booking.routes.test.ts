@@ -198,7 +198,7 @@ describeEachEngine((engine) => {
     expect(await bookings()).toEqual([]);
   });
 
-  it("tells of a voucher with 200 for any text, and 400 without one", async () => {
+  it("answers 200 to any voucher code, and 400 without one", async () => {
     await addVoucher(engine().db, { code: "AAAA-BBBB", balance_cents: 12_50 });
     const tell = (query: string) => guest.get(`${vouchersContract.check.path}${query}`);
     expect((await tell("?voucher_code=AAAA-BBBB")).json()).toEqual({ exists: true, amount: "12.50" });

@@ -5,19 +5,18 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { requestRefund } from "../payments/refund-order.ts";
-import { returnToVoucher } from "../vouchers/vouchers.service.ts";
+import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
 import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Cancels a booking: its dates are free again, its voucher has its part back, money of the wallet that is not kept by
- * the terms is on its way, and guest and staff are told; all of it or nothing. Cash is only counted here: somebody hands
- * it out.
+ * Cancels a booking: its dates are free again, its voucher gets its part back, money of the wallet that the terms do not
+ * keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay it out.
  *
- * The step comes first, since its lock lets one caller through. The half-days come last but for the messages: whoever
- * waits for them (a booking of the same dates) may hold a voucher that this transaction needed before.
+ * The step comes first: its lock lets one caller through. The half-days come last but for the messages: a booking of the
+ * same dates that waits for them may hold a voucher that this transaction needs before.
  * @throws Problem CONFLICT where it was cancelled before, or took another step since it was read.
  */
 export async function cancelBooking(

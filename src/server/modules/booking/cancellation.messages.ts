@@ -7,8 +7,8 @@ import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
 /**
- * Tells of a cancellation, in the transaction that makes it: the guest by mail in the language they booked in, and the
- * staff in the inbox's log. The reason is the staff's own note and stays with them.
+ * Reports a cancellation, in the transaction that makes it: to the guest by mail in the language they booked in, and to
+ * staff in the inbox's log. The reason is a note of the staff's own, which the guest does not read.
  */
 export async function queueCancellation(
   trx: Transaction<Database>,

@@ -5,7 +5,7 @@ import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
-import { redeemVoucher, voucherRefused } from "../vouchers/vouchers.service.ts";
+import { redeemVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
 import { hasBlockedDay, insertBooking, takeHalfDays } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";

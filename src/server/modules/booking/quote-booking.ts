@@ -10,7 +10,7 @@ import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import { isBanned } from "../blacklist/blacklist.repository.ts";
 import { offeredExtras } from "../fleet/fleet.vehicle.ts";
-import { findVoucher } from "../vouchers/vouchers.service.ts";
+import { findVoucher } from "../vouchers/vouchers.queries.ts";
 import { findVehicleAndSeason } from "./booking.repository.ts";
 
 /** Who books, from the session. Where the server books for somebody, it is rebuilt from the stored order. */

@@ -23,7 +23,7 @@ import { fullName, toStaffBooking } from "./staff-booking.ts";
 
 type Needs = Pick<Deps, "db" | "now">;
 
-/** The days that are shown unless told otherwise (requirements/day-plan.md), and the most of them. */
+/** The days that are shown without from and to (requirements/day-plan.md), and the most of them. */
 const daysBack = 31;
 const daysAhead = 400;
 const mostDays = 500;

@@ -59,7 +59,7 @@ describeEachEngine((engine) => {
       expect(await flow.capture(again)).toBe("captured");
     });
 
-    it("takes the money once, however often and at once it is captured", async () => {
+    it("takes the money once, however many captures are requested at the same time", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => flow.capture(orderId)));

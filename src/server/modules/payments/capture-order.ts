@@ -45,7 +45,7 @@ async function captureAgain(deps: PaymentDeps, order: Order): Promise<CaptureSta
   return underWay ? requestCapture(deps, order) : captureStatusOf(order);
 }
 
-/** What the guest is told of an order that is no longer under way. */
+/** What a capture answers for an order that is no longer under way. */
 function captureStatusOf({ status }: Order): CaptureStatus {
   if (status === "captured" || status === "fulfilled") return "captured";
   if (status === "declined") return "declined";

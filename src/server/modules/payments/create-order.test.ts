@@ -2,7 +2,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addBan, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { requestBooking } from "../booking/request-booking.ts";
-import { checkVoucher } from "../vouchers/vouchers.service.ts";
+import { checkVoucher } from "../vouchers/vouchers.queries.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
@@ -45,7 +45,7 @@ describeEachEngine((engine) => {
       await expect(ask({ adults: 3, people_number: 3 })).rejects.toEqual(problem("CONFLICT"));
     });
 
-    it("gives back what an earlier order of the same visitor kept of the voucher", async () => {
+    it("releases what an earlier order of the same visitor had reserved of the voucher", async () => {
       await addVoucher(engine().db);
       const first = await flow.create({ voucher_code: voucherCode });
       const second = await flow.create({ voucher_code: voucherCode });
@@ -54,7 +54,7 @@ describeEachEngine((engine) => {
       expect(await flow.balance()).toBe(0);
     });
 
-    it("keeps the voucher for the visitor who made it: to check, and to pay by transfer instead", async () => {
+    it("leaves the voucher to the visitor who ordered: to check it, and to pay by transfer instead", async () => {
       const { db } = engine();
       await addVoucher(db, { amount_cents: 100_00 });
       const orderId = await flow.create({ voucher_code: voucherCode });
@@ -73,7 +73,7 @@ describeEachEngine((engine) => {
       expect(await flow.balance()).toBe(0);
     });
 
-    it("is given up when nobody pays it while its hold lasts", async () => {
+    it("expires when nobody pays it while its hold lasts", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
       flow.clock.advance(15 * minute);

@@ -73,8 +73,8 @@ describeEachEngine((engine) => {
     expect(task?.body).toContain("Hektor, 10. Mai 2027 bis 12. Mai 2027");
     expect(task?.body).toContain("anrufen (+4917012345678)");
     expect(task?.body).not.toMatch(/\{\{|undefined/);
-    const told = () => settleFromWebhook(flow.deps, orderId);
-    await Promise.all([told(), told(), told()]);
+    const notify = () => settleFromWebhook(flow.deps, orderId);
+    await Promise.all([notify(), notify(), notify()]);
     await minutes(90);
     expect(await tasks()).toEqual([task]);
   });
@@ -84,8 +84,8 @@ describeEachEngine((engine) => {
     const orderId = await refunding();
     flow.clock.advance(61 * minute);
     const other = engine().open();
-    const told = (db = engine().db) => settleFromWebhook({ ...flow.deps, db }, orderId);
-    await Promise.all([told(), told(other), told(), told(other), settleWalletOrders(flow.deps)]);
+    const notify = (db = engine().db) => settleFromWebhook({ ...flow.deps, db }, orderId);
+    await Promise.all([notify(), notify(other), notify(), notify(other), settleWalletOrders(flow.deps)]);
     await other.destroy();
     expect(await tasks()).toHaveLength(1);
   });

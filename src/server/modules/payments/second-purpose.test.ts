@@ -10,7 +10,7 @@ import { registerPayment } from "./register-payment.ts";
 import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
 
 /** Something else that is sold: a number of mugs on a shelf. Nothing but this is added for it. */
-function mugs(shop: { onShelf: number; reserved: number; sold: number; told: string[] }) {
+function mugs(shop: { onShelf: number; reserved: number; sold: number; events: string[] }) {
   const purpose: Purpose<{ request: { count: number } }> = {
     name: "mugs",
     quote: async (_db, request) => ({ amountCents: request.count * 9_50, payload: { request } }),
@@ -30,8 +30,8 @@ function mugs(shop: { onShelf: number; reserved: number; sold: number; told: str
       shop.onShelf -= order.payload.request.count;
       return (shop.sold += 1);
     },
-    refuse: async () => void shop.told.push("sold out"),
-    receive: async (_trx, { cents }) => void shop.told.push(`${cents} cents`),
+    refuse: async () => void shop.events.push("sold out"),
+    receive: async (_trx, { cents }) => void shop.events.push(`${cents} cents`),
     addStuckTask: () => Promise.reject(new Error("no money was stuck")),
   };
   return purpose;
@@ -43,7 +43,7 @@ describeEachEngine((engine) => {
   let purpose: ReturnType<typeof mugs>;
   let deps: PaymentDeps;
   beforeEach(() => {
-    shop = { onShelf: 3, reserved: 0, sold: 0, told: [] };
+    shop = { onShelf: 3, reserved: 0, sold: 0, events: [] };
     purpose = mugs(shop);
     deps = { ...flow.deps, purposes: { ...flow.deps.purposes, mugs: purpose } };
   });
@@ -107,7 +107,7 @@ describeEachEngine((engine) => {
     await capture(refused);
     shop.onShelf = 1;
     expect(await fulfil(refused)).toEqual({ kind: "refunded" });
-    expect(shop.told).toEqual(["sold out"]);
+    expect(shop.events).toEqual(["sold out"]);
     shop.reserved = 0;
     const cancelled = await ordered(1);
     await capture(cancelled);
@@ -126,7 +126,7 @@ describeEachEngine((engine) => {
       );
     await register(9_50);
     await register(-9_50);
-    expect(shop.told).toEqual(["950 cents"]);
+    expect(shop.events).toEqual(["950 cents"]);
     const rows = await engine().db.selectFrom("payments").select(["kind", "cents", "purpose"]).orderBy("id").execute();
     expect(rows).toEqual([
       { kind: "cash", cents: 9_50, purpose: "mugs" },

@@ -6,7 +6,7 @@ import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.t
 import { demoFailures } from "../../wallet/demo/demo-state.ts";
 import { createWalletPoller, settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
 
-/** Nobody is told of an order here: what goes wrong with webhooks has tests of its own. */
+/** No webhooks here: what goes wrong with them has tests of its own. */
 const failures = [undefined, ...demoFailures.filter((failure) => !failure.endsWith("Webhook"))];
 const steps = [
   "capture",
@@ -60,7 +60,7 @@ describeEachEngine((engine) => {
         const orderId = await flow.create(withVoucher ? { voucher_code: voucherCode } : {});
         await wallet.approve(orderId, failure, calls);
         for (const step of path) await take(flow, orderId, step);
-        // A payment under review is decided one day.
+        // A payment under review is decided in the end.
         await take(flow, orderId, "complete");
         await flow.settleAll();
 

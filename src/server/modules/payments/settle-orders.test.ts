@@ -29,7 +29,7 @@ describeEachEngine((engine) => {
       expect(wallet.order(orderId).captures).toHaveLength(1);
     });
 
-    it("gives up with nothing taken when it finds nothing captured until the hold ran out", async () => {
+    it("expires the order when nothing was captured until the hold ran out", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId, "timeoutBeforeCapture", 1_000);
@@ -75,8 +75,8 @@ describeEachEngine((engine) => {
       await wallet.approve(orderId);
       await flow.capture(orderId);
       flow.clock.advance(2 * minute);
-      const told = () => settleFromWebhook(flow.deps, orderId);
-      await Promise.all([flow.book(orderId), settleWalletOrders(flow.deps), told(), told()]);
+      const notify = () => settleFromWebhook(flow.deps, orderId);
+      await Promise.all([flow.book(orderId), settleWalletOrders(flow.deps), notify(), notify()]);
       expect(await flow.bookings()).toHaveLength(1);
       expect(await flow.status(orderId)).toBe("fulfilled");
     });
@@ -115,8 +115,8 @@ describeEachEngine((engine) => {
     });
   });
 
-  describe("when the wallet tells of it", () => {
-    it("takes up money that came after the order was given up", async () => {
+  describe("when a webhook comes", () => {
+    it("accepts money that came after the order expired", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       await flow.settleAll();
@@ -128,7 +128,7 @@ describeEachEngine((engine) => {
       expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
     });
 
-    it("believes the wallet alone: a word of nothing changes nothing", async () => {
+    it("changes nothing where the wallet knows of no capture", async () => {
       const orderId = await flow.create();
       await settleFromWebhook(flow.deps, orderId);
       await settleFromWebhook(flow.deps, "none");

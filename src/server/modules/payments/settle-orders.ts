@@ -94,7 +94,7 @@ export interface WalletPoller {
   stop: () => Promise<void>;
 }
 
-/** Settles the orders that are due: at once, what a crash left behind, and then every `intervalMs` milliseconds. */
+/** Settles the orders that are due: first what a crash left behind, and then every `intervalMs` milliseconds. */
 export function createWalletPoller(deps: PaymentDeps, intervalMs: number): WalletPoller {
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();

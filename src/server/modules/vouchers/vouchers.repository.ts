@@ -20,7 +20,7 @@ export async function findUsable(
 }
 
 /** Cents of the voucher that unpaid wallet orders of the session have reserved. */
-export async function keptForSession(db: Kysely<Database>, code: string, sessionHash: string): Promise<Cents> {
+export async function reservedForSession(db: Kysely<Database>, code: string, sessionHash: string): Promise<Cents> {
   const { cents } = await db
     .selectFrom("voucher_entries")
     .innerJoin("vouchers", "vouchers.id", "voucher_entries.voucher_id")

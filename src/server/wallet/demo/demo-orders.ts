@@ -1,7 +1,7 @@
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type DemoFailure, type DemoOrder, type DemoState, demoId } from "./demo-state.ts";
 
-/** What an endpoint answers; `silent` leaves the caller without an answer, as a broken line does. */
+/** What an endpoint answers; `silent` leaves the caller without an answer, as a lost connection does. */
 export interface DemoAnswer {
   status: number;
   body: unknown;

@@ -16,7 +16,7 @@ import { registerSdk } from "./sdk-files.ts";
 
 /** Where the product mounts the demo wallet. */
 export const demoWalletPath = "/demo-wallet";
-/** What a client of the demo wallet signs in with; anybody may, for the money is play money. */
+/** What a client of the demo wallet signs in with; anybody may, since the money is not real. */
 export const demoCredentials = { clientId: "demo", clientSecret: "demo", webhookId: "WH-DEMO" } as const;
 
 export interface DemoWalletOptions {
@@ -26,7 +26,7 @@ export interface DemoWalletOptions {
   webhookUrl: () => string | null;
   /** How late a late webhook is, in milliseconds. */
   lateMs?: number;
-  /** How long a call without an answer is kept open, in milliseconds: longer than clients wait, unless told. */
+  /** How long a call without an answer is kept open, in milliseconds: by default longer than clients wait. */
   silenceMs?: number;
 }
 

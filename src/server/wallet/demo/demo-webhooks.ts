@@ -16,13 +16,13 @@ export function signature(state: DemoState, { id, time, webhookId, event }: Tran
 }
 
 export interface WebhookSender {
-  /** Tells the product of a capture: at once, twice or late, as the order's tester asked. */
+  /** Reports a capture to the product: immediately, twice or late, as the tester chose for the order. */
   captureCompleted: (order: DemoOrder) => void;
   /** Drops what has not been sent. */
   stop: () => void;
 }
 
-/** Posts PAYMENT.CAPTURE.COMPLETED to the product; one that cannot be delivered is dropped, for the product polls. */
+/** Posts PAYMENT.CAPTURE.COMPLETED to the product; one that cannot be delivered is dropped, since the product polls. */
 export function createWebhookSender(
   state: DemoState,
   options: { webhookUrl: () => string | null; webhookId: string; lateMs: number },

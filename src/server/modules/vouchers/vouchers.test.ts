@@ -1,6 +1,7 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, addWalletOrder, emptyTables } from "../../../testing/rows.ts";
-import { checkVoucher, releaseReservation, reserveVoucher } from "./vouchers.service.ts";
+import { releaseReservation, reserveVoucher } from "./spend-voucher.ts";
+import { checkVoucher } from "./vouchers.queries.ts";
 
 const now = new Date("2027-05-03T10:00:00.000Z");
 const code = "K7QM-9WXA-TR4H-B2ZN";

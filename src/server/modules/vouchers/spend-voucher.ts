@@ -1,51 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
-import type { VoucherCheck } from "../../../shared/contract/vouchers.ts";
-import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import type { Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import {
-  addEntry,
-  entriesOfOrder,
-  findUsable,
-  giveBalance,
-  keptForSession,
-  takeBalance,
-} from "./vouchers.repository.ts";
-
-const codePattern = /^[A-Z0-9-]{1,40}$/;
-
-/** A voucher that can pay: it is paid itself and something is left. */
-export interface UsableVoucher {
-  id: number;
-  balanceCents: Cents;
-}
-
-/** The voucher a guest means by `code`, whatever its case; null where it cannot pay, also for text that is no code. */
-export async function findVoucher(db: Kysely<Database>, code: string): Promise<UsableVoucher | null> {
-  const written = writtenCode(code);
-  const row = written && (await findUsable(db, written));
-  return row ? { id: row.id, balanceCents: row.balance_cents } : null;
-}
-
-function writtenCode(code: string): string | null {
-  const written = code.trim().toUpperCase();
-  return codePattern.test(written) ? written : null;
-}
-
-/**
- * What the guest is told of a code: never why it cannot pay. What their own unpaid wallet orders keep of it counts as
- * theirs: whatever they book next frees it.
- */
-export async function checkVoucher(
-  db: Kysely<Database>,
-  code: string,
-  sessionHash: string | null,
-): Promise<VoucherCheck> {
-  const written = writtenCode(code);
-  const kept = written && sessionHash !== null ? await keptForSession(db, written, sessionHash) : 0;
-  const cents = ((await findVoucher(db, code))?.balanceCents ?? 0) + kept;
-  return { exists: cents > 0, amount: toAmount(cents) };
-}
+import { findVoucher } from "./vouchers.queries.ts";
+import { addEntry, entriesOfOrder, giveBalance, takeBalance } from "./vouchers.repository.ts";
 
 /**
  * Sets aside up to `wantedCents` of a voucher for a wallet order, once per order.

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { VoucherCheck } from "../../../shared/contract/vouchers.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import { findUsable, reservedForSession } from "./vouchers.repository.ts";
+
+const codePattern = /^[A-Z0-9-]{1,40}$/;
+
+/** A voucher that can pay: it is paid itself and something is left. */
+export interface UsableVoucher {
+  id: number;
+  balanceCents: Cents;
+}
+
+/** The voucher a guest means by `code`, whatever its case; null where it cannot pay, also for text that is no code. */
+export async function findVoucher(db: Kysely<Database>, code: string): Promise<UsableVoucher | null> {
+  const normalized = normalizeCode(code);
+  const row = normalized && (await findUsable(db, normalized));
+  return row ? { id: row.id, balanceCents: row.balance_cents } : null;
+}
+
+function normalizeCode(code: string): string | null {
+  const normalized = code.trim().toUpperCase();
+  return codePattern.test(normalized) ? normalized : null;
+}
+
+/**
+ * What the guest learns about a code: never why it cannot pay. What is reserved for their own unpaid orders at the wallet
+ * counts as theirs: whatever they book next releases it.
+ */
+export async function checkVoucher(
+  db: Kysely<Database>,
+  code: string,
+  sessionHash: string | null,
+): Promise<VoucherCheck> {
+  const normalized = normalizeCode(code);
+  const reserved = normalized && sessionHash !== null ? await reservedForSession(db, normalized, sessionHash) : 0;
+  const cents = ((await findVoucher(db, code))?.balanceCents ?? 0) + reserved;
+  return { exists: cents > 0, amount: toAmount(cents) };
+}
