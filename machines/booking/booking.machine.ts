@@ -1,13 +1,25 @@
-import { payingState } from "./booking.paying.ts";
-import { backToForm, isBanned, isInvalid, logged, networkNotice, turnedAway } from "./booking.refusals.ts";
-import { bookingSetup, nothingReached, orderOf } from "./booking.setup.ts";
-import { voucherRegion } from "./booking.voucher-region.ts";
-
-const voucherRefused = ["refuseVoucher", { type: "setNotice", params: { notice: "voucherInvalid" } }] as const;
+import { voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
+import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import {
+  acceptOrder,
+  answer,
+  applyVoucher,
+  bookingSetup,
+  keepFieldErrors,
+  keepRefusedFields,
+  logFailure,
+  logRejection,
+  noResults,
+  notice,
+  orderOf,
+  rejection,
+  rememberCode,
+} from "./booking.setup.ts";
+import type { BookingActors } from "./booking.types.ts";
 
 /**
- * From the filled form to a booking (public-side 4 "Booking submit", contract 3): the voucher is re-checked, the dates
- * are asked for, the wallet is paid where one is needed, and the request is sent. Every failure ends in a named state.
+ * From the filled form to a booking (requirements/booking.md): the voucher is checked again, the dates are asked for, the
+ * wallet is paid where one is needed, and the request is sent. Every failure ends in a named state.
  *
  * The form is not kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was
  * captured no failure asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is
@@ -17,17 +29,70 @@ const voucherRefused = ["refuseVoucher", { type: "setNotice", params: { notice: 
 export const bookingMachine = bookingSetup.createMachine({
   id: "booking",
   description: "From the filled form to a booking: voucher, availability, payment at the wallet, and every outcome.",
-  context: ({ input: { role, unanswered = null } }) => ({
-    role,
+  context: ({ input: { unanswered = null } }) => ({
     unanswered,
     voucherCode: "",
     voucher: null,
     order: null,
-    ...nothingReached,
+    ...noResults,
   }),
   type: "parallel",
   states: {
-    voucher: voucherRegion,
+    // A code is applied only while the server confirmed exactly that code.
+    voucher: {
+      initial: "unapplied",
+      states: {
+        unapplied: {
+          on: {
+            "voucher.submitted": { target: "checking", actions: [rememberCode, "clearNotice"] },
+            "voucher.restored": {
+              target: "applied",
+              actions: [rememberCode, { type: "applyVoucher", params: ({ event }) => event }, "emitVoucher"],
+            },
+          },
+        },
+        checking: {
+          tags: "busy",
+          invoke: {
+            src: "voucherCheck",
+            input: ({ context }) => ({ code: context.voucherCode }),
+            onDone: [
+              {
+                guard: { type: "isVoucherValid", params: answer },
+                target: "applied",
+                actions: [applyVoucher, "emitVoucher"],
+              },
+              {
+                guard: { type: "isVoucherInvalid", params: answer },
+                target: "invalid",
+                actions: [logFailure, "emitVoucher"],
+              },
+              { target: "unapplied", actions: [logFailure, notice("network")] },
+            ],
+          },
+          on: {
+            "voucher.edited": "unapplied",
+            "voucher.submitted": { target: "checking", reenter: true, actions: rememberCode },
+          },
+        },
+        applied: {
+          on: {
+            "voucher.edited": { target: "unapplied", actions: ["dropVoucher", "emitVoucher", "clearNotice"] },
+            "voucher.submitted": {
+              target: "checking",
+              actions: [rememberCode, "dropVoucher", "emitVoucher", "clearNotice"],
+            },
+            "voucher.refused": { target: "invalid", actions: ["dropVoucher", "emitVoucher"] },
+          },
+        },
+        invalid: {
+          on: {
+            "voucher.edited": { target: "unapplied", actions: "clearNotice" },
+            "voucher.submitted": { target: "checking", actions: [rememberCode, "clearNotice"] },
+          },
+        },
+      },
+    },
     order: {
       initial: "editing",
       states: {
@@ -35,49 +100,31 @@ export const bookingMachine = bookingSetup.createMachine({
           on: {
             "booking.submitted": [
               // The checks would take the guest's own booking for somebody else's.
-              {
-                guard: "repeatsUnanswered",
-                target: "sending",
-                actions: { type: "acceptOrder", params: ({ event }) => event.order },
-              },
-              {
-                guard: "hasVoucher",
-                target: "recheckingVoucher",
-                actions: { type: "acceptOrder", params: ({ event }) => event.order },
-              },
+              { guard: "repeatsUnanswered", target: "sending", actions: acceptOrder },
+              { guard: "hasVoucher", target: "recheckingVoucher", actions: acceptOrder },
               // While a code is being checked the price is open: the submit button waits for it.
-              {
-                guard: "isVoucherSettled",
-                target: "checkingAvailability",
-                actions: { type: "acceptOrder", params: ({ event }) => event.order },
-              },
+              { guard: "isVoucherSettled", target: "checkingAvailability", actions: acceptOrder },
             ],
           },
         },
         recheckingVoucher: {
           tags: "busy",
           invoke: {
-            src: "checkVoucher",
-            input: ({ context }) => orderOf(context).request.voucher_code,
+            src: "voucherCheck",
+            input: ({ context }) => ({ code: orderOf(context).request.voucher_code }),
             onDone: [
+              { guard: { type: "isVoucherUnchanged", params: answer }, target: "checkingAvailability" },
               {
-                guard: { type: "isVoucherUnchanged", params: ({ event }) => event.output },
-                target: "checkingAvailability",
-              },
-              {
-                guard: { type: "voucherExists", params: ({ event }) => event.output },
+                guard: { type: "isVoucherValid", params: answer },
                 target: "editing",
-                actions: [
-                  { type: "applyVoucher", params: ({ event }) => event.output },
-                  "tellVoucher",
-                  { type: "setNotice", params: { notice: "voucherChanged" } },
-                ],
+                actions: [applyVoucher, "emitVoucher", notice("voucherChanged")],
               },
-              { target: "editing", actions: voucherRefused },
-            ],
-            onError: [
-              { guard: isInvalid, target: "editing", actions: [logged, ...voucherRefused] },
-              { target: "editing", actions: [logged, networkNotice] },
+              {
+                guard: { type: "isVoucherInvalid", params: answer },
+                target: "editing",
+                actions: [logFailure, "refuseVoucher", notice("voucherInvalid")],
+              },
+              { target: "editing", actions: [logFailure, notice("network")] },
             ],
           },
           // Another code means another price: the guest submits again.
@@ -89,22 +136,54 @@ export const bookingMachine = bookingSetup.createMachine({
             src: "checkAvailability",
             input: ({ context }) => ({ request: orderOf(context).request, hold: orderOf(context).request.paypal }),
             onDone: [
-              { guard: { type: "saysTaken", params: ({ event }) => event.output }, target: "alreadyBooked" },
-              { guard: { type: "saysBanned", params: ({ event }) => event.output }, target: "banned" },
-              {
-                guard: "needsWallet",
-                target: "paying",
-                actions: {
-                  type: "keepHold",
-                  params: ({ event }) => event.output,
-                },
-              },
+              { guard: { type: "isTaken", params: answer }, target: "alreadyBooked" },
+              { guard: { type: "isBanned", params: answer }, target: "banned" },
+              { guard: "needsWallet", target: "paying", actions: { type: "keepHold", params: answer } },
               { target: "sending" },
             ],
-            onError: [turnedAway, backToForm, { target: "failed", actions: logged }],
+            onError: [
+              { guard: { type: "failedBanned", params: rejection }, target: "banned", actions: logRejection },
+              {
+                guard: { type: "failedInvalid", params: rejection },
+                target: "editing",
+                actions: [logRejection, keepFieldErrors],
+              },
+              { target: "failed", actions: logRejection },
+            ],
           },
         },
-        paying: payingState,
+        // The server holds the dates meanwhile.
+        paying: {
+          tags: "paying",
+          invoke: {
+            id: "payment",
+            src: "walletPayment",
+            input: ({ context }) => ({ request: orderOf(context).request }),
+            onDone: [
+              {
+                guard: { type: "paymentSucceeded", params: answer },
+                target: "sending",
+                actions: { type: "keepPaidOrder", params: answer },
+              },
+              { guard: { type: "paymentIsPending", params: answer }, target: "paymentPending", actions: logFailure },
+              { guard: { type: "paymentCameTooLate", params: answer }, target: "alreadyBooked" },
+              { guard: { type: "paymentWasLeft", params: answer }, target: "editing" },
+              { guard: { type: "paymentExpired", params: answer }, target: "editing", actions: notice("holdExpired") },
+              {
+                guard: { type: "walletIsUnreachable", params: answer },
+                target: "editing",
+                actions: [logFailure, notice("walletUnavailable")],
+              },
+              { guard: { type: "paymentFailedBanned", params: answer }, target: "banned", actions: logFailure },
+              {
+                guard: { type: "paymentFailedInvalid", params: answer },
+                target: "editing",
+                actions: [logFailure, keepRefusedFields],
+              },
+              { target: "walletFailed", actions: logFailure },
+            ],
+          },
+        },
         sending: {
           tags: "busy",
           exit: "forgetUnanswered",
@@ -112,63 +191,62 @@ export const bookingMachine = bookingSetup.createMachine({
             src: "sendBooking",
             input: ({ context }) => ({
               ...orderOf(context).request,
-              paypal_order_id: context.walletOrder?.orderId ?? "",
+              paypal_order_id: context.paidOrder?.orderId ?? "",
             }),
             onDone: [
-              {
-                guard: { type: "saysTaken", params: ({ event }) => event.output },
-                target: "alreadyBooked",
-                actions: "expectRefund",
-              },
-              { target: "succeeded", actions: { type: "keepBooking", params: ({ event }) => event.output } },
+              { guard: { type: "isTaken", params: answer }, target: "alreadyBooked", actions: "expectRefund" },
+              { target: "succeeded", actions: { type: "keepBooking", params: answer } },
             ],
             onError: [
-              { guard: isBanned, target: "banned", actions: [logged, "expectRefund"] },
+              {
+                guard: { type: "failedBanned", params: rejection },
+                target: "banned",
+                actions: [logRejection, "expectRefund"],
+              },
               // The money is safe: the server books what was paid, or pays it back.
-              { guard: "isPaid", target: "paymentPending", actions: logged },
-              backToForm,
-              { target: "unanswered", actions: [logged, "rememberUnanswered"] },
+              { guard: "isPaid", target: "paymentPending", actions: logRejection },
+              {
+                guard: { type: "failedInvalid", params: rejection },
+                target: "editing",
+                actions: [logRejection, keepFieldErrors],
+              },
+              { target: "unanswered", actions: [logRejection, "rememberUnanswered"] },
             ],
           },
         },
-        succeeded: { tags: "outcome", entry: { type: "tellOutcome", params: { outcome: "succeeded" } } },
-        alreadyBooked: {
-          tags: "outcome",
-          entry: { type: "tellOutcome", params: { outcome: "alreadyBooked" } },
-          on: { "booking.retried": "editing" },
-        },
-        banned: { tags: "outcome", entry: { type: "tellOutcome", params: { outcome: "banned" } } },
-        failed: {
-          tags: "outcome",
-          entry: { type: "tellOutcome", params: { outcome: "failed" } },
-          on: { "booking.retried": "editing" },
-        },
-        // Sent again it is booked once, whatever became of it: the server knows it by its key (contract 2).
+        succeeded: { tags: ["outcome", "final", "datesGone", "formDone"], entry: "emitOutcome" },
+        alreadyBooked: { tags: ["outcome", "datesGone"], entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        banned: { tags: ["outcome", "final"], entry: "emitOutcome" },
+        failed: { tags: "outcome", entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        // Sent again it is booked once, whatever became of it: the server knows it by its key.
         unanswered: {
-          tags: "outcome",
-          entry: { type: "tellOutcome", params: { outcome: "unanswered" } },
+          tags: ["outcome", "undecided"],
+          entry: "emitOutcome",
           on: { "booking.retried": "sending", "booking.reopened": "editing" },
         },
-        walletFailed: {
-          tags: "outcome",
-          entry: { type: "tellOutcome", params: { outcome: "walletFailed" } },
-          on: { "booking.retried": "editing" },
-        },
-        paymentPending: { tags: "outcome", entry: { type: "tellOutcome", params: { outcome: "paymentPending" } } },
+        walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        paymentPending: { tags: ["outcome", "final", "datesGone", "formDone"], entry: "emitOutcome" },
       },
     },
     // Work shows as loading for a short while; afterwards it goes on, and says so.
-    patience: {
-      initial: "resting",
+    progress: {
+      initial: "idle",
       states: {
-        resting: { always: { guard: "isWorking", target: "loading" } },
-        loading: {
-          tags: "loading",
-          after: { loadingLimit: "overdue" },
-          always: { guard: "isResting", target: "resting" },
-        },
-        overdue: { tags: "overdue", always: { guard: "isResting", target: "resting" } },
+        idle: { always: { guard: "isWorking", target: "loading" } },
+        loading: { tags: "loading", after: { loadingLimit: "slow" }, always: { guard: "isIdle", target: "idle" } },
+        slow: { tags: "slow", always: { guard: "isIdle", target: "idle" } },
       },
     },
   },
 });
+
+/** The machine with its work and that of the machines it invokes. A missing actor does not compile. */
+export function bookingMachineWith(actors: BookingActors): typeof bookingMachine {
+  return bookingMachine.provide({
+    actors: {
+      ...actors,
+      voucherCheck: voucherCheckMachine.provide({ actors }),
+      walletPayment: walletPaymentMachine.provide({ actors }),
+    },
+  });
+}

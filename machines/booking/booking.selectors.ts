@@ -1,19 +1,20 @@
 import type { SnapshotFrom } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+import type { WalletPaymentRef } from "../wallet-payment/wallet-payment.types.ts";
 import type { bookingMachine } from "./booking.machine.ts";
-import {
-  type AppliedVoucher,
-  type BookingNotice,
-  type BookingOutcome,
-  bookingOutcomes,
-  type MadeBooking,
-} from "./booking.types.ts";
+import type { AppliedVoucher, BookingNotice, BookingOutcome, MadeBooking } from "./booking.types.ts";
 
 export type BookingSnapshot = SnapshotFrom<typeof bookingMachine>;
 
-/** The message to show instead of the form; null while there is none. */
+/** The message to show in the place of the calendar; null while there is none. */
 export function selectOutcome(snapshot: BookingSnapshot): BookingOutcome | null {
-  return bookingOutcomes.find((outcome) => snapshot.matches({ order: outcome })) ?? null;
+  // The tag says which states are outcomes, and booking.types.ts their names; a test holds the two together.
+  return snapshot.hasTag("outcome") ? (snapshot.value.order as BookingOutcome) : null;
+}
+
+/** Whether nothing is left to do in the form: the booking is made, under way or refused to this guest. */
+export function selectIsFinal(snapshot: BookingSnapshot): boolean {
+  return snapshot.hasTag("final");
 }
 
 /** Whether work on the order shows as loading: at most two seconds without a pause. */
@@ -22,8 +23,8 @@ export function selectIsLoading(snapshot: BookingSnapshot): boolean {
 }
 
 /** Whether work on the order goes on for longer than loading may show. */
-export function selectIsOverdue(snapshot: BookingSnapshot): boolean {
-  return snapshot.hasTag("overdue");
+export function selectIsSlow(snapshot: BookingSnapshot): boolean {
+  return snapshot.hasTag("slow");
 }
 
 /** Whether anything is being asked, the check of a voucher included: a submit would be ignored. */
@@ -31,9 +32,14 @@ export function selectIsBusy(snapshot: BookingSnapshot): boolean {
   return snapshot.hasTag("busy");
 }
 
-/** Whether the wallet's buttons stand there: they must stay mounted until this ends. */
+/** Whether the wallet's buttons are shown: they must stay mounted until this ends. */
 export function selectIsPaying(snapshot: BookingSnapshot): boolean {
   return snapshot.hasTag("paying");
+}
+
+/** The payment at the wallet, while there is one. */
+export function selectPayment({ children }: BookingSnapshot): WalletPaymentRef | null {
+  return children.payment ?? null;
 }
 
 export function selectNotice({ context }: BookingSnapshot): BookingNotice | null {
@@ -56,11 +62,6 @@ export function selectVoucherState({ value }: BookingSnapshot): "unapplied" | "c
 /** The booking that was made, with the price the server asked for. */
 export function selectBooking({ context }: BookingSnapshot): MadeBooking | null {
   return context.booking;
-}
-
-/** The order at the wallet whose approval is awaited, or that was approved. */
-export function selectWalletOrder({ context }: BookingSnapshot): BookingSnapshot["context"]["walletOrder"] {
-  return context.walletOrder;
 }
 
 /** Whether the dates were lost after the money was taken, so that it is paid back. */

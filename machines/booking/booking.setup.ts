@@ -1,37 +1,32 @@
-import { and, assign, emit, not, or, raise, setup, stateIn } from "xstate";
+import { and, assign, emit, enqueueActions, not, or, type PromiseActorLogic, raise, setup, stateIn } from "xstate";
+import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import { needsWallet } from "../../src/shared/rules/pricing.ts";
+import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
 import { unprovided } from "../support/unprovided.ts";
-import { type BookingFailure, toBookingFailure } from "./booking.failure.ts";
+import { type CheckedVoucher, voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
+import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   AppliedVoucher,
   Availability,
-  BookingActors,
+  AvailabilityQuestion,
   BookingContext,
-  BookingEmitted,
   BookingEvent,
   BookingInput,
   BookingNotice,
-  BookingOutcome,
-  CaptureAnswer,
-  CreatedOrder,
+  BookingTag,
+  BookingEmitted as Emitted,
   PricedOrder,
   SentBooking,
   SubmittedOrder,
-  VoucherAnswer,
 } from "./booking.types.ts";
 
-const actors: BookingActors = {
-  checkVoucher: unprovided("checkVoucher"),
-  checkAvailability: unprovided("checkAvailability"),
-  createOrder: unprovided("createOrder"),
-  captureOrder: unprovided("captureOrder"),
-  sendBooking: unprovided("sendBooking"),
-};
-
-const failedAs = (kind: BookingFailure["kind"]) => (_: unknown, error: unknown) =>
-  toBookingFailure(error).kind === kind;
 const answeredAs = (kind: string) => (_: unknown, answer: { kind: string }) => answer.kind === kind;
-const capturedAs = (wanted: CaptureAnswer) => (_: unknown, answer: CaptureAnswer) => answer === wanted;
+const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
+const paymentRefusedAs =
+  (kind: CallFailure["kind"]) =>
+  (_: unknown, { kind: end, failure }: PaymentResult) =>
+    end === "refused" && failure?.kind === kind;
 
 /**
  * The order that is being worked on.
@@ -51,9 +46,9 @@ function priced(voucher: AppliedVoucher | null, { request, totalCents }: Submitt
   };
 }
 
-/** What is known of an order before anything was done about it. */
-export const nothingReached = {
-  walletOrder: null,
+/** What is known of an order that was just submitted. */
+export const noResults = {
+  paidOrder: null,
   heldUntil: null,
   fieldErrors: {},
   notice: null,
@@ -64,46 +59,75 @@ export const nothingReached = {
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The words that the regions of the booking machine are written in: its types, actors, guards, actions and delays. */
+const fromEvent = {
+  code: ({ event }: { event: { code: string } }) => event,
+  order: ({ event }: { event: { order: SubmittedOrder } }) => event.order,
+  failure: ({ event }: { event: { output: { failure: unknown } } }) => event.output.failure,
+};
+/** What an actor answered, for guards and actions that decide by it. */
+export const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
+/** What an actor rejected with. */
+export const rejection = ({ event }: { event: { error: unknown } }) => event.error;
+
+// Actions as the machine writes them, with what they are given.
+export const rememberCode = { type: "rememberCode", params: fromEvent.code } as const;
+export const applyVoucher = { type: "applyVoucher", params: answer<{ amountCents: number }> } as const;
+export const acceptOrder = { type: "acceptOrder", params: fromEvent.order } as const;
+export const logRejection = { type: "logFailure", params: rejection } as const;
+export const logFailure = { type: "logFailure", params: fromEvent.failure } as const;
+export const keepFieldErrors = { type: "keepFieldErrors", params: rejection } as const;
+export const keepRefusedFields = { type: "keepFieldErrors", params: fromEvent.failure } as const;
+export const notice = (name: BookingNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
+
+/** The names that the booking machine is written in: its types, actors, guards, actions and delays. */
 export const bookingSetup = setup({
   types: {
     input: {} as BookingInput,
     context: {} as BookingContext,
     events: {} as BookingEvent,
-    emitted: {} as BookingEmitted,
-    tags: {} as "busy" | "loading" | "overdue" | "paying" | "outcome",
+    emitted: {} as Emitted,
+    tags: {} as BookingTag,
+    children: {} as { payment: "walletPayment" },
   },
-  actors,
+  actors: {
+    voucherCheck: voucherCheckMachine,
+    checkAvailability: unprovided("checkAvailability") as PromiseActorLogic<Availability, AvailabilityQuestion>,
+    walletPayment: walletPaymentMachine,
+    sendBooking: unprovided("sendBooking") as PromiseActorLogic<SentBooking, BookingRequest>,
+  },
   guards: {
     hasVoucher: ({ context }) => context.voucher !== null,
     isVoucherSettled: not(stateIn({ voucher: "checking" })),
-    voucherExists: (_, answer: VoucherAnswer) => answer.exists,
-    isVoucherUnchanged: ({ context }, answer: VoucherAnswer) =>
-      answer.exists && answer.amountCents === context.order?.voucherCents,
-    /** Chosen, and more than ten cents remain after the voucher (public-side 4). */
+    isVoucherValid: answeredAs("valid"),
+    isVoucherInvalid: answeredAs("invalid"),
+    isVoucherUnchanged: ({ context }, { kind, amountCents }: CheckedVoucher) =>
+      kind === "valid" && amountCents === context.order?.voucherCents,
+    /** Chosen, and more than ten cents remain after the voucher. */
     needsWallet: ({ context: { order } }) =>
       order !== null && order.request.paypal && needsWallet(order.totalCents - order.voucherCents),
     /** The very order that got no answer: its dates and its voucher may be gone because it is booked. */
     isUnanswered: ({ context: { unanswered, voucher }, event }) =>
       event.type === "booking.submitted" && isSame(unanswered, priced(voucher, event.order)),
     repeatsUnanswered: and(["isVoucherSettled", "isUnanswered"]),
-    isPaid: ({ context }) => context.walletOrder !== null,
-    isCurrentOrder: ({ context }, { orderId }: { orderId: string }) => context.walletOrder?.orderId === orderId,
-    saysTaken: answeredAs("taken"),
-    saysBanned: answeredAs("banned"),
-    isCaptured: capturedAs("captured"),
-    isDeclined: capturedAs("declined"),
-    datesAreTaken: capturedAs("taken"),
+    isPaid: ({ context }) => context.paidOrder !== null,
+    isTaken: answeredAs("taken"),
+    isBanned: answeredAs("banned"),
+    paymentSucceeded: paymentEndedAs("paid"),
+    paymentIsPending: paymentEndedAs("pending"),
+    paymentCameTooLate: paymentEndedAs("unavailable"),
+    paymentExpired: paymentEndedAs("expired"),
+    paymentWasLeft: paymentEndedAs("left"),
+    walletIsUnreachable: paymentEndedAs("unreachable"),
+    paymentFailedBanned: paymentRefusedAs("banned"),
+    paymentFailedInvalid: paymentRefusedAs("invalid"),
     failedInvalid: failedAs("invalid"),
     failedBanned: failedAs("banned"),
     isWorking: or([
       stateIn({ order: "recheckingVoucher" }),
       stateIn({ order: "checkingAvailability" }),
-      stateIn({ order: { paying: "creatingOrder" } }),
-      stateIn({ order: { paying: "capturing" } }),
       stateIn({ order: "sending" }),
     ]),
-    isResting: not("isWorking"),
+    isIdle: not("isWorking"),
   },
   actions: {
     rememberCode: assign({ voucherCode: (_, { code }: { code: string }) => code }),
@@ -112,25 +136,22 @@ export const bookingSetup = setup({
     }),
     dropVoucher: assign({ voucher: null }),
     refuseVoucher: raise({ type: "voucher.refused" }),
-    tellVoucher: emit(({ context }) => ({ type: "voucher.changed" as const, voucher: context.voucher })),
+    emitVoucher: emit(({ context }) => ({ type: "voucher.changed" as const, voucher: context.voucher })),
     acceptOrder: assign(({ context: { voucher } }, order: SubmittedOrder) => ({
       order: priced(voucher, order),
-      ...nothingReached,
+      ...noResults,
     })),
     keepHold: assign({
       heldUntil: (_, answer: Availability) => (answer.kind === "free" ? (answer.heldUntil ?? null) : null),
     }),
-    keepWalletOrder: assign({
-      walletOrder: (_, answer: CreatedOrder) =>
-        answer.kind === "created" ? { orderId: answer.orderId, amountCents: answer.amountCents } : null,
-    }),
+    keepPaidOrder: assign({ paidOrder: (_, { order }: PaymentResult) => order }),
     keepBooking: assign({
       booking: (_, answer: SentBooking) =>
         answer.kind === "created" ? { id: answer.id, priceCents: answer.priceCents } : null,
     }),
     keepFieldErrors: assign({
       fieldErrors: (_, error: unknown) => {
-        const failure = toBookingFailure(error);
+        const failure = toCallFailure(error);
         return failure.kind === "invalid" ? failure.errors : {};
       },
     }),
@@ -138,16 +159,27 @@ export const bookingSetup = setup({
     forgetUnanswered: assign({
       unanswered: ({ context: { unanswered, order } }) => (isSame(unanswered, order) ? null : unanswered),
     }),
-    expectRefund: assign({ refunded: ({ context }) => context.walletOrder !== null }),
+    expectRefund: assign({ refunded: ({ context }) => context.paidOrder !== null }),
     setNotice: assign({ notice: (_, { notice }: { notice: BookingNotice }) => notice }),
     clearNotice: assign({ notice: null }),
-    tellOutcome: emit((_, { outcome }: { outcome: BookingOutcome }) => ({ type: "outcome.reached" as const, outcome })),
-    logFailure: emit((_, error: unknown) => ({ type: "failure.logged" as const, failure: toBookingFailure(error) })),
+    emitOutcome: emit({ type: "outcome.reached" }),
+    /** Takes what an actor rejected with; null where nothing failed. */
+    logFailure: enqueueActions<
+      BookingContext,
+      BookingEvent,
+      unknown,
+      BookingEvent,
+      never,
+      never,
+      never,
+      never,
+      Emitted
+    >(({ enqueue }, error) => {
+      if (error !== null) enqueue.emit({ type: "failure.logged", failure: toCallFailure(error) });
+    }),
   },
   delays: {
-    /** How long work shows as loading (public-side 9). */
+    /** How long work shows as loading (requirements/booking.md). */
     loadingLimit: 2_000,
-    /** How long the server holds the dates for who pays by wallet (contract 3). */
-    holdLimit: 15 * 60_000,
   },
 });

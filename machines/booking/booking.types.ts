@@ -2,11 +2,11 @@ import type { PromiseActorLogic } from "xstate";
 import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
-import type { Role } from "../../src/shared/rules/stay.ts";
-import type { BookingFailure } from "./booking.failure.ts";
+import type { CallFailure } from "../support/call-failure.ts";
+import type { VoucherCheckActors } from "../voucher-check/voucher-check.machine.ts";
+import type { WalletOrder, WalletPaymentActors } from "../wallet-payment/wallet-payment.types.ts";
 
 export interface BookingInput {
-  role: Role;
   /** What an earlier flow of this page sent and got no answer to. */
   unanswered?: PricedOrder | null;
 }
@@ -23,33 +23,26 @@ export interface SubmittedOrder {
   totalCents: Cents;
 }
 
-export interface WalletOrder {
-  orderId: string;
-  amountCents: Cents;
-}
-
 export interface MadeBooking {
   id: number;
   priceCents: Cents;
 }
 
-/** A word above the form; each leaves the guest in the form. */
+/** A message above the order button; each leaves the guest in the form. */
 export type BookingNotice = "network" | "voucherChanged" | "voucherInvalid" | "holdExpired" | "walletUnavailable";
 
 /**
  * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was booked. `paymentPending`: the
  * money is or may be taken, the server finishes it and mails the guest.
  */
-export const bookingOutcomes = [
-  "succeeded",
-  "alreadyBooked",
-  "banned",
-  "failed",
-  "unanswered",
-  "walletFailed",
-  "paymentPending",
-] as const;
-export type BookingOutcome = (typeof bookingOutcomes)[number];
+export type BookingOutcome =
+  | "succeeded"
+  | "alreadyBooked"
+  | "banned"
+  | "failed"
+  | "unanswered"
+  | "walletFailed"
+  | "paymentPending";
 
 /** What was submitted, with the amount of the voucher it was submitted with: a later edit does not change it. */
 export interface PricedOrder extends SubmittedOrder {
@@ -57,14 +50,14 @@ export interface PricedOrder extends SubmittedOrder {
 }
 
 export interface BookingContext {
-  role: Role;
   /** The code that was last sent to be checked. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
   order: PricedOrder | null;
   /** The last one that was sent without an answer: it may be booked already, and is sent again as it was. */
   unanswered: PricedOrder | null;
-  walletOrder: WalletOrder | null;
+  /** The order at the wallet that was paid. */
+  paidOrder: WalletOrder | null;
   /** Until when the dates are held (ISO 8601, UTC), while the guest pays. */
   heldUntil: string | null;
   fieldErrors: FieldErrors;
@@ -74,6 +67,27 @@ export interface BookingContext {
   refunded: boolean;
 }
 
+/** What a state means to the page. */
+export type BookingTag =
+  /** A submit would be ignored. */
+  | "busy"
+  /** Work shows as loading. */
+  | "loading"
+  /** Work takes longer than loading may show. */
+  | "slow"
+  /** The wallet's buttons are shown. */
+  | "paying"
+  /** A message stands in the place of the calendar. */
+  | "outcome"
+  /** Nothing is left to do in the form. */
+  | "final"
+  /** The chosen dates are booked, by this guest or another: they are chosen no longer. */
+  | "datesGone"
+  /** The booking is made or will be: what belongs to this stay leaves the form. */
+  | "formDone"
+  /** The booking may have been made: a calendar loaded now would take the guest's own dates away. */
+  | "undecided";
+
 export type BookingEvent =
   | { type: "voucher.edited" }
   | { type: "voucher.submitted"; code: string }
@@ -81,38 +95,27 @@ export type BookingEvent =
   /** Raised by the re-check on submit; nobody sends it from outside. */
   | { type: "voucher.refused" }
   | { type: "booking.submitted"; order: SubmittedOrder }
+  /** Back to the form. */
   | { type: "booking.reopened" }
-  | { type: "booking.retried" }
-  | { type: "wallet.opened" }
-  | { type: "wallet.approved"; orderId: string }
-  | { type: "wallet.cancelled" }
-  | { type: "wallet.errored" }
-  | { type: "wallet.scriptFailed" };
+  /** Once more what the outcome offers: back to the form, or the same request again. */
+  | { type: "booking.retried" };
 
 export type BookingEmitted =
-  | { type: "outcome.reached"; outcome: BookingOutcome }
+  | { type: "outcome.reached" }
   | { type: "voucher.changed"; voucher: AppliedVoucher | null }
-  | { type: "failure.logged"; failure: BookingFailure };
+  | { type: "failure.logged"; failure: CallFailure };
 
-export interface VoucherAnswer {
-  exists: boolean;
-  amountCents: Cents;
-}
 export interface AvailabilityQuestion {
   request: BookingRequest;
   /** Reserve the dates for 15 minutes: the guest pays by wallet. */
   hold: boolean;
 }
 export type Availability = { kind: "free"; heldUntil?: string } | { kind: "taken" } | { kind: "banned" };
-export type CreatedOrder = ({ kind: "created" } & WalletOrder) | { kind: "taken" };
-export type CaptureAnswer = "captured" | "declined" | "pending" | "taken";
 export type SentBooking = ({ kind: "created" } & MadeBooking) | { kind: "taken" };
 
-/** The work that the machine leaves to who runs it. Each rejects with a `BookingFailure`. */
-export type BookingActors = {
-  checkVoucher: PromiseActorLogic<VoucherAnswer, string>;
-  checkAvailability: PromiseActorLogic<Availability, AvailabilityQuestion>;
-  createOrder: PromiseActorLogic<CreatedOrder, BookingRequest>;
-  captureOrder: PromiseActorLogic<CaptureAnswer, string>;
-  sendBooking: PromiseActorLogic<SentBooking, BookingRequest>;
-};
+/** The work that the machine and the machines it invokes leave to who runs them. Each rejects with a `CallFailure`. */
+export type BookingActors = VoucherCheckActors &
+  WalletPaymentActors & {
+    checkAvailability: PromiseActorLogic<Availability, AvailabilityQuestion>;
+    sendBooking: PromiseActorLogic<SentBooking, BookingRequest>;
+  };

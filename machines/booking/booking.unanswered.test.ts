@@ -96,20 +96,20 @@ describe("a request that got no answer", () => {
     const flow = await reopened();
     submit(flow, other);
     await flow.answer("checkAvailability", { kind: "taken" });
-    flow.send({ type: "booking.retried" });
+    flow.send({ type: "booking.reopened" });
     submit(flow, other);
     await flow.answer("checkAvailability", { kind: "free" });
     await flow.answer("sendBooking", { kind: "taken" });
-    flow.send({ type: "booking.retried" });
+    flow.send({ type: "booking.reopened" });
     submit(flow);
     expect(flow.state()).toBe("sending");
   });
 
   it("is remembered by the page when the guest looks at another boat and comes back", async () => {
-    const before = createActor(bookingMachine, { input: { role: "visitor" } }).start();
+    const before = createActor(bookingMachine, { input: {} }).start();
     before.send({ type: "booking.submitted", order });
     const { order: sent } = before.getSnapshot().context;
-    const actor = createActor(bookingMachine, { input: { role: "visitor", unanswered: sent } }).start();
+    const actor = createActor(bookingMachine, { input: { unanswered: sent } }).start();
     actor.send({ type: "booking.submitted", order });
     expect(actor.getSnapshot().value.order).toBe("sending");
   });
@@ -122,7 +122,7 @@ describe("a request that got no answer", () => {
     flow.send({ type: "booking.retried" });
     if (kind === "taken") {
       await flow.answer("sendBooking", answer);
-      flow.send({ type: "booking.retried" });
+      flow.send({ type: "booking.reopened" });
     } else await flow.fail("sendBooking", answer);
     submit(flow);
     expect(flow.state()).toBe("checkingAvailability");

@@ -6,6 +6,7 @@ const order = { request, totalCents: 36_000 };
 const heldUntil = "2027-05-03T12:15:00.000Z";
 const created = { kind: "created", orderId: "W1", amountCents: 36_000 };
 const made = { kind: "created", id: 7, priceCents: 36_000 };
+const holdLimit = 15 * 60_000;
 
 async function paying() {
   const flow = startBooking();
@@ -16,14 +17,14 @@ async function paying() {
 
 async function awaitingApproval() {
   const flow = await paying();
-  flow.send({ type: "wallet.opened" });
+  flow.atWallet({ type: "wallet.opened" });
   await flow.answer("createOrder", created);
   return flow;
 }
 
 async function capturing() {
   const flow = await awaitingApproval();
-  flow.send({ type: "wallet.approved", orderId: "W1" });
+  flow.atWallet({ type: "wallet.approved", orderId: "W1" });
   return flow;
 }
 
@@ -33,22 +34,21 @@ async function sendingPaid() {
   return flow;
 }
 
-describe("paying by wallet", () => {
+describe("a booking that is paid at the wallet", () => {
   it("holds the dates first, then shows the wallet", async () => {
     const flow = await paying();
     expect(flow.asked.checkAvailability).toEqual([{ request, hold: true }]);
-    expect(flow.isPaying()).toBe(true);
+    expect([flow.isPaying(), flow.paymentState()]).toEqual([true, "ready"]);
     expect(flow.heldUntil()).toBe(heldUntil);
     expect(flow.asked.createOrder).toEqual([]);
   });
 
-  it("creates the order, captures it once approved and sends the booking with it", async () => {
-    const flow = await awaitingApproval();
+  it("is sent with its order once the money was captured", async () => {
+    const flow = await capturing();
     expect(flow.asked.createOrder).toEqual([request]);
-    expect(flow.walletOrder()).toEqual({ orderId: "W1", amountCents: 36_000 });
-    flow.send({ type: "wallet.approved", orderId: "W1" });
     expect(flow.asked.captureOrder).toEqual(["W1"]);
     await flow.answer("captureOrder", "captured");
+    expect(flow.paidOrder()).toEqual({ orderId: "W1", amountCents: 36_000 });
     expect(flow.asked.sendBooking).toEqual([{ ...request, paypal_order_id: "W1" }]);
     await flow.answer("sendBooking", made);
     expect(flow.outcome()).toBe("succeeded");
@@ -64,10 +64,10 @@ describe("paying by wallet", () => {
     flow.send({ type: "booking.submitted", order: { request, totalCents } });
     await flow.answer("checkVoucher", { exists: true, amountCents: 10_000 });
     await flow.answer("checkAvailability", { kind: "free" });
-    expect(flow.state()).toEqual(state === "paying" ? { paying: "ready" } : state);
+    expect(flow.state()).toBe(state);
   });
 
-  it("sends the booking without an order when the voucher pays for everything", async () => {
+  it("is sent without an order when the voucher pays for everything", async () => {
     const flow = startBooking();
     flow.send({ type: "voucher.restored", code: "HAVEL", amountCents: 90_000 });
     flow.send({ type: "booking.submitted", order });
@@ -75,35 +75,13 @@ describe("paying by wallet", () => {
     await flow.answer("checkAvailability", { kind: "free" });
     expect(flow.asked.sendBooking).toEqual([{ ...request, voucher_code: "HAVEL", paypal_order_id: "" }]);
   });
-
-  it("captures no order but the one that was created last", async () => {
-    const flow = await awaitingApproval();
-    flow.send({ type: "wallet.approved", orderId: "W0" });
-    expect(flow.state()).toEqual({ paying: "awaitingApproval" });
-    expect(flow.asked.captureOrder).toEqual([]);
-  });
 });
 
-describe("leaving the wallet", () => {
-  it("returns to its buttons when the guest closes it, and opens a new order the next time", async () => {
+describe("a booking whose payment did not come about", () => {
+  it("returns to the form when the guest leaves the wallet, and pays the next submit anew", async () => {
     const flow = await awaitingApproval();
-    flow.send({ type: "wallet.cancelled" });
-    expect(flow.state()).toEqual({ paying: "ready" });
-    flow.send({ type: "wallet.opened" });
-    await flow.answer("createOrder", { ...created, orderId: "W2" });
-    expect(flow.walletOrder()?.orderId).toBe("W2");
-  });
-
-  it("opens a new order when the guest closed the wallet without a word", async () => {
-    const flow = await awaitingApproval();
-    flow.send({ type: "wallet.opened" });
-    expect(flow.state()).toEqual({ paying: "creatingOrder" });
-  });
-
-  it("returns to the form when the guest wants to edit again, and pays the next submit anew", async () => {
-    const flow = await awaitingApproval();
-    flow.send({ type: "booking.reopened" });
-    expect(flow.state()).toBe("editing");
+    flow.atWallet({ type: "payment.left" });
+    expect([flow.state(), flow.paymentState()]).toEqual(["editing", null]);
     flow.send({ type: "booking.submitted", order: { ...order, request: aBookingRequest() } });
     await flow.answer("checkAvailability", { kind: "free" });
     expect(flow.asked.sendBooking.at(-1)).toMatchObject({ paypal_order_id: "" });
@@ -111,71 +89,59 @@ describe("leaving the wallet", () => {
 
   it("lets no late answer change what the guest does meanwhile", async () => {
     const flow = await paying();
-    flow.send({ type: "wallet.opened" });
-    flow.send({ type: "booking.reopened" });
+    flow.atWallet({ type: "wallet.opened" });
+    flow.atWallet({ type: "payment.left" });
     await flow.answer("createOrder", created);
-    expect(flow.state()).toBe("editing");
-    expect(flow.walletOrder()).toBeNull();
+    expect([flow.state(), flow.paidOrder()]).toEqual(["editing", null]);
   });
 
   it("does not return to the form while the money is being taken", async () => {
     const flow = await capturing();
     flow.send({ type: "booking.reopened" });
-    flow.send({ type: "wallet.cancelled" });
-    flow.send({ type: "wallet.errored" });
+    flow.atWallet({ type: "payment.left" });
     flow.clock.increment(60 * 60_000);
-    expect(flow.state()).toEqual({ paying: "capturing" });
+    expect(flow.state()).toBe("paying");
   });
 
-  it("returns to the form with a word when the hold ran out", async () => {
+  it("returns to the form and says that the hold ran out", async () => {
     const idle = await paying();
-    idle.clock.increment(15 * 60_000 - 1);
-    expect(idle.state()).toEqual({ paying: "ready" });
+    idle.clock.increment(holdLimit - 1);
+    expect(idle.state()).toBe("paying");
     idle.clock.increment(1);
-    const inWallet = await awaitingApproval();
-    inWallet.clock.increment(15 * 60_000);
     expect([idle.state(), idle.notice()]).toEqual(["editing", "holdExpired"]);
-    expect([inWallet.state(), inWallet.notice()]).toEqual(["editing", "holdExpired"]);
-    inWallet.send({ type: "wallet.approved", orderId: "W1" });
-    expect(inWallet.asked.captureOrder).toEqual([]);
   });
 
-  it("returns to the form with a word when the wallet's script does not load, and logs it", async () => {
+  it("returns to the form and says that the wallet's script did not load, and logs it", async () => {
     const flow = await paying();
-    flow.send({ type: "wallet.scriptFailed" });
+    flow.atWallet({ type: "wallet.scriptFailed" });
     expect([flow.state(), flow.notice()]).toEqual(["editing", "walletUnavailable"]);
     expect(flow.emitted).toMatchObject([{ type: "failure.logged", failure: { kind: "unexpected" } }]);
   });
-});
 
-describe("a wallet payment that fails", () => {
-  it("ends as such when the wallet reports an error before the capture, and can be tried again", async () => {
-    const opening = await paying();
-    opening.send({ type: "wallet.opened" });
-    for (const flow of [await paying(), opening, await awaitingApproval()]) {
-      flow.send({ type: "wallet.errored" });
-      expect(flow.outcome()).toBe("walletFailed");
-      flow.send({ type: "booking.retried" });
-      expect(flow.state()).toBe("editing");
-    }
+  it("ends as such when the wallet reports an error, and can be tried again", async () => {
+    const flow = await awaitingApproval();
+    flow.atWallet({ type: "wallet.errored" });
+    expect([flow.outcome(), flow.emitted]).toEqual(["walletFailed", [{ type: "outcome.reached" }]]);
+    flow.send({ type: "booking.reopened" });
+    expect(flow.state()).toBe("editing");
   });
 
   it.each([
-    ["alreadyBooked", { kind: "taken" }],
+    ["alreadyBooked", { kind: "unavailable" }],
     ["banned", { kind: "banned" }],
     ["walletFailed", { kind: "network" }],
     ["walletFailed", { kind: "unexpected", detail: "502" }],
   ])("ends as %s when creating the order ends with %j", async (outcome, end) => {
     const flow = await paying();
-    flow.send({ type: "wallet.opened" });
-    if (end.kind === "taken") await flow.answer("createOrder", end);
+    flow.atWallet({ type: "wallet.opened" });
+    if (end.kind === "unavailable") await flow.answer("createOrder", end);
     else await flow.fail("createOrder", end);
     expect(flow.outcome()).toBe(outcome);
   });
 
   it("returns to the form with the fields that were refused when the order was created", async () => {
     const flow = await paying();
-    flow.send({ type: "wallet.opened" });
+    flow.atWallet({ type: "wallet.opened" });
     await flow.fail("createOrder", { kind: "invalid", errors: { email: "validation:email" } });
     expect([flow.state(), flow.fieldErrors()]).toEqual(["editing", { email: "validation:email" }]);
   });
@@ -183,7 +149,7 @@ describe("a wallet payment that fails", () => {
   it.each([
     ["walletFailed", "declined"],
     ["paymentPending", "pending"],
-    ["alreadyBooked", "taken"],
+    ["alreadyBooked", "unavailable"],
   ])("ends as %s when the capture is %s, and sends nothing", async (outcome, answer) => {
     const flow = await capturing();
     await flow.answer("captureOrder", answer);
@@ -197,10 +163,11 @@ describe("a wallet payment that fails", () => {
     ["paymentPending", { kind: "unexpected", detail: "504" }],
     ["walletFailed", { kind: "invalid", errors: {} }],
     ["banned", { kind: "banned" }],
-  ])("ends as %s when the capture fails with %j", async (outcome, failure) => {
+  ])("ends as %s when the capture fails with %j, and logs it", async (outcome, failure) => {
     const flow = await capturing();
     await flow.fail("captureOrder", failure);
     expect(flow.outcome()).toBe(outcome);
+    expect(flow.emitted).toEqual([{ type: "failure.logged", failure }, { type: "outcome.reached" }]);
   });
 });
 
@@ -213,7 +180,7 @@ describe("money that was taken", () => {
     const flow = await sendingPaid();
     await flow.fail("sendBooking", failure);
     expect(flow.outcome()).toBe("paymentPending");
-    flow.send({ type: "booking.retried" });
+    flow.send({ type: "booking.reopened" });
     expect(flow.outcome()).toBe("paymentPending");
   });
 
@@ -226,11 +193,11 @@ describe("money that was taken", () => {
     expect([excluded.outcome(), excluded.isRefunded()]).toEqual(["banned", true]);
   });
 
-  it("is not spoken of any more with the next submit", async () => {
+  it("is not mentioned any more with the next submit", async () => {
     const flow = await sendingPaid();
     await flow.answer("sendBooking", { kind: "taken" });
-    flow.send({ type: "booking.retried" });
+    flow.send({ type: "booking.reopened" });
     flow.send({ type: "booking.submitted", order });
-    expect([flow.isRefunded(), flow.walletOrder()]).toEqual([false, null]);
+    expect([flow.isRefunded(), flow.paidOrder()]).toEqual([false, null]);
   });
 });

@@ -52,7 +52,8 @@ function transitionName(transition: AnyTransitionDefinition): string {
 
 const none: Answers = { done: [], failed: [] };
 
-function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+/** Everything that can happen in a state: what people send, what its actors answer, and its delays. */
+export function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
   const events: AnyEventObject[] = [...model.events];
   for (const node of snapshot._nodes) {
     for (const { id, src } of node.invoke) {
@@ -78,19 +79,24 @@ function eventlessIn(passed: readonly AnyMachineSnapshot[]): AnyTransitionDefini
 /** Maps (calendars) would all be `{}` otherwise, and different events would be taken for the same. */
 const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
 
+/** How `xstate/graph` explores the flow: every situation is a state with the context that is relevant. */
+export function explorationOf(model: FlowModel<AnyStateMachine>) {
+  const relevant = model.relevant ?? (({ context }) => context);
+  return {
+    input: model.input as unknown,
+    events: (snapshot: AnyMachineSnapshot) => eventsIn(model, snapshot),
+    serializeEvent: (event: AnyEventObject) => JSON.stringify(event, withMaps),
+    serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps),
+  };
+}
+
 /**
  * Walks that reach every state that can be reached and take every transition that can be taken, each the shortest.
  * What only a running machine shows (eventless transitions in passing) is judged by `missedBy`.
  */
 export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
   const machine: AnyStateMachine = model.machine;
-  const relevant = model.relevant ?? (({ context }) => context);
-  const paths = getShortestPaths(machine, {
-    input: model.input,
-    events: (snapshot) => eventsIn(model, snapshot),
-    serializeEvent: (event) => JSON.stringify(event, withMaps),
-    serializeState: (snapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps),
-  });
+  const paths = getShortestPaths(machine, explorationOf(model));
   paths.sort((one, other) => one.steps.length - other.steps.length);
   const seen = new Set<string>();
   const isNew = (names: string[]) => {

@@ -1,72 +1,44 @@
-import { createActor, fromPromise, SimulatedClock } from "xstate";
-import { bookingMachine } from "../booking/booking.machine.ts";
+import { createActor, SimulatedClock } from "xstate";
+import { bookingMachineWith } from "../booking/booking.machine.ts";
 import * as select from "../booking/booking.selectors.ts";
 import type { BookingActors, BookingEmitted, BookingEvent } from "../booking/booking.types.ts";
-
-type ActorName = keyof BookingActors;
-
-interface Pending {
-  name: ActorName;
-  resolve: (answer: never) => void;
-  reject: (failure: unknown) => void;
-}
+import type { WalletPaymentEvent } from "../wallet-payment/wallet-payment.types.ts";
+import { openCalls } from "./open-calls.ts";
 
 /** A running booking whose calls stay open until the test answers them; its delays run on `clock`. */
 export function startBooking() {
   const clock = new SimulatedClock();
   const emitted: BookingEmitted[] = [];
-  const asked: Record<ActorName, unknown[]> = {
-    checkVoucher: [],
-    checkAvailability: [],
-    createOrder: [],
-    captureOrder: [],
-    sendBooking: [],
-  };
-  const pending: Pending[] = [];
-
-  const open = <Output, Input>(name: ActorName) =>
-    fromPromise<Output, Input>(({ input }) => {
-      asked[name].push(input);
-      return new Promise((resolve, reject) => pending.push({ name, resolve, reject }));
-    });
+  const calls = openCalls<keyof BookingActors>();
   const actors: BookingActors = {
-    checkVoucher: open("checkVoucher"),
-    checkAvailability: open("checkAvailability"),
-    createOrder: open("createOrder"),
-    captureOrder: open("captureOrder"),
-    sendBooking: open("sendBooking"),
+    checkVoucher: calls.open("checkVoucher"),
+    checkAvailability: calls.open("checkAvailability"),
+    createOrder: calls.open("createOrder"),
+    captureOrder: calls.open("captureOrder"),
+    sendBooking: calls.open("sendBooking"),
   };
-  const actor = createActor(bookingMachine.provide({ actors }), { input: { role: "visitor" }, clock });
+  const actor = createActor(bookingMachineWith(actors), { input: {}, clock });
   actor.on("*", (event) => emitted.push(event));
   actor.start();
-
-  const settle = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  };
-  const next = (name: ActorName): Pending => {
-    const index = pending.findIndex((call) => call.name === name);
-    const [call] = index < 0 ? [] : pending.splice(index, 1);
-    if (!call) throw new Error(`nobody waits for ${name}`);
-    return call;
-  };
   const see = <Seen>(selector: (snapshot: select.BookingSnapshot) => Seen) => selector(actor.getSnapshot());
+  const payment = () => see(select.selectPayment);
 
   return {
     clock,
     emitted,
-    /** What each actor was asked, in order. */
-    asked,
+    /** What an actor was asked, in order. */
+    asked: calls.asked,
+    answer: calls.answer,
+    fail: calls.fail,
     send: (event: BookingEvent) => actor.send(event),
-    /** Answers the longest open call of that name. */
-    answer: async (name: ActorName, answer: unknown) => {
-      next(name).resolve(answer as never);
-      await settle();
-    },
-    fail: async (name: ActorName, failure: unknown) => {
-      next(name).reject(failure);
-      await settle();
+    /** Tells the payment at the wallet. @throws Error while there is none. */
+    atWallet: (event: WalletPaymentEvent) => {
+      const ref = payment();
+      if (!ref) throw new Error("nobody pays at the wallet");
+      ref.send(event);
     },
     state: () => see(({ value }) => value.order),
+    paymentState: () => payment()?.getSnapshot().value ?? null,
     heldUntil: () => see(({ context }) => context.heldUntil),
     outcome: () => see(select.selectOutcome),
     notice: () => see(select.selectNotice),
@@ -74,11 +46,11 @@ export function startBooking() {
     voucher: () => see(select.selectVoucher),
     voucherState: () => see(select.selectVoucherState),
     booking: () => see(select.selectBooking),
-    walletOrder: () => see(select.selectWalletOrder),
+    paidOrder: () => see(({ context }) => context.paidOrder),
     isRefunded: () => see(select.selectIsRefunded),
     isBusy: () => see(select.selectIsBusy),
     isLoading: () => see(select.selectIsLoading),
-    isOverdue: () => see(select.selectIsOverdue),
+    isSlow: () => see(select.selectIsSlow),
     isPaying: () => see(select.selectIsPaying),
   };
 }

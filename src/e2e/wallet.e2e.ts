@@ -107,7 +107,7 @@ test("a capture without an answer: the page says that it takes longer, then that
   const email = "stille@example.com";
   const { guest } = await openWallet(page, site, { language: "de", boat: "Franky", email });
   await guest.payAtWallet({ pay: true, failure: "timeoutAfterCapture" });
-  await expect(page.getByText(guest.texts["busy"]?.["overdue"] ?? "")).toBeVisible();
+  await expect(page.getByText(guest.texts["busy"]?.["slow"] ?? "")).toBeVisible();
   // The product waits ten seconds for the wallet.
   await expect(guest.outcome("paymentPending").getByRole("heading")).toBeFocused({ timeout: 20_000 });
   await expect.poll(() => bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);

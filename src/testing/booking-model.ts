@@ -1,6 +1,7 @@
 import { bookingMachine } from "../../machines/booking/booking.machine.ts";
 import type { BookingEvent } from "../../machines/booking/booking.types.ts";
 import type { FlowModel } from "../../machines/support/paths.ts";
+import type { PaymentResult } from "../../machines/wallet-payment/wallet-payment.types.ts";
 import { aBookingRequest } from "./builders.ts";
 
 const byTransfer = { request: aBookingRequest(), totalCents: 500_00 };
@@ -14,19 +15,10 @@ const events: BookingEvent[] = [
   { type: "booking.submitted", order: byWallet },
   { type: "booking.reopened" },
   { type: "booking.retried" },
-  { type: "wallet.opened" },
-  { type: "wallet.approved", orderId: "W1" },
-  { type: "wallet.cancelled" },
-  { type: "wallet.errored" },
-  { type: "wallet.scriptFailed" },
 ];
 
-const failures = [
-  { kind: "invalid", errors: { name: "validation:guestName" } },
-  { kind: "banned" },
-  { kind: "network" },
-  { kind: "unexpected", detail: "500" },
-];
+const invalid = { kind: "invalid", errors: { name: "validation:guestName" } };
+const failures = [invalid, { kind: "banned" }, { kind: "network" }, { kind: "unexpected", detail: "500" }];
 
 /** What only the machine can be told: no guest brings it about on an open page. */
 interface OffPage {
@@ -35,32 +27,48 @@ interface OffPage {
   availability?: readonly unknown[];
 }
 
+const order = { orderId: "W1", amountCents: 400_00 };
+const ended = (kind: PaymentResult["kind"], failure: unknown = null) => ({ kind, order, failure });
+
 /** All that happens to a booking: the machine and the page are led through it alike. */
 export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMachine> {
   const failed = [...failures, ...(offPage.failures ?? [])];
   return {
     machine: bookingMachine,
-    input: { role: "visitor" },
+    input: {},
     events: [...events, ...(offPage.events ?? [])],
     answers: {
-      checkVoucher: {
+      voucherCheck: {
         done: [
-          { exists: true, amountCents: 100_00 },
-          { exists: true, amountCents: 500_00 },
-          { exists: false, amountCents: 0 },
+          { kind: "valid", amountCents: 100_00, failure: null },
+          { kind: "valid", amountCents: 500_00, failure: null },
+          { kind: "invalid", amountCents: 0, failure: null },
+          { kind: "unanswered", amountCents: 0, failure: { kind: "network" } },
         ],
-        failed,
+        failed: [],
       },
       checkAvailability: { done: [{ kind: "free" }, { kind: "taken" }, ...(offPage.availability ?? [])], failed },
-      createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "taken" }], failed },
-      captureOrder: { done: ["captured", "declined", "pending", "taken"], failed },
+      walletPayment: {
+        done: [
+          ended("paid"),
+          ended("pending"),
+          ended("unavailable"),
+          ended("refused", invalid),
+          ended("refused", { kind: "banned" }),
+          ended("failed"),
+          ended("expired"),
+          ended("unreachable"),
+          ended("left"),
+        ],
+        failed: [],
+      },
       sendBooking: { done: [{ kind: "created", id: 7, priceCents: 400_00 }, { kind: "taken" }], failed },
     },
-    relevant: ({ context: { voucher, order, walletOrder, unanswered } }) => [
+    relevant: ({ context: { voucher, order, paidOrder, unanswered } }) => [
       voucher?.amountCents,
       order?.request.paypal,
       order?.voucherCents,
-      walletOrder !== null,
+      paidOrder !== null,
       unanswered?.request.paypal,
       unanswered?.voucherCents,
     ],

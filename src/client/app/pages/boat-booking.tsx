@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useDispatch } from "react-redux";
-import type { BookingActors, BookingOutcome as Outcome } from "../../../../machines/booking/booking.types.ts";
+import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
+import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
@@ -84,16 +85,14 @@ function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingAct
     calendarId,
   };
   const finish = useCallback(
-    (outcome: Outcome) => {
-      const isStayGone = outcome === "succeeded" || outcome === "alreadyBooked" || outcome === "paymentPending";
-      if (isStayGone) sendToCalendar({ type: "selection.cleared" });
-      // A booking that nobody answered may stand in the calendar already: its dates stay with the form.
-      if (outcome !== "unanswered") refreshCalendar();
+    (reached: BookingSnapshot) => {
+      if (reached.hasTag("datesGone")) sendToCalendar({ type: "selection.cleared" });
+      if (!reached.hasTag("undecided")) refreshCalendar();
     },
     [sendToCalendar, refreshCalendar],
   );
   return (
-    <BookingProvider key={`${boat.id} ${round}`} role={role} actors={actors} storage={storage} onOutcome={finish}>
+    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} onOutcome={finish}>
       <BookingFormProvider scene={scene} storage={storage}>
         <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
       </BookingFormProvider>

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { selectIsBusy, selectIsPaying, selectOutcome } from "../../../../machines/booking/booking.selectors.ts";
+import {
+  selectIsBusy,
+  selectIsFinal,
+  selectIsPaying,
+  selectOutcome,
+} from "../../../../machines/booking/booking.selectors.ts";
 import { BookingFlow } from "../../features/booking/booking.provider.tsx";
 import { BookingForm } from "../../features/booking/components/booking-form.tsx";
 import { BookingGuide } from "../../features/booking/components/booking-guide.tsx";
@@ -25,10 +30,9 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
   const { t } = useTranslation("booking");
   const outcome = BookingFlow.useSelector(selectOutcome);
   const isLocked = BookingFlow.useSelector((snapshot) => selectIsPaying(snapshot) || selectIsBusy(snapshot));
-  // Nothing is left to do in the form once the booking is made, under way or refused to this guest.
-  const isOver = outcome === "succeeded" || outcome === "paymentPending" || outcome === "banned";
+  const isFinal = BookingFlow.useSelector(selectIsFinal);
   const message = outcome ? <BookingOutcome onRefresh={onRefresh} onAgain={onAgain} /> : null;
-  if (isOver) return message;
+  if (isFinal) return message;
   return (
     <>
       {message ? (

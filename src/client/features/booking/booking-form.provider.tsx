@@ -1,7 +1,7 @@
 import { Formik, useFormikContext } from "formik";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { selectFieldErrors, selectOutcome, selectVoucher } from "../../../../machines/booking/booking.selectors.ts";
+import { selectFieldErrors, selectVoucher } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingFormValues, BookingRequest } from "../../../shared/contract/booking.ts";
 import { type BookingScene, type BookingView, BookingViewProvider } from "./booking.context.tsx";
 import { BookingFlow } from "./booking.provider.tsx";
@@ -47,8 +47,7 @@ export function BookingFormProvider({ scene, storage, children }: BookingFormPro
     const price = livePrice({ ...scene, values, voucherCents: 0 });
     if (!request || !price) return;
     // After a failure the form still stands there, and may have been changed: what it says now counts.
-    const outcome = selectOutcome(flow.getSnapshot());
-    if (outcome) flow.send({ type: outcome === "unanswered" ? "booking.reopened" : "booking.retried" });
+    flow.send({ type: "booking.reopened" });
     flow.send({ type: "booking.submitted", order: { request, totalCents: price.price.total } });
   };
 

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
-import type { BookingFailure } from "../../../../machines/booking/booking.failure.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
+import type { CallFailure } from "../../../../machines/support/call-failure.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { callWith, type Dispatch, uncached } from "../../api/call.ts";
@@ -8,7 +8,7 @@ import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { bookingApi } from "./booking.api.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
 
-/** The work of the booking machine over the API. Every rejection is a `BookingFailure`; a missing actor does not compile. */
+/** The work of the booking flow over the API. Every rejection is a `CallFailure`; a missing actor does not compile. */
 export function bookingActors(dispatch: Dispatch): BookingActors {
   const { checkVoucher, checkAvailability, createWalletOrder, captureWalletOrder, sendBookingRequest } =
     bookingApi.endpoints;
@@ -30,12 +30,15 @@ export function bookingActors(dispatch: Dispatch): BookingActors {
     createOrder: fromPromise(({ input: request }) =>
       mapped(async () => {
         const answer = await call(createWalletOrder.initiate(request));
-        if (answer.type) return { kind: "taken" as const };
+        if (answer.type) return { kind: "unavailable" as const };
         return { kind: "created" as const, orderId: answer.order_id, amountCents: fromAmount(answer.amount) };
       }),
     ),
     captureOrder: fromPromise(({ input: orderId }) =>
-      mapped(async () => (await call(captureWalletOrder.initiate({ order_id: orderId }))).status),
+      mapped(async () => {
+        const { status } = await call(captureWalletOrder.initiate({ order_id: orderId }));
+        return status === "taken" ? "unavailable" : status;
+      }),
     ),
     sendBooking: fromPromise(({ input: request }) =>
       mapped(async () => {
@@ -67,7 +70,7 @@ async function mapped<Output>(work: () => Promise<Output>): Promise<Output> {
   }
 }
 
-function failureOf(error: unknown): BookingFailure {
+function failureOf(error: unknown): CallFailure {
   const failure = toApiFailure(error);
   switch (failure.kind) {
     case "field":

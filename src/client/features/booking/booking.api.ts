@@ -31,7 +31,7 @@ export const bookingApi = api.injectEndpoints({
     checkAvailability: build.mutation<AvailabilityAnswer, AvailabilityRequest>({
       query: (request) => ({ url: bookingContract.availability.path, method: "POST", body: toForm(request) }),
     }),
-    createWalletOrder: build.mutation<CreateWalletOrderAnswer, BookingRequest>({
+    createWalletOrder: build.mutation<CreateWalletOrderAnswer, object>({
       query: (request) => ({ url: walletContract.create.path, method: "POST", body: toForm(request) }),
     }),
     captureWalletOrder: build.mutation<CaptureWalletOrderAnswer, CaptureWalletOrderRequest>({

@@ -1,26 +1,25 @@
 import { createActorContext } from "@xstate/react";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
-import type { BookingActors, BookingOutcome } from "../../../../machines/booking/booking.types.ts";
-import type { Role } from "../../../shared/rules/stay.ts";
+import { bookingMachine, bookingMachineWith } from "../../../../machines/booking/booking.machine.ts";
+import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
+import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { BookingStorage } from "./booking.storage.ts";
 
 export const BookingFlow = createActorContext(bookingMachine);
 
 interface BookingProviderProps {
-  role: Role;
   actors: BookingActors;
   storage: BookingStorage;
   /** The page's part of an outcome: the dates and the calendar are its own. */
-  onOutcome: (outcome: BookingOutcome) => void;
+  onOutcome: (reached: BookingSnapshot) => void;
   children: ReactNode;
 }
 
 /** Runs the booking flow of one boat. What was stored is restored after the first render, so that it equals the server's. */
-export function BookingProvider({ role, actors, storage, onOutcome, children }: BookingProviderProps) {
-  const logic = useMemo(() => bookingMachine.provide({ actors }), [actors]);
+export function BookingProvider({ actors, storage, onOutcome, children }: BookingProviderProps) {
+  const logic = useMemo(() => bookingMachineWith(actors), [actors]);
   return (
-    <BookingFlow.Provider logic={logic} options={{ input: { role, unanswered: storage.readUnanswered() } }}>
+    <BookingFlow.Provider logic={logic} options={{ input: { unanswered: storage.readUnanswered() } }}>
       <BookingEffects storage={storage} onOutcome={onOutcome} />
       {children}
     </BookingFlow.Provider>
@@ -35,11 +34,12 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
     const subscriptions = [
       actor.subscribe(({ context }) => storage.keepUnanswered(context.unanswered)),
       actor.on("voucher.changed", ({ voucher }) => storage.keepVoucher(voucher)),
-      // The kind and the server's word only: what the guest typed is in no log.
+      // The kind and what the server said only: what the guest typed is in no log.
       actor.on("failure.logged", ({ failure }) => console.error("booking", failure)),
-      actor.on("outcome.reached", ({ outcome }) => {
-        if (outcome === "succeeded" || outcome === "paymentPending") storage.clearBooked();
-        onOutcome(outcome);
+      actor.on("outcome.reached", () => {
+        const reached = actor.getSnapshot();
+        if (reached.hasTag("formDone")) storage.clearBooked();
+        onOutcome(reached);
       }),
     ];
     if (kept) actor.send({ type: "voucher.restored", ...kept });

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
-  selectIsOverdue,
   selectIsPaying,
+  selectIsSlow,
   selectNotice,
 } from "../../../../../machines/booking/booking.selectors.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -71,7 +71,7 @@ function OrderButton() {
   const { price: live } = useBooking();
   const money = useMoney();
   const isBusy = BookingFlow.useSelector(selectIsBusy);
-  const isOverdue = BookingFlow.useSelector(selectIsOverdue);
+  const isSlow = BookingFlow.useSelector(selectIsSlow);
   const notice = BookingFlow.useSelector(selectNotice);
   return (
     <Card className={styles.order}>
@@ -85,18 +85,12 @@ function OrderButton() {
       ) : null}
       {notice ? <Banner kind="warning">{t(`notice.${notice}`)}</Banner> : null}
       {/* Loading shows for two seconds at most (public-side 2); pressed again while work goes on, nothing happens. */}
-      <Button
-        type="submit"
-        variant="action"
-        className={styles.submit}
-        busy={isBusy && !isOverdue}
-        aria-disabled={isBusy}
-      >
+      <Button type="submit" variant="action" className={styles.submit} busy={isBusy && !isSlow} aria-disabled={isBusy}>
         {t("form.submit")}
       </Button>
       <output className={styles.hint}>
-        {isBusy && !isOverdue ? t("busy.submit") : null}
-        {isOverdue ? t("busy.overdue") : null}
+        {isBusy && !isSlow ? t("busy.submit") : null}
+        {isSlow ? t("busy.slow") : null}
       </output>
     </Card>
   );

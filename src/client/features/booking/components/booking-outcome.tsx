@@ -146,7 +146,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
   const isUnanswered = outcome === "unanswered";
   const again = () => {
-    flow.send({ type: "booking.retried" });
+    flow.send({ type: isUnanswered ? "booking.retried" : "booking.reopened" });
     // A calendar in which the guest's own booking stands already would take the dates out of the form.
     if (!isUnanswered) onRefresh();
   };

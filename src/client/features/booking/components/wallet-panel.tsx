@@ -1,6 +1,8 @@
+import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { selectIsOverdue } from "../../../../../machines/booking/booking.selectors.ts";
+import { selectPayment } from "../../../../../machines/booking/booking.selectors.ts";
+import type { WalletPaymentRef } from "../../../../../machines/wallet-payment/wallet-payment.types.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -9,7 +11,6 @@ import { Card } from "../../../ui/card.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useBooking } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import type { WalletButtonsProps } from "./wallet-buttons.tsx";
 
 type WalletCode = typeof import("./wallet-buttons.tsx");
 
@@ -17,14 +18,18 @@ import styles from "./wallet-panel.module.css";
 
 /** Paying by wallet. Its code and the wallet's own script are asked for now and not before. */
 export function WalletPanel() {
+  const payment = BookingFlow.useSelector(selectPayment);
+  return payment ? <Payment payment={payment} /> : null;
+}
+
+function Payment({ payment }: { payment: WalletPaymentRef }) {
   const { t } = useTranslation("booking");
   const { wallet, language, price } = useBooking();
   const money = useMoney();
-  const flow = BookingFlow.useActorRef();
-  const isCapturing = BookingFlow.useSelector((snapshot) => snapshot.matches({ order: { paying: "capturing" } }));
-  const isOverdue = BookingFlow.useSelector(selectIsOverdue);
+  const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
+  const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
   const heldUntil = BookingFlow.useSelector(({ context }) => context.heldUntil);
-  const code = useWalletCode(flow);
+  const code = useWalletCode(payment);
   return (
     <Card className={styles.panel} aria-labelledby="booking-wallet">
       <h2 id="booking-wallet" className={styles.heading} tabIndex={-1} ref={focusPanel}>
@@ -41,17 +46,17 @@ export function WalletPanel() {
       {wallet.demo ? <Banner kind="info">{t("wallet.demo")}</Banner> : null}
       <div className={styles.buttons} inert={isCapturing}>
         {code ? (
-          <code.WalletButtons wallet={wallet} language={language} flow={flow} />
+          <code.WalletButtons wallet={wallet} language={language} payment={payment} />
         ) : (
           <Spinner label={t("wallet.loading")} />
         )}
       </div>
       <output className={styles.line}>
-        {isCapturing && !isOverdue ? t("wallet.confirm") : null}
-        {isOverdue ? t("busy.overdue") : null}
+        {isCapturing && !isSlow ? t("wallet.confirm") : null}
+        {isSlow ? t("busy.slow") : null}
       </output>
       {isCapturing ? null : (
-        <Button variant="quiet" onClick={() => flow.send({ type: "booking.reopened" })}>
+        <Button variant="quiet" onClick={() => payment.send({ type: "payment.left" })}>
           {t("wallet.change")}
         </Button>
       )}
@@ -66,12 +71,12 @@ function focusPanel(heading: HTMLElement | null): void {
 }
 
 /** Not a lazy component: one that failed to load would stay failed, and the guest tries again. */
-function useWalletCode(flow: WalletButtonsProps["flow"]): WalletCode | null {
+function useWalletCode(payment: WalletPaymentRef): WalletCode | null {
   const [code, setCode] = useState<WalletCode | null>(null);
   useEffect(() => {
     import(/* webpackChunkName: "wallet" */ "./wallet-buttons.tsx").then(setCode, () =>
-      flow.send({ type: "wallet.scriptFailed" }),
+      payment.send({ type: "wallet.scriptFailed" }),
     );
-  }, [flow]);
+  }, [payment]);
   return code;
 }

@@ -1,0 +1,138 @@
+import { assign, setup } from "xstate";
+import { failedAs, toCallFailure } from "../support/call-failure.ts";
+import { unprovided } from "../support/unprovided.ts";
+import type {
+  CaptureAnswer,
+  CreatedOrder,
+  PaymentResult,
+  WalletPaymentActors,
+  WalletPaymentContext,
+  WalletPaymentEvent,
+  WalletPaymentInput,
+} from "./wallet-payment.types.ts";
+
+const capturedAs = (wanted: CaptureAnswer) => (_: unknown, answer: CaptureAnswer) => answer === wanted;
+const rejection = ({ event }: { event: { error: unknown } }) => event.error;
+const keepFailure = { type: "keepFailure", params: rejection } as const;
+/** Work shows as loading for a short while; afterwards it goes on, and says so. */
+const working = {
+  initial: "loading",
+  states: { loading: { after: { loadingLimit: "slow" } }, slow: { tags: "slow" } },
+} as const;
+
+/**
+ * Paying at the wallet, whatever is paid for (requirements/payments.md). The guest may leave until the money is asked
+ * for; from then on only the answer leads on, because money may have moved.
+ */
+export const walletPaymentMachine = setup({
+  types: {
+    input: {} as WalletPaymentInput,
+    context: {} as WalletPaymentContext,
+    events: {} as WalletPaymentEvent,
+    output: {} as PaymentResult,
+    tags: {} as "capturing" | "slow",
+  },
+  actors: {
+    createOrder: unprovided("createOrder"),
+    captureOrder: unprovided("captureOrder"),
+  } as WalletPaymentActors,
+  guards: {
+    isUnavailable: (_, answer: CreatedOrder) => answer.kind === "unavailable",
+    isCurrentOrder: ({ context }, { orderId }: { orderId: string }) => context.order?.orderId === orderId,
+    isCaptured: capturedAs("captured"),
+    isDeclined: capturedAs("declined"),
+    isGone: capturedAs("unavailable"),
+    isRefused: failedAs("invalid", "banned"),
+    isBanned: failedAs("banned"),
+    isInvalid: failedAs("invalid"),
+  },
+  actions: {
+    keepOrder: assign({
+      order: (_, answer: CreatedOrder) =>
+        answer.kind === "created" ? { orderId: answer.orderId, amountCents: answer.amountCents } : null,
+    }),
+    keepFailure: assign({ failure: (_, error: unknown) => toCallFailure(error) }),
+    end: assign({ kind: (_, { kind }: Pick<PaymentResult, "kind">) => kind }),
+  },
+  delays: {
+    /** How long work shows as loading. */
+    loadingLimit: 2_000,
+    /** How long the server keeps what is paid for; creating an order begins it anew. */
+    holdLimit: 15 * 60_000,
+  },
+}).createMachine({
+  id: "walletPayment",
+  description: "Paying at the wallet: its buttons, an order, the guest's approval and the capture, and every end.",
+  context: ({ input: { request } }) => ({ request, kind: "failed", order: null, failure: null }),
+  output: ({ context: { kind, order, failure } }) => ({ kind, order, failure }),
+  initial: "ready",
+  states: {
+    ready: {
+      after: { holdLimit: "expired" },
+      on: {
+        "wallet.opened": "creatingOrder",
+        "wallet.errored": "failed",
+        "wallet.scriptFailed": {
+          target: "unreachable",
+          actions: { type: "keepFailure", params: () => new Error("the wallet's script did not load") },
+        },
+        "payment.left": "left",
+      },
+    },
+    creatingOrder: {
+      ...working,
+      invoke: {
+        src: "createOrder",
+        input: ({ context }) => context.request,
+        onDone: [
+          { guard: { type: "isUnavailable", params: ({ event }) => event.output }, target: "unavailable" },
+          { target: "awaitingApproval", actions: { type: "keepOrder", params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: { type: "isRefused", params: rejection }, target: "refused", actions: keepFailure },
+          { target: "failed", actions: keepFailure },
+        ],
+      },
+      on: { "wallet.cancelled": "ready", "wallet.errored": "failed", "payment.left": "left" },
+    },
+    awaitingApproval: {
+      after: { holdLimit: "expired" },
+      on: {
+        "wallet.approved": { guard: { type: "isCurrentOrder", params: ({ event }) => event }, target: "capturing" },
+        "wallet.cancelled": "ready",
+        // The guest closed the wallet's window, of which the wallet does not tell, and opens it again.
+        "wallet.opened": "creatingOrder",
+        "wallet.errored": "failed",
+        "payment.left": "left",
+      },
+    },
+    capturing: {
+      ...working,
+      tags: "capturing",
+      invoke: {
+        src: "captureOrder",
+        input: ({ context }) => context.order?.orderId ?? "",
+        onDone: [
+          { guard: { type: "isCaptured", params: ({ event }) => event.output }, target: "paid" },
+          { guard: { type: "isDeclined", params: ({ event }) => event.output }, target: "failed" },
+          { guard: { type: "isGone", params: ({ event }) => event.output }, target: "unavailable" },
+          { target: "pending" },
+        ],
+        onError: [
+          { guard: { type: "isBanned", params: rejection }, target: "refused", actions: keepFailure },
+          { guard: { type: "isInvalid", params: rejection }, target: "failed", actions: keepFailure },
+          // Nobody knows whether the money moved; the server asks the wallet until it does.
+          { target: "pending", actions: keepFailure },
+        ],
+      },
+    },
+    paid: { type: "final", entry: { type: "end", params: { kind: "paid" } } },
+    pending: { type: "final", entry: { type: "end", params: { kind: "pending" } } },
+    unavailable: { type: "final", entry: { type: "end", params: { kind: "unavailable" } } },
+    refused: { type: "final", entry: { type: "end", params: { kind: "refused" } } },
+    failed: { type: "final" },
+    expired: { type: "final", entry: { type: "end", params: { kind: "expired" } } },
+    unreachable: { type: "final", entry: { type: "end", params: { kind: "unreachable" } } },
+    left: { type: "final", entry: { type: "end", params: { kind: "left" } } },
+  },
+});

@@ -1,0 +1,101 @@
+import type { AnyMachineSnapshot } from "xstate";
+import { type FlowModel, missedBy, replay, walksThrough } from "../support/paths.ts";
+import { happeningsIn, type Steps, stepsOf } from "../support/steps.ts";
+import { walletPaymentMachine } from "./wallet-payment.machine.ts";
+
+const failed = [
+  { kind: "invalid", errors: {} },
+  { kind: "banned" },
+  { kind: "network" },
+  { kind: "unexpected", detail: "500" },
+  new Error("thrown by a bug"),
+];
+const model: FlowModel<typeof walletPaymentMachine> = {
+  machine: walletPaymentMachine,
+  input: { request: {} },
+  events: [
+    { type: "wallet.opened" },
+    { type: "wallet.approved", orderId: "W1" },
+    { type: "wallet.approved", orderId: "of an earlier try" },
+    { type: "wallet.cancelled" },
+    { type: "wallet.errored" },
+    { type: "wallet.scriptFailed" },
+    { type: "payment.left" },
+  ],
+  answers: {
+    createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "unavailable" }], failed },
+    captureOrder: { done: ["captured", "declined", "pending", "unavailable"], failed },
+  },
+  relevant: ({ context }) => context.order !== null,
+};
+
+const steps: Steps = {
+  ready: {
+    "wallet.opened": "creatingOrder",
+    "wallet.errored": "failed",
+    "wallet.scriptFailed": "unreachable",
+    "payment.left": "left",
+    "after holdLimit": "expired",
+  },
+  creatingOrder: {
+    "createOrder: created": "awaitingApproval",
+    "createOrder: unavailable": "unavailable",
+    "createOrder failed: invalid": "refused",
+    "createOrder failed: banned": "refused",
+    "createOrder failed: network": "failed",
+    "createOrder failed: unexpected": "failed",
+    "createOrder failed: thrown": "failed",
+    "wallet.cancelled": "ready",
+    "wallet.errored": "failed",
+    "payment.left": "left",
+  },
+  awaitingApproval: {
+    "wallet.approved, of this order": "capturing",
+    "wallet.cancelled": "ready",
+    "wallet.opened": "creatingOrder",
+    "wallet.errored": "failed",
+    "payment.left": "left",
+    "after holdLimit": "expired",
+  },
+  // Money may move now: whatever the guest does, only the answer leads on.
+  capturing: {
+    "captureOrder: captured": "paid",
+    "captureOrder: declined": "failed",
+    "captureOrder: pending": "pending",
+    "captureOrder: unavailable": "unavailable",
+    "captureOrder failed: invalid": "failed",
+    "captureOrder failed: banned": "refused",
+    "captureOrder failed: network": "pending",
+    "captureOrder failed: unexpected": "pending",
+    "captureOrder failed: thrown": "pending",
+  },
+  paid: {},
+  pending: {},
+  unavailable: {},
+  refused: {},
+  failed: {},
+  expired: {},
+  unreachable: {},
+  left: {},
+};
+
+const stateOf = ({ value }: AnyMachineSnapshot) => (typeof value === "string" ? value : String(Object.keys(value)[0]));
+
+describe("a payment at the wallet, whatever happens", () => {
+  it("goes on as requirements/payments.md says", () => {
+    const circumstance = (event: { type: string }) =>
+      event.type === "wallet.approved" && "orderId" in event && event.orderId === "W1" ? "of this order" : "";
+    expect(stepsOf(happeningsIn(model), { stateOf, circumstance })).toEqual(steps);
+  });
+
+  it("is named after the state in which it ends", () => {
+    for (const { to } of happeningsIn(model)) {
+      if (to.status === "done") expect((to.output as { kind: string }).kind).toBe(to.value);
+    }
+  });
+
+  it("reaches every state and takes every transition", async () => {
+    const replays = await Promise.all(walksThrough(model).map((walk) => replay(model, walk)));
+    expect(missedBy(walletPaymentMachine, replays)).toEqual([]);
+  });
+});

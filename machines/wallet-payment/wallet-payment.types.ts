@@ -1,0 +1,47 @@
+import type { ActorRefFrom, PromiseActorLogic } from "xstate";
+import type { Cents } from "../../src/shared/rules/money.ts";
+import type { CallFailure } from "../support/call-failure.ts";
+import type { walletPaymentMachine } from "./wallet-payment.machine.ts";
+
+export type WalletPaymentRef = ActorRefFrom<typeof walletPaymentMachine>;
+
+export interface WalletPaymentInput {
+  /** What the server is asked to create an order for; only the server reads it. */
+  request: object;
+}
+
+export interface WalletOrder {
+  orderId: string;
+  amountCents: Cents;
+}
+
+/**
+ * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `unavailable`: what was to be
+ * paid for is gone, and nothing was taken. `refused`: the server refuses what was sent, see `failure`. `expired`: the
+ * guest took too long. `unreachable`: the wallet's script did not load. `left`: the guest went back.
+ */
+export interface PaymentResult {
+  kind: "paid" | "pending" | "unavailable" | "refused" | "failed" | "expired" | "unreachable" | "left";
+  /** The order that was created last. */
+  order: WalletOrder | null;
+  failure: CallFailure | null;
+}
+
+export type WalletPaymentContext = WalletPaymentInput & PaymentResult;
+
+export type WalletPaymentEvent =
+  | { type: "wallet.opened" }
+  | { type: "wallet.approved"; orderId: string }
+  | { type: "wallet.cancelled" }
+  | { type: "wallet.errored" }
+  | { type: "wallet.scriptFailed" }
+  | { type: "payment.left" };
+
+export type CreatedOrder = ({ kind: "created" } & WalletOrder) | { kind: "unavailable" };
+export type CaptureAnswer = "captured" | "declined" | "pending" | "unavailable";
+
+/** The work that the machine leaves to who runs it. Each rejects with a `CallFailure`. */
+export type WalletPaymentActors = {
+  createOrder: PromiseActorLogic<CreatedOrder, object>;
+  captureOrder: PromiseActorLogic<CaptureAnswer, string>;
+};
