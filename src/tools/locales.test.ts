@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { localeDifferences } from "./locales.ts";
+import { localeDifferences, readCode, unusedAndMissing } from "./locales.ts";
 
 describe("the check of the locales", () => {
   const root = mkdtempSync(path.join(tmpdir(), "locales-"));
@@ -25,6 +25,16 @@ describe("the check of the locales", () => {
     write("de", { n_one: "{{count}} Nacht", n_other: "{{count}} Nächte" });
     write("en", { n_other: "{{count}} nights" });
     expect(localeDifferences(root)).toEqual([]);
+  });
+
+  it("names a text that no code asks for, and a message that has no text", () => {
+    write("de", { a: "A", deep: { b: "B" }, n_one: "1", n_other: "2", unread: "C" });
+    const sources = ['t("a"); t("n", { count })', "t(`deep.${name}`)", 'required("validation:nowhere")'];
+    expect(unusedAndMissing(root, sources)).toEqual(["unused x:unread", "missing validation:nowhere"]);
+  });
+
+  it("finds every text used and every message worded in this project", () => {
+    expect(unusedAndMissing("locales", readCode("."))).toEqual([]);
   });
 
   it("finds no difference in this project", () => {

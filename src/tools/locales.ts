@@ -59,9 +59,52 @@ export function localeDifferences(root: string): string[] {
   });
 }
 
+/** What ships; tests name texts, too, but use none up. */
+const code = /^(?!testing|e2e|bench|tools).*(?<!\.(?:test|fixture))\.tsx?$/;
+
+export function readCode(root: string): string[] {
+  return ["src", "machines"].flatMap((folder) => {
+    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" });
+    return files.filter((file) => code.test(file)).map((file) => readFileSync(path.join(root, folder, file), "utf8"));
+  });
+}
+
+/** The demo wallet's script is handed all of these and looks them up itself. */
+const handedOver = "demo-wallet";
+
+/**
+ * Texts that no code asks for, and messages of schemas that have no text: what the types of the keys do not see. A key
+ * is used where it stands in quotes, with or without its namespace, or where a template can become it.
+ */
+export function unusedAndMissing(root: string, sources: readonly string[]): string[] {
+  const source = sources.join("\n");
+  const quoted = new Set([...source.matchAll(/["']([\w.:-]+)["']/g)].map(([, text]) => text));
+  const templates = [...source.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})*)`/g)].flatMap(([, template = ""]) => {
+    const parts = template.split(/\$\{[^}]*\}/);
+    return parts.some((part) => /[a-z]/i.test(part)) ? [new RegExp(`^${parts.map(escaped).join("[\\w-]+")}$`)] : [];
+  });
+  const isUsed = (key: string) => quoted.has(key) || templates.some((template) => template.test(key));
+  const namespaces = readdirSync(path.join(root, "de"))
+    .map((file) => file.replace(/\.json$/, ""))
+    .filter((namespace) => namespace !== handedOver);
+  const keys = namespaces.flatMap((namespace) =>
+    keysOf(read(root, "de", `${namespace}.json`)).map((key) => [namespace, key.replace(pluralSuffix, "")] as const),
+  );
+  const known = new Set(keys.map(([namespace, key]) => `${namespace}:${key}`));
+  const messages = [...quoted].filter((text): text is string => /^validation(?:-staff)?:/.test(text ?? ""));
+  return [
+    ...keys
+      .filter(([namespace, key]) => !isUsed(key) && !isUsed(`${namespace}:${key}`))
+      .map(([namespace, key]) => `unused ${namespace}:${key}`),
+    ...messages.filter((key) => !known.has(key)).map((key) => `missing ${key}`),
+  ];
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 if (process.argv[1]?.endsWith("locales.ts")) {
-  const differences = localeDifferences("locales");
+  const differences = [...localeDifferences("locales"), ...unusedAndMissing("locales", readCode("."))];
   for (const line of differences) console.error(line);
-  console.log(`locales: ${differences.length} differences`);
+  console.log(`locales: ${differences.length} findings`);
   if (differences.length > 0) process.exit(1);
 }
