@@ -12,7 +12,9 @@ function asDriverError(error: unknown): DriverError {
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const uniqueErrcodes: unknown[] = [2067, 1555];
 
-/** Whether a statement was refused because its row exists already (a unique index or a primary key), on either engine. */
+/**
+ * Whether a statement was refused because its row exists already (a unique index or a primary key), on either engine.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);
   if (code === "23505" || uniqueErrcodes.includes(errcode)) return true;
@@ -20,28 +22,26 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === "ERR_SQLITE_ERROR" && String(message).startsWith("UNIQUE constraint failed");
 }
 
-/** SQLite's primary result codes of a database that cannot work now: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
+/** SQLite's result codes of an unavailable database: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
 const unavailableErrcodes = [5, 6, 10, 13, 14];
 const unavailableSqlite =
   /database (?:table )?is locked|disk I\/O error|database or disk is full|unable to open database/;
-/** Connection exceptions, resources, operator intervention; serialization, deadlock, lock timeout: worth another try. */
+/** Connection exceptions, resources, operator intervention; serialization, deadlock, lock timeout. */
 const unavailablePostgres = /^(?:08|53|57)[0-9A-Z]{3}$|^40001$|^40P01$|^55P03$/;
 const unavailableNetwork = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The pool's own errors carry no code. */
 const unavailablePool = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Deadlock and serialization failure of PostgreSQL; SQLITE_BUSY. */
-const rivalCodes: unknown[] = ["40P01", "40001"];
+const conflictCodes: unknown[] = ["40P01", "40001"];
 const busySqlite = /^database is locked/;
 
-/**
- * Whether a transaction gave way to another one: it was rolled back whole, and the same work begun anew may get through.
- */
-export function hasGivenWay(error: unknown): boolean {
+/** Whether a transaction lost against another one and was rolled back: a retry may succeed. */
+export function isRetryableConflict(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);
   if (typeof errcode === "number") return (errcode & 0xff) === 5;
   if (code === "ERR_SQLITE_ERROR") return busySqlite.test(String(message));
-  return rivalCodes.includes(code);
+  return conflictCodes.includes(code);
 }
 
 /** Whether the database is busy or cannot be reached: the same call may succeed a moment later. */

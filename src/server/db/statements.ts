@@ -3,21 +3,20 @@ import type { SqliteDatabase } from "kysely";
 
 type Statement = ReturnType<SqliteDatabase["prepare"]>;
 
-/** More texts than the product has; those of lists vary with the list's length. */
-const kept = 256;
+/** More statements than the product has; those with lists vary with the list's length. */
+const maximumStatements = 256;
 
 /**
- * Prepares each text once for one connection and keeps the statements used last: a booking is fifteen statements, and to
- * prepare them costs more than to run them. A statement that was run to its end can be run again; one that is iterated
- * over may be unfinished when the same text comes again, so each iteration has its own. One that failed is given up.
- * SQLite itself prepares a kept statement anew when the tables have changed.
+ * Caches the prepared statements of one connection: a booking runs fifteen, and preparing costs more than running.
+ * Iterated statements are not cached, since the same SQL may run before the iteration ends. A failed statement is
+ * dropped. SQLite re-prepares a cached statement when the schema has changed.
  */
 export function keepStatements(raw: InstanceType<typeof DatabaseSync>): Pick<SqliteDatabase, "prepare" | "close"> {
   const statements = new Map<string, Statement>();
 
   const prepareOnce = (text: string): Statement => {
     const statement: InstanceType<typeof StatementSync> = raw.prepare(text);
-    const orGiveUp = <Outcome>(run: () => Outcome): Outcome => {
+    const forgetOnError = <Outcome>(run: () => Outcome): Outcome => {
       try {
         return run();
       } catch (error) {
@@ -27,9 +26,9 @@ export function keepStatements(raw: InstanceType<typeof DatabaseSync>): Pick<Sql
     };
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => orGiveUp(() => statement.all(...(parameters as []))),
+      all: (parameters) => forgetOnError(() => statement.all(...(parameters as []))),
       run: (parameters) =>
-        orGiveUp(() => statement.run(...(parameters as [])) as { changes: number; lastInsertRowid: number }),
+        forgetOnError(() => statement.run(...(parameters as [])) as { changes: number; lastInsertRowid: number }),
       iterate: (parameters) => raw.prepare(text).iterate(...(parameters as [])) as IterableIterator<unknown>,
     };
   };
@@ -37,11 +36,11 @@ export function keepStatements(raw: InstanceType<typeof DatabaseSync>): Pick<Sql
   return {
     prepare(text) {
       const statement = statements.get(text) ?? prepareOnce(text);
-      // Last in the map is last used.
+      // The map is ordered by last use.
       statements.delete(text);
       statements.set(text, statement);
       for (const oldest of statements.keys()) {
-        if (statements.size <= kept) break;
+        if (statements.size <= maximumStatements) break;
         statements.delete(oldest);
       }
       return statement;

@@ -27,7 +27,7 @@ describeEachEngine((engine) => {
     return { work, runs: () => runs };
   }
 
-  describe("work that gives way to another transaction", () => {
+  describe("work that loses against another transaction", () => {
     it.each([
       ["a deadlock", () => refused("40P01")],
       ["a serialization failure", () => refused("40001")],

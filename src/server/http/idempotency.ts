@@ -23,7 +23,7 @@ export class Abort extends Error {
   }
 }
 
-/** Nothing but the database may be touched in it: work that gave way to another transaction is done anew. */
+/** Must touch nothing but the database: it is retried after a conflict. */
 type Work = (trx: Transaction<Database>) => Promise<Answer>;
 
 /** How long a key is remembered, in hours. */
@@ -32,8 +32,8 @@ export const keyHours = 24;
 /**
  * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is kept
  * in the same transaction, and a repetition with the same body is given it again, also while the first still runs (it
- * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect. Where the transaction gives
- * way to another one, `work` runs again (db/transaction.ts).
+ * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect. Where the transaction
+ * gives way to another one, `work` runs again (db/transaction.ts).
  * @throws Problem CONFLICT for a key that came with another body before; VALIDATION for a key that is no key.
  */
 export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" | "now">, work: Work): Promise<Answer> {

@@ -4,11 +4,8 @@ import { deleteOldFailures } from "../modules/session/login-failures.repository.
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
 
-/**
- * Removes what is of no use any more: expired sessions, keys of calls that nobody repeats, failed logins and mailed
- * passwords that do not count any longer.
- */
-export async function keepHouse(deps: Pick<Deps, "db" | "now">): Promise<void> {
+/** Deletes expired sessions, idempotency keys, failed logins and mailed passwords. */
+export async function purgeExpired(deps: Pick<Deps, "db" | "now">): Promise<void> {
   await deleteExpiredSessions(deps.db, deps.now());
   await deleteOldKeys(deps.db, deps.now());
   await deleteOldFailures(deps.db, deps.now());
@@ -17,12 +14,12 @@ export async function keepHouse(deps: Pick<Deps, "db" | "now">): Promise<void> {
 
 const pauseMs = 15 * 60_000;
 
-/** Keeps house at the start and every quarter of an hour. */
+/** Deletes expired rows at the start and every 15 minutes. */
 export function createHousekeeping(deps: Pick<Deps, "db" | "now" | "log">) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const round = () => {
-    running = keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping failed"));
+    running = purgeExpired(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping failed"));
   };
   return {
     start() {

@@ -2,7 +2,7 @@ import { type ComponentType, memo, Suspense, use, useEffect } from "react";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { ScreenProps } from "./screen.ts";
 import { loadTexts } from "./screens.ts";
-import { nextMove, rememberPress, whenNeeded } from "./when-needed.ts";
+import { nextInteraction, rememberPress, whenNeeded } from "./when-needed.ts";
 
 export type PartProps = Pick<ScreenProps, "language" | "page">;
 
@@ -14,7 +14,7 @@ interface DeferredOptions {
   anchors: Record<Language, string>;
 }
 
-/** A part of a screen whose markup comes from the server, and whose code comes when somebody may want to use it. */
+/** A part of a screen whose markup comes from the server and whose code loads when it is needed. */
 export interface DeferredPart {
   Part: ComponentType<PartProps>;
   /** Fetches code and texts at once: before rendering on the server, and before a screen that the browser renders. */
@@ -22,10 +22,9 @@ export interface DeferredPart {
 }
 
 /**
- * Until the code is there React keeps the server's markup as it is: seen, read and followed, with nothing lost; the button
- * that was pressed meanwhile is pressed then. Whoever
- * renders such a part must not change what surrounds it meanwhile; the visitor's first move fetches the code, so a
- * change of language or place finds it there.
+ * Until the code has loaded, React keeps the server's markup; a button that was clicked meanwhile is clicked again
+ * then. The component around it must not re-render it meanwhile. The visitor's first interaction loads the code, so it
+ * is there before a change of language or place.
  */
 export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredPart {
   const loaded = new Map<Language, ComponentType<PartProps>>();
@@ -46,12 +45,12 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
         return await preload(language);
       } catch (error) {
         console.error("a part of the page could not be fetched", error);
-        await nextMove();
+        await nextInteraction();
       }
     }
   }
 
-  /** The part, as soon as it is there: until then whoever asks suspends. */
+  /** The part; suspends until it has loaded. */
   function usePart(language: Language): { Part: ComponentType<PartProps> } {
     const ready = loaded.get(language);
     if (ready) return { Part: ready };
@@ -70,13 +69,13 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
     );
   }
 
-  // Apart from what may suspend: a component that asks for a promise and then finds it needless may have no other hook.
+  // Not in Content: a component that may skip `use` must have no other hook after it.
   function EarlyPress({ language }: { language: Language }) {
     useEffect(() => presses.get(language)?.(), [language]);
     return null;
   }
 
-  // Rendered again only for another language: a change while the code is missing would cost the server's markup.
+  // memo: a re-render while the code is loading would drop the server's markup.
   const Part = memo(function Deferred(props: PartProps) {
     return (
       <Suspense>

@@ -4,7 +4,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { RouteParams, ScreenRow, StaffScreenRow } from "../../screen-row.ts";
 import type { AppStore } from "../store.ts";
 
-/** What the server told with the page and what stays true while it is open. */
+/** Data that the server sent with the page and that does not change while it is open. */
 export interface PageContext {
   today: Day;
   config: PublicConfig;

@@ -12,7 +12,7 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** Whether the phone was told to save data: then nothing is fetched ahead. */
+/** Whether the browser is in data-saving mode: then nothing is preloaded. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,8 +1,8 @@
-/** What people do before they use a part of the page, wherever it is; and the address leading into it. */
-const signs = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
+/** Events that show that the visitor is about to use the page. */
+const interactions = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
-/** Settles with the first of these events. */
-function first(events: readonly string[]): Promise<void> {
+/** Resolves with the first of these events. */
+function firstOf(events: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       for (const event of events) window.removeEventListener(event, done);
@@ -12,12 +12,12 @@ function first(events: readonly string[]): Promise<void> {
   });
 }
 
-/** Watched from the start: the visitor may be faster than the page. Null on the server, where nobody moves. */
-const firstSign = typeof window === "undefined" ? null : first(signs);
+/** Listens from the start: the visitor may be faster than the page. Null on the server. */
+const firstInteraction = typeof window === "undefined" ? null : firstOf(interactions);
 
 /**
- * Settles when the element with that id comes within a screen's height of what is seen, or when the visitor begins to do
- * anything: then what they may do next is fetched. At once where there is no such element, or no way to watch it.
+ * Resolves when the element comes within a screen's height of the viewport, or with the visitor's first interaction.
+ * Immediately where there is no such element or no IntersectionObserver.
  */
 export function whenNeeded(elementId: string): Promise<void> {
   const element = document.getElementById(elementId);
@@ -33,18 +33,18 @@ export function whenNeeded(elementId: string): Promise<void> {
     );
     observer.observe(element);
   });
-  return firstSign ? Promise.race([near, firstSign]) : near;
+  return firstInteraction ? Promise.race([near, firstInteraction]) : near;
 }
 
-/** Settles with the visitor's next move: the moment to try again what could not be fetched. */
-export function nextMove(): Promise<void> {
-  return first([...signs, "online", "scroll"]);
+/** Resolves with the visitor's next interaction: the moment to retry a failed fetch. */
+export function nextInteraction(): Promise<void> {
+  return firstOf([...interactions, "online", "scroll"]);
 }
 
 /**
- * Remembers the last button that was pressed within an element whose code is not there yet. Nobody else hears of it: a
- * form without its code would be sent by the browser itself.
- * @returns ends that and presses the button, now that its code is there.
+ * Remembers the last button that was clicked in an element whose code is still loading, and stops the click: the
+ * browser would submit the form itself.
+ * @returns stops that and clicks the button again.
  */
 export function rememberPress(elementId: string): () => void {
   let pressed: HTMLButtonElement | null = null;

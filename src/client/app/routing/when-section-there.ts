@@ -1,11 +1,11 @@
-/** How long a section may take to appear and to find its place, in milliseconds; later it would only pull the reader away. */
-const patience = 10_000;
-/** What shows that the reader has gone on by themselves. */
+/** How long to wait for a section and its final position, in milliseconds; later scrolling would disturb the reader. */
+const waitLimitMs = 10_000;
+/** Events that show that the reader has moved on. */
 const readerActions = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
-/** Calls `end` with the reader's next action, or when patience is over. @returns what forgets about it. */
+/** Calls `end` with the reader's next action or after `waitLimitMs`. @returns cancels it. */
 function untilReaderActs(end: () => void): () => void {
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, waitLimitMs);
   for (const action of readerActions) window.addEventListener(action, end);
   return () => {
     clearTimeout(timer);
@@ -14,9 +14,9 @@ function untilReaderActs(end: () => void): () => void {
 }
 
 /**
- * Calls back whenever the page grows or shrinks, until the reader does something: what stands above the place they are
- * taken to may still be on its way.
- * @returns what ends it.
+ * Calls back whenever the page's height changes, until the reader does something: content above the target may still
+ * load.
+ * @returns stops it.
  */
 export function whilePageGrows(follow: () => void): () => void {
   if (!("ResizeObserver" in window)) return () => {};
@@ -37,9 +37,9 @@ export function whilePageGrows(follow: () => void): () => void {
 }
 
 /**
- * Calls back with the element of that id: at once, or when it appears before the reader does something. Until they do, it
- * is scrolled to again whenever the page grows.
- * @returns what ends the waiting.
+ * Calls back with the element of that id: immediately, or when it appears before the reader does something. Until they
+ * do, it scrolls to it again whenever the page's height changes.
+ * @returns stops waiting.
  */
 export function whenSectionThere(id: string, found: (section: HTMLElement) => void): () => void {
   const arrive = (section: HTMLElement) => {

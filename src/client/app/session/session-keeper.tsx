@@ -5,11 +5,11 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 interface StaffSessionProps {
-  /** The path from which on the session is watched. */
+  /** The path at which monitoring started. */
   openedAt: string;
 }
 
-// Without it the session is not watched until the next document: the server still refuses what it must.
+// If it fails to load, the session is not monitored until the next page load; the server still checks every call.
 const StaffSession = lazy((): Promise<{ default: ComponentType<StaffSessionProps> }> => {
   const chunk = import(/* webpackChunkName: "staff-session" */ "./staff-session.tsx");
   return chunk.then(
@@ -18,15 +18,15 @@ const StaffSession = lazy((): Promise<{ default: ComponentType<StaffSessionProps
   );
 });
 
-/** Watches over the session of whoever is logged in. A visitor's browser fetches none of it, and asks nothing. */
+/** Monitors the session of a logged-in user. A visitor's browser does not load it. */
 export function SessionKeeper() {
   const isLoggedIn = useSelector(selectUser) !== null;
   const isHydrated = useHydrated();
-  return isLoggedIn && isHydrated ? <SessionWatchman /> : null;
+  return isLoggedIn && isHydrated ? <SessionMonitor /> : null;
 }
 
-/** Where somebody goes while the code is still being fetched is a step that has to be checked, too. */
-function SessionWatchman() {
+/** Remembers the path at the start: a navigation while the code loads has to be checked, too. */
+function SessionMonitor() {
   const [openedAt] = useState(useLocation().pathname);
   return (
     <Suspense fallback={null}>

@@ -35,14 +35,14 @@ export interface SelectionProviderProps {
   days: readonly CalendarDay[];
   status: CalendarStatus;
   retry: () => void;
-  /** The guest chose the last day and had a moment to see it: time to show the overview. */
+  /** Called shortly after the last day was chosen: shows the overview. */
   onOverviewReached: () => void;
   children: ReactNode;
 }
 
 /**
- * Holds the selection of the boat on the page. What was stored is read after the first render only, so that it equals the
- * server's; a change of `vehicle` changes boats and keeps the children as they are.
+ * Holds the selection of the boat on the page. The stored selection is read after the first render, which must equal
+ * the server's. A change of `vehicle` switches boats without remounting the children.
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
@@ -65,16 +65,16 @@ export function SelectionProvider(props: SelectionProviderProps) {
 }
 
 /**
- * Tells the machine which boat it is about and what the server last said of it, and keeps what it emits. Only once the
- * calendar is known: before, nothing stored could be judged, and it must not be dropped.
+ * Passes the boat and its calendar to the machine and stores the selections that it emits. Only rendered once the
+ * calendar has loaded: before, a stored selection could not be checked and would be dropped.
  */
 function SelectionBinding({ boat, calendar }: { boat: string; calendar: BoatCalendar }) {
   const actor = SelectionFlow.useActorRef();
-  const told = useRef<{ boat: string; calendar: BoatCalendar } | null>(null);
+  const previous = useRef<{ boat: string; calendar: BoatCalendar } | null>(null);
   useLayoutEffect(() => {
-    const before = told.current;
-    told.current = { boat, calendar };
-    // Read before the machine says that it begins with nothing.
+    const before = previous.current;
+    previous.current = { boat, calendar };
+    // Read it before the machine emits the empty selection and overwrites it.
     const saved = before?.boat === boat ? null : readSelection(boat);
     const changes = actor.on("selection.changed", ({ selection }) => writeSelection(boat, selection));
     if (before?.boat !== boat) actor.send({ type: "boat.switched", saved, calendar });
@@ -87,8 +87,8 @@ function SelectionBinding({ boat, calendar }: { boat: string; calendar: BoatCale
 function OverviewBinding({ onOverviewReached }: { onOverviewReached: () => void }) {
   const actor = SelectionFlow.useActorRef();
   useEffect(() => {
-    const arrivals = actor.on("overview.reached", onOverviewReached);
-    return () => arrivals.unsubscribe();
+    const subscription = actor.on("overview.reached", onOverviewReached);
+    return () => subscription.unsubscribe();
   }, [actor, onOverviewReached]);
   return null;
 }
@@ -106,7 +106,7 @@ export interface Selection {
   nights: number | null;
 }
 
-/** The chosen days as they are now: for the calendar itself. */
+/** The current selection, for the calendar itself. */
 export function useSelectionNow(): Selection {
   return SelectionFlow.useSelector((snapshot) => {
     const { start = null, end = null } = snapshot.context.selection ?? {};
@@ -116,12 +116,12 @@ export function useSelectionNow(): Selection {
 
 const SelectionContext = createContext<Selection | null>(null);
 
-/** A click shows in the calendar at once; form and price, which are much to draw, follow after that frame. */
+/** A click shows in the calendar immediately; form and price, which are slower to render, follow deferred. */
 function SelectionForThePage({ children }: { children: ReactNode }) {
   return <SelectionContext value={useDeferredValue(useSelectionNow())}>{children}</SelectionContext>;
 }
 
-/** The chosen days, for the page around the calendar. @throws Error outside of a SelectionProvider. */
+/** The deferred selection, for the page around the calendar. @throws Error outside of a SelectionProvider. */
 export function useSelection(): Selection {
   const selection = use(SelectionContext);
   if (!selection) throw new Error("useSelection needs a SelectionProvider around it");

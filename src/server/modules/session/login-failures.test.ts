@@ -4,7 +4,7 @@ import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { keepHouse } from "../../ops/housekeeping.ts";
+import { purgeExpired } from "../../ops/housekeeping.ts";
 import { countAttempt } from "./login-failures.repository.ts";
 
 const email = "staff@example.com";
@@ -118,10 +118,10 @@ describeEachEngine((engine) => {
     it("are forgotten when they do not count any more, and not before", async () => {
       await failBefore(3, () => ({}));
       clock.advance(15 * minute - 1);
-      await keepHouse(site.deps);
+      await purgeExpired(site.deps);
       expect(await failures()).toHaveLength(3);
       clock.advance(1);
-      await keepHouse(site.deps);
+      await purgeExpired(site.deps);
       expect(await failures()).toEqual([]);
     });
   });

@@ -6,7 +6,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
-import { keepHouse } from "../../ops/housekeeping.ts";
+import { purgeExpired } from "../../ops/housekeeping.ts";
 import { answerMs } from "./recover.ts";
 import { recoveriesPerMinute } from "./session.routes.ts";
 
@@ -125,13 +125,13 @@ describeEachEngine((engine) => {
       await ask();
       const rows = () => engine().db.selectFrom("recovery_passwords").selectAll().execute();
       clock.advance(30 * minute - 1);
-      await keepHouse(site.deps);
+      await purgeExpired(site.deps);
       expect([(await mails()).length, (await rows()).length]).toEqual([1, 1]);
       clock.advance(1);
-      await keepHouse(site.deps);
+      await purgeExpired(site.deps);
       expect([(await mails()).length, (await rows()).length]).toEqual([0, 1]);
       clock.advance(30 * minute);
-      await keepHouse(site.deps);
+      await purgeExpired(site.deps);
       expect(await rows()).toEqual([]);
     });
   });
