@@ -34,7 +34,7 @@ export default {
       displayName: "server",
       testEnvironment: "node",
       testMatch: ["<rootDir>/{machines,src/shared,src/server,src/testing,src/tools}/**/*.test.ts"],
-      globalSetup: "<rootDir>/src/testing/postgres.global.ts",
+      globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },
     {
       ...shared,
@@ -42,7 +42,7 @@ export default {
       testEnvironment: "node",
       testMatch: ["<rootDir>/src/e2e/process/**/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/src/testing/process-setup.ts"],
-      globalSetup: "<rootDir>/src/testing/postgres.global.ts",
+      globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },
     {
       ...shared,

@@ -5,13 +5,14 @@ import { addBan } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from "./accessibility.ts";
 import { backstage, bookElsewhere } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
-import { erika, Guest, type Language, languages } from "./guest.ts";
+import { erika, Guest } from "./guest.ts";
+import { languages, takeTurns } from "./guest-texts.ts";
 import { freeStay } from "./stays.ts";
 
 const availability = `**${bookingContract.availability.path}**`;
 
-async function expectGood({ page, language }: { page: Page; language: Language }, state: string): Promise<void> {
-  await expectAccessible(page, language, state);
+async function expectGood({ page }: { page: Page }, state: string): Promise<void> {
+  await expectAccessible(page, state);
   await expectNoSidewaysScroll(page, state);
 }
 
@@ -19,7 +20,8 @@ test.describe("the booking page", () => {
   test.use({ expectedNoise: failingCalls });
 
   for (const language of languages) {
-    test(`${language}: axe finds nothing while a guest fills it in`, async ({ page, site }) => {
+    const inTurn = takeTurns(test, language);
+    inTurn()(`${language}: axe finds nothing while a guest fills it in`, async ({ page, site }) => {
       const guest = new Guest(page, language);
       const boat = "Kleine Freiheit";
       const stay = await freeStay(site.url, boat, 3);
@@ -38,31 +40,31 @@ test.describe("the booking page", () => {
       await expectGood(guest, "errors shown");
     });
 
-    test(`${language}: axe finds nothing while a guest pays at the wallet, nor when it is declined`, async ({
-      page,
-      site,
-    }) => {
-      const guest = new Guest(page, language);
-      const stay = await freeStay(site.url, "Hektor", 2);
-      await guest.open("Hektor");
-      await guest.order({ ...stay, payment: "paypal" });
-      await expect(guest.walletButton).toBeVisible();
-      await expectGood(guest, "paying");
-      await guest.walletButton.click();
-      await expect(page.locator("dialog.demo-wallet")).toBeVisible();
-      await expectGood(guest, "wallet dialog");
-      await page.keyboard.press("Escape");
-      await guest.payAtWallet({ pay: true, failure: "decline" });
-      await expect(guest.outcome("walletFailed")).toBeVisible();
-      await expectGood(guest, "walletFailed");
-      await guest.retry("walletFailed");
-      await guest.submit();
-      await guest.payAtWallet({ pay: true, failure: "pendingCapture" });
-      await expect(guest.outcome("paymentPending")).toBeVisible();
-      await expectGood(guest, "paymentPending");
-    });
+    inTurn()(
+      `${language}: axe finds nothing while a guest pays at the wallet, nor when it is declined`,
+      async ({ page, site }) => {
+        const guest = new Guest(page, language);
+        const stay = await freeStay(site.url, "Hektor", 2);
+        await guest.open("Hektor");
+        await guest.order({ ...stay, payment: "paypal" });
+        await expect(guest.walletButton).toBeVisible();
+        await expectGood(guest, "paying");
+        await guest.walletButton.click();
+        await expect(page.locator("dialog.demo-wallet")).toBeVisible();
+        await expectGood(guest, "wallet dialog");
+        await page.keyboard.press("Escape");
+        await guest.payAtWallet({ pay: true, failure: "decline" });
+        await expect(guest.outcome("walletFailed")).toBeVisible();
+        await expectGood(guest, "walletFailed");
+        await guest.retry("walletFailed");
+        await guest.submit();
+        await guest.payAtWallet({ pay: true, failure: "pendingCapture" });
+        await expect(guest.outcome("paymentPending")).toBeVisible();
+        await expectGood(guest, "paymentPending");
+      },
+    );
 
-    test(`${language}: axe finds nothing in what comes of a booking`, async ({ page, site }) => {
+    inTurn()(`${language}: axe finds nothing in what comes of a booking`, async ({ page, site }) => {
       const guest = new Guest(page, language);
       const email = `ausgeschlossen-${language}@example.com`;
       const stay = await freeStay(site.url, "Max", 2);
@@ -109,19 +111,19 @@ test.describe("the booking page", () => {
 });
 
 const plainPages = [
-  { path: "/", language: "de" },
-  { path: "/en", language: "en" },
-  { path: "/Gesch%C3%A4ftsbedingungen", language: "de" },
-  { path: "/Datenschutz", language: "de" },
-  { path: "/privacy", language: "en" },
-  { path: "/Impressum", language: "de" },
-  { path: "/book/houseboats/Titanic", language: "en" },
+  "/",
+  "/en",
+  "/Gesch%C3%A4ftsbedingungen",
+  "/Datenschutz",
+  "/privacy",
+  "/Impressum",
+  "/book/houseboats/Titanic",
 ] as const;
 test("axe finds nothing on the pages around the booking", async ({ page }) => {
-  for (const { path, language } of plainPages) {
+  for (const path of plainPages) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectGood({ page, language }, path);
+    await expectGood({ page }, path);
   }
 });
 
@@ -133,6 +135,6 @@ test.describe("an unknown address", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/404");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
-    for (const language of languages) await expectGood({ page, language }, "404");
+    await expectGood({ page }, "404");
   });
 });

@@ -1,6 +1,22 @@
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 
-/** The sections of the start page (requirements/home.md). */
+export const homePaths = { de: "/", en: "/en" } as const;
+/** A page that shows no data: whatever is fetched after it, the browser fetches itself. */
+export const quietPaths = { de: "/Datenschutz", en: "/privacy" } as const;
+/** The boats that the first start loads. */
+export const boatNames = [
+  "Hektor",
+  "Hubert",
+  "Oskar",
+  "Max",
+  "Franky",
+  "Kleine Freiheit",
+  "Große Freiheit",
+  "Seeglück",
+  "Editha",
+] as const;
+
+/** The sections of the start page. */
 export const homeSections = {
   de: { top: "top", boats: "buchen", approach: "anfahrt", contact: "kontakt", about: "über-uns" },
   en: { top: "top", boats: "book", approach: "approach", contact: "contact", about: "about" },

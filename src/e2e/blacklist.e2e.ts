@@ -5,6 +5,7 @@ import { enterAsStaff } from "./backstage.ts";
 import { openCaller } from "./caller.ts";
 import { confirm, dialog, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
+import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
 
@@ -23,22 +24,22 @@ test("an admin bans by hand and lifts the ban; the guest is refused however they
   site,
 }) => {
   await enterAsStaff(site, context, "bans@example.com", "admin");
-  await page.goto("/Blacklist", { waitUntil: "networkidle" });
+  await open(page, "/Blacklist");
   await expect(page.getByText("Aktuell sind keine Kunden gesperrt")).toBeVisible();
-  await expectAccessible(page, "de", "no bans");
+  await expectAccessible(page, "no bans");
 
   await page.getByRole("button", { name: "Sperren", exact: true }).click();
   await dialog(page).getByLabel("Grund").fill("Zechprellerei");
   await confirm(page, "Sperren");
   await expect(dialog(page).getByText("Bitte geben Sie Name, Telefon oder Email an")).toBeVisible();
-  await expectAccessible(page, "de", "a ban of nobody");
+  await expectAccessible(page, "a ban of nobody");
   await dialog(page).getByLabel("Telefon").fill("+491701112233");
   await dialog(page).getByLabel("E-Mail").fill("Karl.Klau@example.com");
   await confirm(page, "Sperren");
   await expect(page.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
   const banned = page.getByRole("article", { name: "Ohne Namen" });
   await expect(banned.getByText("Manuell gesperrt")).toBeVisible();
-  await expectAccessible(page, "de", "a ban");
+  await expectAccessible(page, "a ban");
   await expectNoSidewaysScroll(page, "a ban");
 
   const other = { phone: "+4930999999", email: "someone@example.com" };

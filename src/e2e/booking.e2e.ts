@@ -5,8 +5,6 @@ import { freeStay } from "./stays.ts";
 
 const ways = [
   { language: "de", payment: "banktransfer", boat: "Hektor" },
-  { language: "en", payment: "banktransfer", boat: "Hubert" },
-  { language: "de", payment: "paypal", boat: "Oskar" },
   { language: "en", payment: "paypal", boat: "Max" },
 ] as const;
 

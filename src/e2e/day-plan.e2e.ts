@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bookElsewhere, enterAsStaff } from "./backstage.ts";
 import { book, calendarOn, card, confirm, dialog, expectDay, listed, openDay, press, test } from "./day-plan.ts";
 import { expect, failingCalls } from "./fixtures.ts";
+import { open } from "./public.ts";
 import { freeStay } from "./stays.ts";
 
 test("an employee sees a booking made elsewhere without a reload, and the day after a reload", async ({
@@ -14,7 +15,7 @@ test("an employee sees a booking made elsewhere without a reload, and the day af
   const stay = await freeStay(site.url, "Hektor", 2);
   await openDay(page, addDays(stay.start, -1));
   await expect(page.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
-  await expectAccessible(page, "de", "an empty day");
+  await expectAccessible(page, "an empty day");
   await press(page, "Nächster Tag");
   await bookElsewhere(site, "Hektor", stay);
   const booked = listed(page, "Abfahrt: 14 Uhr", "Hektor");
@@ -27,7 +28,7 @@ test("an employee sees a booking made elsewhere without a reload, and the day af
     "mailto:otto@example.com",
   );
   await expect(page.locator(`[data-day="${stay.start}"]`)).toHaveAccessibleName(/, \d Abfahrt(en)?$/);
-  await expectAccessible(page, "de", "a day with a booking");
+  await expectAccessible(page, "a day with a booking");
   await expectNoSidewaysScroll(page, "a day with a booking");
 
   await press(page, "Nächster Tag");
@@ -48,7 +49,7 @@ test("an employee changes a price, comments and cancels with a mail to the guest
   await confirm(page, "Preis ändern");
   await expect(dialog(page).getByText("Bitte geben Sie einen gültigen Preis an")).toBeVisible();
   await expect(dialog(page).getByText("Bitte geben Sie einen Grund an")).toBeVisible();
-  await expectAccessible(page, "de", "a price that is missing");
+  await expectAccessible(page, "a price that is missing");
   await dialog(page).getByLabel("Neuer Preis in Euro").fill("99,50");
   await dialog(page).getByLabel("Grund").fill("Stammgast");
   await confirm(page, "Preis ändern");
@@ -64,7 +65,7 @@ test("an employee changes a price, comments and cancels with a mail to the guest
 
   await press(booked, "Buchung absagen: Hubert, Otto Anderswer");
   await expect(dialog(page).getByText("Stornogebühr")).toBeVisible();
-  await expectAccessible(page, "de", "cancelling");
+  await expectAccessible(page, "cancelling");
   const mails = site.mails().length;
   await dialog(page).getByLabel("Grund").fill("Sturm auf dem See");
   await confirm(page, "Buchung absagen");
@@ -111,7 +112,7 @@ test("an admin blocks a day with the notice, frees it and reads the log", async 
   await expect(dialog(page).getByText(/^Für diesen Tag gibt es \d Buchung(en)?\.$/)).toBeVisible();
   await expect(dialog(page).getByText(/Bitte sagen Sie sie ab, wenn nötig/)).toBeVisible();
   await expect(dialog(page).getByText("Franky, Otto Anderswer")).toBeVisible();
-  await expectAccessible(page, "de", "blocking a day");
+  await expectAccessible(page, "blocking a day");
   await confirm(page, "Tag sperren");
   await expect(page.getByText("Der Tag wurde gesperrt.")).toBeVisible();
   // On this site other tests' boats may come back on the same day.
@@ -135,7 +136,7 @@ test("an admin blocks a day with the notice, frees it and reads the log", async 
   for (const name of ["Alle", "Abgesagt", "Preisreduziert"]) {
     await expect(dialog(page).getByRole("tab", { name, exact: true })).toBeVisible();
   }
-  await expectAccessible(page, "de", "the log");
+  await expectAccessible(page, "the log");
   await dialog(page).getByRole("tab", { name: "Abgesagt" }).click();
   await expect(entry.locator("visible=true")).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -159,7 +160,7 @@ test("a ban from a card reaches the list, which leads back to the booking's day"
   await expectDay(page, day);
   await expect(card(page, "Editha")).toBeVisible();
   // The other tests book as the same guest.
-  await page.goto("/Blacklist", { waitUntil: "networkidle" });
+  await open(page, "/Blacklist");
   await press(banned, /^Entsperren/);
   await confirm(page, "Entsperren");
   await expect(banned).toHaveCount(0);

@@ -44,7 +44,7 @@ export const test = base.extend<Watch, { site: Site }>({
 /** A `test` whose tests have a server of their own: for what changes the website for everybody. */
 export const testOnOwnSite = () => test.extend<object, { site: Site }>({ site: aSite() });
 
-/** A failed call is logged by the browser, by PayPal's loader and by the booking page. */
+/** A call that fails is logged by the browser, PayPal's loader and the booking itself. */
 export const failingCalls = /^Failed to load|^booking /;
 
 export { expect };

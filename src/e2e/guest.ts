@@ -1,16 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { BookingFormValues } from "../shared/contract/booking.ts";
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
-
-export type Language = "de" | "en";
-export const languages: readonly Language[] = ["de", "en"];
-type Texts = Record<string, string> & { [key: string]: Texts };
-
-/** The product's own texts of one language, so that a test names what a guest reads. */
-export function textsOf(language: Language, namespace: string): Texts {
-  return JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, "utf8")) as Texts;
-}
+import { type Language, type Texts, textsOf } from "./guest-texts.ts";
 
 /** What a guest types; the rest of the form keeps its defaults. */
 export const erika: Partial<BookingFormValues> = {

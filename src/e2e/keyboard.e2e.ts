@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addDays, type Day, daysBetween } from "../shared/rules/day.ts";
-import { expectOutcome } from "./binding-texts.ts";
 import { expect, test } from "./fixtures.ts";
-import { erika, Guest, textsOf } from "./guest.ts";
+import { erika, Guest } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
 import { Keyboard } from "./keyboard.ts";
+import { expectOutcome } from "./outcome-texts.ts";
 import { freeStay } from "./stays.ts";
 
 /** From the top of the page to both days of the stay, in the calendar's one tab stop. */

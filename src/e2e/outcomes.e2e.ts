@@ -3,9 +3,10 @@ import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { addBan } from "../testing/rows.ts";
 import { backstage, bookElsewhere, bookingsOf } from "./backstage.ts";
-import { expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
-import { erika, Guest, languages } from "./guest.ts";
+import { erika, Guest } from "./guest.ts";
+import { languages, takeTurns } from "./guest-texts.ts";
+import { expectOutcome } from "./outcome-texts.ts";
 import { freeStay } from "./stays.ts";
 
 const availability = `**/${bookingContract.availability.path.replace(/^\//, "")}**`;
@@ -23,7 +24,8 @@ async function holdBack(page: Page, url: string): Promise<() => Promise<void>> {
 }
 
 for (const language of languages) {
-  test(`${language}: dates that somebody else took, at the submit and at the wallet`, async ({ page, site }) => {
+  const inTurn = takeTurns(test, language);
+  inTurn()(`${language}: dates that somebody else took, at the submit and at the wallet`, async ({ page, site }) => {
     const guest = new Guest(page, language);
     const taken = await freeStay(site.url, "Große Freiheit", 3);
     await guest.open("Große Freiheit");
@@ -88,55 +90,59 @@ test.describe("calls that fail", () => {
     { call: sending, way: hangUp, outcome: "unanswered" },
   ] as const;
   for (const language of languages) {
-    test(`${language}: a server that fails, and a second try with everything still typed`, async ({ page, site }) => {
-      const guest = new Guest(page, language);
-      const stay = await freeStay(site.url, "Franky", 2);
-      const values = { ...erika, email: `zweimal-${language}@example.com`, comment: "Mit Hund", adults: "3" };
-      await guest.open("Franky");
-      await page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] }).check();
-      await guest.choose(stay.start, stay.end);
-      await guest.fill(values);
-      await guest.consent();
-      for (const { call, way, outcome } of breakdowns) {
-        await page.route(call, way);
+    const inTurn = takeTurns(test, language);
+    inTurn()(
+      `${language}: a server that fails, and a second try with everything still typed`,
+      async ({ page, site }) => {
+        const guest = new Guest(page, language);
+        const stay = await freeStay(site.url, "Franky", 2);
+        const values = { ...erika, email: `zweimal-${language}@example.com`, comment: "Mit Hund", adults: "3" };
+        await guest.open("Franky");
+        await page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] }).check();
+        await guest.choose(stay.start, stay.end);
+        await guest.fill(values);
+        await guest.consent();
+        for (const { call, way, outcome } of breakdowns) {
+          await page.route(call, way);
+          await guest.submit();
+          await expectOutcome(guest, outcome);
+          await page.unroute(call);
+          if (outcome === "failed") await guest.retry(outcome);
+          else await guest.outcome(outcome).getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+          await guest.expectFormKept(values);
+          await expect(page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] })).toBeChecked();
+          await expect(guest.price).toContainText("298");
+        }
+        await page.route(sending, loseAnswer, { times: 1 });
         await guest.submit();
-        await expectOutcome(guest, outcome);
-        await page.unroute(call);
-        if (outcome === "failed") await guest.retry(outcome);
-        else await guest.outcome(outcome).getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
-        await guest.expectFormKept(values);
-        await expect(page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] })).toBeChecked();
-        await expect(guest.price).toContainText("298");
-      }
-      await page.route(sending, loseAnswer, { times: 1 });
-      await guest.submit();
-      await expectOutcome(guest, "succeeded");
-      expect(await bookingsOf(site, values.email)).toHaveLength(1);
-    });
+        await expectOutcome(guest, "succeeded");
+        expect(await bookingsOf(site, values.email)).toHaveLength(1);
+      },
+    );
 
-    test(`${language}: a booking whose answer got lost twice is the guest's, not somebody else's`, async ({
-      page,
-      site,
-    }) => {
-      const guest = new Guest(page, language);
-      const stay = await freeStay(site.url, "Franky", 2);
-      const values = { ...erika, email: `verloren-${language}@example.com` };
-      await guest.open("Franky");
-      await guest.choose(stay.start, stay.end);
-      await guest.fill(values);
-      await guest.consent();
-      await page.route(sending, loseAnswer, { times: 2 });
-      await guest.submit();
-      await expectOutcome(guest, "unanswered");
-      expect(await bookingsOf(site, values.email)).toHaveLength(1);
-      // The window that the guest comes back to shows a calendar in which their own booking stands.
-      const calendar = page.waitForResponse(`**${calendarContract.future.path}`);
-      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-      await calendar;
-      await guest.outcome("unanswered").getByRole("button").first().click();
-      await expectOutcome(guest, "succeeded");
-      expect(await bookingsOf(site, values.email)).toHaveLength(1);
-    });
+    inTurn()(
+      `${language}: a booking whose answer got lost twice is the guest's, not somebody else's`,
+      async ({ page, site }) => {
+        const guest = new Guest(page, language);
+        const stay = await freeStay(site.url, "Franky", 2);
+        const values = { ...erika, email: `verloren-${language}@example.com` };
+        await guest.open("Franky");
+        await guest.choose(stay.start, stay.end);
+        await guest.fill(values);
+        await guest.consent();
+        await page.route(sending, loseAnswer, { times: 2 });
+        await guest.submit();
+        await expectOutcome(guest, "unanswered");
+        expect(await bookingsOf(site, values.email)).toHaveLength(1);
+        // The window that the guest comes back to shows a calendar in which their own booking stands.
+        const calendar = page.waitForResponse(`**${calendarContract.future.path}`);
+        await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+        await calendar;
+        await guest.outcome("unanswered").getByRole("button").first().click();
+        await expectOutcome(guest, "succeeded");
+        expect(await bookingsOf(site, values.email)).toHaveLength(1);
+      },
+    );
   }
 });
 
@@ -155,10 +161,8 @@ async function loseAnswer(route: Route): Promise<void> {
 }
 
 for (const language of languages) {
-  test(`${language}: a slow server shows loading for two seconds, then says that it takes longer`, async ({
-    page,
-    site,
-  }) => {
+  const inTurn = takeTurns(test, language);
+  inTurn()(`${language}: a slow server shows loading, then says that it takes longer`, async ({ page, site }) => {
     const guest = new Guest(page, language);
     const stay = await freeStay(site.url, "Seeglück", 2);
     await guest.open("Seeglück");

@@ -1,47 +1,9 @@
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { settingsContract } from "../shared/contract/settings.ts";
-import { displayAmount, fromAmount } from "../shared/rules/money.ts";
 import { expect, test } from "./fixtures.ts";
-import { Guest, languages, textsOf } from "./guest.ts";
-import { findBoat, freeStay } from "./stays.ts";
-
-const paths = { de: "/Buchen/Hausboote/", en: "/book/houseboats/" } as const;
-
-for (const language of languages) {
-  test.describe("without scripts", () => {
-    test.use({ javaScriptEnabled: false });
-
-    test(`${language}: the booking page arrives with boats, prices, days and its head`, async ({ page, site }) => {
-      const boat = "Große Freiheit";
-      const { price1h } = await findBoat(site.url, boat);
-      const { start } = await freeStay(site.url, boat, 2);
-      await page.goto(`${paths[language]}${boat}`);
-      const texts = textsOf(language, "booking");
-      await expect(page).toHaveTitle(new RegExp(boat));
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.getByRole("navigation", { name: texts["boats"]?.["label"] }).getByRole("link")).toHaveCount(9);
-      await expect(page.locator("main")).toContainText(displayAmount(fromAmount(price1h ?? ""), language));
-      await expect(page.locator(`[data-day="${start}"]`)).toHaveAttribute("data-state", /^free$|^takenUntilMorning$/);
-      await expect(page.locator("[data-day]")).not.toHaveCount(0);
-
-      const address = (of: "de" | "en") => site.url + encodeURI(`${paths[of]}${boat}`);
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address(language));
-      for (const of of languages) {
-        await expect(page.locator(`link[hreflang="${of}"]`)).toHaveAttribute("href", address(of));
-      }
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", new RegExp(boat));
-    });
-
-    test(`${language}: the start page arrives with a tile for each boat`, async ({ page }) => {
-      await page.goto(language === "de" ? "/" : "/en");
-      for (const boat of ["Hektor", "Kleine Freiheit", "Editha"]) {
-        await expect(page.getByRole("heading", { name: boat, exact: true })).toBeVisible();
-      }
-      await page.getByRole("link", { name: `${textsOf(language, "home")["book"]} Hektor` }).click();
-      await expect(page).toHaveURL(`${paths[language]}Hektor`);
-    });
-  });
-}
+import { Guest } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
+import { idle } from "./public.ts";
 
 const sizes = [
   { width: 360, height: 740, months: 1 },
@@ -67,7 +29,7 @@ for (const { width, height, months } of sizes) {
     const guest = new Guest(page, "de");
     await guest.open("Hektor");
     // Fetches and shifts of the first render in the browser have happened once it idles.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await idle(page);
     const shift = await page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
     expect(shift).toBeLessThan(0.02);
     expect(calls).toEqual([]);
@@ -102,15 +64,6 @@ test("umlauts in an address work as letters and percent-encoded, in the bar and 
 
 test.describe("addresses that lead nowhere", () => {
   test.use({ expectedNoise: /^Failed to load resource.*404/ });
-
-  for (const path of ["/Buchen/Autos/Hektor", "/Buchen/houseboats/Hektor", "/book/Hausboote/Hektor"]) {
-    test(`${path} leads to /404`, async ({ page }) => {
-      const response = await page.goto(path);
-      await expect(page).toHaveURL("/404");
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
-    });
-  }
 
   test("an unknown address says so and leads home after five seconds", async ({ page }) => {
     await page.clock.install();

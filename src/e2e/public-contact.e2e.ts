@@ -1,32 +1,13 @@
 import type { Page, Route } from "@playwright/test";
 import { contactContract } from "../shared/contract/contact.ts";
+import { contactTexts } from "../testing/binding-texts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { homeSections } from "./addresses.ts";
+import { homePaths, homeSections } from "./addresses.ts";
 import { openCaller } from "./caller.ts";
 import { expect, test } from "./fixtures.ts";
-import { type Language, languages, textsOf } from "./guest.ts";
-import { homePaths } from "./public.ts";
+import { type Language, languages, takeTurns, textsOf } from "./guest-texts.ts";
 import { startSite } from "./site.ts";
 
-/** Binding texts (requirements/contact.md). */
-const spec = {
-  de: {
-    name: "Bitte geben Sie einen gültigen Namen an",
-    email: "Bitte geben Sie eine gültige Emailadresse an",
-    body: "Ihre Nachricht ist zu lang",
-    wait: "Bitte warten...",
-    sent: "Ihre Nachricht wurde abgeschickt!",
-    failed: "Ein Fehler ist aufgetreten, bitte versuchen Sie es erneut oder rufen Sie uns an!",
-  },
-  en: {
-    name: "Please enter a valid name",
-    email: "Please enter a valid email address",
-    body: "Your message is too long",
-    wait: "Please wait...",
-    sent: "Your message has been sent!",
-    failed: "An error has occurred, please try again or call us!",
-  },
-} as const;
 const send = `**${contactContract.send.path}`;
 
 test.use({ expectedNoise: /^Failed to load|^contact |localhost/, contextOptions: { reducedMotion: "reduce" } });
@@ -76,7 +57,7 @@ async function submitSeeingIt(
   release();
 }
 
-/** The word of it stands for three seconds, to the tenth; so long the form is locked. */
+/** The message is shown for three seconds, to the tenth; until then the form is locked. */
 async function expectForThreeSeconds(page: Page, { form, button }: Form, text: string): Promise<void> {
   const message = form.getByText(text, { exact: true });
   await expect(message).toBeVisible();
@@ -89,65 +70,67 @@ async function expectForThreeSeconds(page: Page, { form, button }: Form, text: s
 }
 
 for (const language of languages) {
-  const { wait, sent, failed, ...errors } = spec[language];
+  const inTurn = takeTurns(test, language);
+  const { wait, sent, failed, ...errors } = contactTexts[language];
 
-  test(`${language}: a message is checked, sent, and confirmed for three seconds; the company has it as a mail`, async ({
-    page,
-    site,
-  }) => {
-    const contact = await openForm(page, language);
-    const { form, field, submit, button, texts } = contact;
-    const fields = ["name", "email", "body"] as const;
-    await submit();
-    const summary = form.getByRole("alert");
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveCount(3);
-    await expect(page.locator("#contact-name-error")).toHaveText(errors.name);
-    await expect(page.locator("#contact-email-error")).toHaveText(errors.email);
-    await expectAccessible(page, language, "contact errors");
-    await expectNoSidewaysScroll(page, "contact errors");
-    await field("name").fill("x".repeat(51));
-    await field("email").fill("erika@example");
-    await field("body").fill("x".repeat(2_001));
-    for (const name of fields) await expect(page.locator(`#contact-${name}-error`)).toHaveText(errors[name]);
-    await summary.getByRole("link").last().click();
-    await expect(field("body")).toBeFocused();
+  inTurn()(
+    `${language}: a message is checked, sent, and confirmed for three seconds; the company has it as a mail`,
+    async ({ page, site }) => {
+      const contact = await openForm(page, language);
+      const { form, field, submit, button, texts } = contact;
+      const fields = ["name", "email", "body"] as const;
+      await submit();
+      const summary = form.getByRole("alert");
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toHaveCount(3);
+      await expect(page.locator("#contact-name-error")).toHaveText(errors.name);
+      await expect(page.locator("#contact-email-error")).toHaveText(errors.email);
+      await expectAccessible(page, "contact errors");
+      await expectNoSidewaysScroll(page, "contact errors");
+      await field("name").fill("x".repeat(51));
+      await field("email").fill("erika@example");
+      await field("body").fill("x".repeat(2_001));
+      for (const name of fields) await expect(page.locator(`#contact-${name}-error`)).toHaveText(errors[name]);
+      await summary.getByRole("link").last().click();
+      await expect(field("body")).toBeFocused();
 
-    await fill(contact, `  Erika aus ${language} `, "Ist der Hund willkommen?\n");
-    for (const name of fields) await expect(page.locator(`#contact-${name}-error`)).toHaveCount(0);
-    await stopClock(page);
-    await submitSeeingIt(page, contact, wait, (route) => route.continue());
-    await expectForThreeSeconds(page, contact, sent);
-    for (const name of fields) await expect(field(name)).toHaveValue("");
-    await expect(button).toHaveText(texts["send"] ?? "");
-    await expect.poll(() => site.mails().filter((mail) => mail.includes(`Erika aus ${language}`)).length).toBe(1);
-    await page.clock.resume();
-    await page.reload();
-    await page.locator("form:not([inert])").waitFor();
-    await expect(field("body")).toHaveValue("");
-  });
+      await fill(contact, `  Erika aus ${language} `, "Ist der Hund willkommen?\n");
+      for (const name of fields) await expect(page.locator(`#contact-${name}-error`)).toHaveCount(0);
+      await stopClock(page);
+      await submitSeeingIt(page, contact, wait, (route) => route.continue());
+      await expectForThreeSeconds(page, contact, sent);
+      for (const name of fields) await expect(field(name)).toHaveValue("");
+      await expect(button).toHaveText(texts["send"] ?? "");
+      await expect.poll(() => site.mails().filter((mail) => mail.includes(`Erika aus ${language}`)).length).toBe(1);
+      await page.clock.resume();
+      await page.reload();
+      await page.locator("form:not([inert])").waitFor();
+      await expect(field("body")).toHaveValue("");
+    },
+  );
 
-  test(`${language}: a message that does not arrive is said to have failed, and stays in the form`, async ({
-    page,
-  }) => {
-    const contact = await openForm(page, language);
-    await fill(contact, "Erika", "Hallo");
-    await stopClock(page);
-    const failures: ((route: Route) => Promise<void>)[] = [
-      (route) => route.fulfill({ status: 500, json: {} }),
-      // Anything but 201 is a failure, also what other calls mean well with.
-      (route) => route.fulfill({ status: 200, json: {} }),
-      (route) => route.abort("internetdisconnected"),
-    ];
-    for (const failure of failures) {
-      await submitSeeingIt(page, contact, wait, failure);
-      await expectForThreeSeconds(page, contact, failed);
-      await expect(contact.field("body")).toHaveValue("Hallo");
-      await page.unroute(send);
-    }
-    await contact.submit();
-    await expect(contact.form.getByText(sent, { exact: true })).toBeVisible();
-  });
+  inTurn()(
+    `${language}: a message that does not arrive is said to have failed, and stays in the form`,
+    async ({ page }) => {
+      const contact = await openForm(page, language);
+      await fill(contact, "Erika", "Hallo");
+      await stopClock(page);
+      const failures: ((route: Route) => Promise<void>)[] = [
+        (route) => route.fulfill({ status: 500, json: {} }),
+        // Anything but 201 is a failure, also what other calls mean well with.
+        (route) => route.fulfill({ status: 200, json: {} }),
+        (route) => route.abort("internetdisconnected"),
+      ];
+      for (const failure of failures) {
+        await submitSeeingIt(page, contact, wait, failure);
+        await expectForThreeSeconds(page, contact, failed);
+        await expect(contact.field("body")).toHaveValue("Hallo");
+        await page.unroute(send);
+      }
+      await contact.submit();
+      await expect(contact.form.getByText(sent, { exact: true })).toBeVisible();
+    },
+  );
 }
 
 test("on a phone what became of a message appears in sight, above the circles", async ({ page }) => {
@@ -183,7 +166,7 @@ test("who writes too often is told that it failed, keeps the message, and the co
       await fill(contact, "Waltraud Zuviel", "Hallo");
       await stopClock(page);
       await contact.submit();
-      await expectForThreeSeconds(page, contact, spec[language].failed);
+      await expectForThreeSeconds(page, contact, contactTexts[language].failed);
       await expect(contact.field("body")).toHaveValue("Hallo");
       await page.clock.resume();
     }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Settings } from "../server/db/tables/fleet.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { homeSections } from "./addresses.ts";
+import { homePaths, homeSections } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
-import { languages, textsOf } from "./guest.ts";
-import { expectArrived, homePaths, open, withSettings } from "./public.ts";
+import { languages, takeTurns, textsOf } from "./guest-texts.ts";
+import { expectArrived, open, withSettings } from "./public.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -40,64 +40,65 @@ const blocks = {
 const nothing = Object.fromEntries(Object.keys(year).map((field) => [field, null]));
 
 for (const language of languages) {
+  const inTurn = takeTurns(test, language);
   const texts = textsOf(language, "visit")["hours"];
   const home = homePaths[language];
   const hoursOn = (page: Page) => page.locator("section", { has: page.locator("> #hours-heading") });
 
-  test(`${language}: the year's hours are shown in the reader's notation, and what is missing is left out`, async ({
-    page,
-    site,
-  }) => {
-    const shown = hoursOn(page).getByRole("listitem");
-    await withSettings(site, year, async () => {
-      await page.goto(home);
-      await expect(shown).toHaveText([...blocks[language]]);
-      // November 21 lies in the off-season; whatever the day, one block at most is today's.
-      expect(
-        await hoursOn(page)
-          .getByText(texts?.["today"] ?? "", { exact: true })
-          .count(),
-      ).toBeLessThanOrEqual(1);
-    });
-    await withSettings(site, { ...year, season_begin_closing_hour: null, off_season_end: null }, async () => {
-      await page.goto(home);
-      await expect(shown).toHaveText([blocks[language][0], blocks[language][2]]);
-    });
-    await withSettings(site, nothing, async () => {
-      await open(page, home);
-      await expect(shown).toHaveCount(0);
-      await expect(page.getByText(texts?.["unknown"] ?? "")).toBeVisible();
-      await expect(page.getByText(texts?.["failed"] ?? "")).toBeHidden();
-    });
-  });
+  inTurn()(
+    `${language}: the year's hours are shown in the reader's notation, and what is missing is left out`,
+    async ({ page, site }) => {
+      const shown = hoursOn(page).getByRole("listitem");
+      await withSettings(site, year, async () => {
+        await page.goto(home);
+        await expect(shown).toHaveText([...blocks[language]]);
+        // November 21 lies in the off-season; whatever the day, one block at most is today's.
+        expect(
+          await hoursOn(page)
+            .getByText(texts?.["today"] ?? "", { exact: true })
+            .count(),
+        ).toBeLessThanOrEqual(1);
+      });
+      await withSettings(site, { ...year, season_begin_closing_hour: null, off_season_end: null }, async () => {
+        await page.goto(home);
+        await expect(shown).toHaveText([blocks[language][0], blocks[language][2]]);
+      });
+      await withSettings(site, nothing, async () => {
+        await open(page, home);
+        await expect(shown).toHaveCount(0);
+        await expect(page.getByText(texts?.["unknown"] ?? "")).toBeVisible();
+        await expect(page.getByText(texts?.["failed"] ?? "")).toBeHidden();
+      });
+    },
+  );
 
-  test(`${language}: a company that is hiring says so, and the popup leads to the contact form`, async ({
-    page,
-    site,
-  }) => {
-    const hiring = textsOf(language, "home")["hiring"];
-    const title = language === "de" ? "Wir suchen Mitarbeiter!" : "We are hiring!";
-    const button = page.getByRole("button", { name: hiring?.["button"] });
-    await open(page, home);
-    await expect(button).toHaveCount(0);
-    await withSettings(site, { hiring: 1 }, async () => {
+  inTurn()(
+    `${language}: a company that is hiring says so, and the popup leads to the contact form`,
+    async ({ page, site }) => {
+      const hiring = textsOf(language, "home")["hiring"];
+      const title = language === "de" ? "Wir suchen Mitarbeiter!" : "We are hiring!";
+      const button = page.getByRole("button", { name: hiring?.["button"] });
       await open(page, home);
-      await button.click();
-      const popup = page.getByRole("dialog", { name: title });
-      await expect(popup).toBeVisible();
-      await expectAccessible(page, language, "hiring");
-      await expectNoSidewaysScroll(page, "hiring");
-      await page.keyboard.press("Escape");
-      await expect(popup).toBeHidden();
-      await expect(button).toBeFocused();
-      await button.press("Enter");
-      await popup.getByRole("button", { name: hiring?.["close"] }).click();
-      await expect(popup).toBeHidden();
-      await button.click();
-      await popup.getByRole("link", { name: hiring?.["contact"] }).click();
-      await expect(popup).toBeHidden();
-      await expect(page).toHaveURL(`${home}#${homeSections[language].contact}`);
-      await expectArrived(page, homeSections[language].contact);
-    });
-  });
+      await expect(button).toHaveCount(0);
+      await withSettings(site, { hiring: 1 }, async () => {
+        await open(page, home);
+        await button.click();
+        const popup = page.getByRole("dialog", { name: title });
+        await expect(popup).toBeVisible();
+        await expectAccessible(page, "hiring");
+        await expectNoSidewaysScroll(page, "hiring");
+        await page.keyboard.press("Escape");
+        await expect(popup).toBeHidden();
+        await expect(button).toBeFocused();
+        await button.press("Enter");
+        await popup.getByRole("button", { name: hiring?.["close"] }).click();
+        await expect(popup).toBeHidden();
+        await button.click();
+        await popup.getByRole("link", { name: hiring?.["contact"] }).click();
+        await expect(popup).toBeHidden();
+        await expect(page).toHaveURL(`${home}#${homeSections[language].contact}`);
+        await expectArrived(page, homeSections[language].contact);
+      });
+    },
+  );
 }

@@ -1,25 +1,25 @@
-import { homeSections, overviewPath } from "./addresses.ts";
+import { boatNames, homePaths, homeSections, overviewPath, quietPaths } from "./addresses.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
-import { languages, textsOf } from "./guest.ts";
-import { expectArrived, homePaths, open, quietPaths, scrollTo } from "./public.ts";
+import { languages, takeTurns, textsOf } from "./guest-texts.ts";
+import { expectArrived, open, scrollTo } from "./public.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
-const boats = ["Hektor", "Hubert", "Oskar", "Max", "Franky", "Kleine Freiheit", "Große Freiheit", "Seeglück", "Editha"];
 const bookings = { de: "/Buchen/Hausboote", en: "/book/houseboats" } as const;
 const vouchers = { de: "/Gutscheine", en: "/vouchers" } as const;
 const threshold = 350;
 
 for (const language of languages) {
+  const inTurn = takeTurns(test, language);
   const home = homePaths[language];
   const other = language === "de" ? "en" : "de";
   const common = textsOf(language, "common");
   const texts = textsOf(language, "home");
 
-  test(`${language}: bar, footer, welcome and tiles link to every page there is`, async ({ page }) => {
+  inTurn()(`${language}: bar, footer, welcome and tiles link to every page there is`, async ({ page }) => {
     await open(page, home);
     const hrefs = async (area: "banner" | "contentinfo" | "main") => {
       const links = await page.getByRole(area).getByRole("link").all();
@@ -34,7 +34,7 @@ for (const language of languages) {
     const main = await hrefs("main");
     expect(main).toEqual(expect.arrayContaining([at(sections.boats), "https://tour.musterboote.example"]));
     expect(main).toEqual(expect.arrayContaining([vouchers[language], quietPaths[language], "tel:+493023125000"]));
-    for (const boat of boats) {
+    for (const boat of boatNames) {
       expect(main).toContain(`${bookings[language]}/${boat}`);
       expect(main).toContain(`${overviewPath(language, "houseboats")}/#${boat}`);
     }
@@ -59,42 +59,43 @@ for (const language of languages) {
     await expect(page.getByRole("grid").first()).toBeVisible();
   });
 
-  test(`${language}: the bar looks active above 350 px, and visitors can call or write from where they are`, async ({
-    page,
-  }) => {
-    const circles = page.getByRole("navigation", { name: common["circles"]?.["label"] });
-    const shadow = () => page.getByRole("banner").evaluate((bar) => getComputedStyle(bar).boxShadow !== "none");
-    await page.setViewportSize(desk);
-    await open(page, home);
-    await scrollTo(page, 0);
-    await expect(circles).toHaveCount(0);
-    await scrollTo(page, 1);
-    await expect(circles).toBeVisible();
-    await expect(circles.getByRole("link")).toHaveCount(4);
-    for (const [name, href] of [
-      ["facebook", "https://facebook.example/musterboote"],
-      ["instagram", "https://instagram.example/musterboote"],
-      ["whatsapp", "https://wa.me/491713920000"],
-      ["phone", "tel:+493023125000"],
-    ] as const) {
-      await expect(circles.getByRole("link", { name: common["circles"]?.[name] })).toHaveAttribute("href", href);
-    }
-    await scrollTo(page, threshold);
-    await expect.poll(shadow).toBe(false);
-    await scrollTo(page, threshold + 1);
-    await expect.poll(shadow).toBe(true);
-    await scrollTo(page, 0);
-    await expect.poll(shadow).toBe(false);
-    await expect(circles).toHaveCount(0);
+  inTurn()(
+    `${language}: the bar looks active above 350 px, and visitors can call or write from where they are`,
+    async ({ page }) => {
+      const circles = page.getByRole("navigation", { name: common["circles"]?.["label"] });
+      const shadow = () => page.getByRole("banner").evaluate((bar) => getComputedStyle(bar).boxShadow !== "none");
+      await page.setViewportSize(desk);
+      await open(page, home);
+      await scrollTo(page, 0);
+      await expect(circles).toHaveCount(0);
+      await scrollTo(page, 1);
+      await expect(circles).toBeVisible();
+      await expect(circles.getByRole("link")).toHaveCount(4);
+      for (const [name, href] of [
+        ["facebook", "https://facebook.example/musterboote"],
+        ["instagram", "https://instagram.example/musterboote"],
+        ["whatsapp", "https://wa.me/491713920000"],
+        ["phone", "tel:+493023125000"],
+      ] as const) {
+        await expect(circles.getByRole("link", { name: common["circles"]?.[name] })).toHaveAttribute("href", href);
+      }
+      await scrollTo(page, threshold);
+      await expect.poll(shadow).toBe(false);
+      await scrollTo(page, threshold + 1);
+      await expect.poll(shadow).toBe(true);
+      await scrollTo(page, 0);
+      await expect.poll(shadow).toBe(false);
+      await expect(circles).toHaveCount(0);
 
-    await page.setViewportSize(phone);
-    await scrollTo(page, 100);
-    await expect(circles).toHaveCount(0);
-    await scrollTo(page, 101);
-    await expect(circles).toBeVisible();
-  });
+      await page.setViewportSize(phone);
+      await scrollTo(page, 100);
+      await expect(circles).toHaveCount(0);
+      await scrollTo(page, 101);
+      await expect(circles).toBeVisible();
+    },
+  );
 
-  test(`${language}: the flag keeps place, section and form, there and back`, async ({ page }) => {
+  inTurn()(`${language}: the flag keeps place, section and form, there and back`, async ({ page }) => {
     const toggle = page.getByRole("banner").getByRole("link", { name: /^(English|Deutsch)$/ });
     // Playwright's own click scrolls to where the bar would stand if it did not stick.
     const press = async () => {
@@ -135,7 +136,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(quietPaths[other]);
   });
 
-  test(`${language}: staff see the way in and out, and no circles`, async ({ page, context, site }) => {
+  inTurn()(`${language}: staff see the way in and out, and no circles`, async ({ page, context, site }) => {
     await enterAsStaff(site, context, `bar-${language}@example.com`);
     await open(page, home);
     const bar = page.getByRole("banner");

@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { homeSections } from "./addresses.ts";
+import { homePaths, homeSections } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
-import { languages, textsOf } from "./guest.ts";
-import { homePaths, open, scrollTo } from "./public.ts";
+import { languages, takeTurns, textsOf } from "./guest-texts.ts";
+import { open, scrollTo } from "./public.ts";
 
 const tiles = "https://tile.openstreetmap.org/";
 /** Where 52.42 N, 12.56 E lies at zoom 11, as tiles are numbered. */
@@ -16,56 +16,57 @@ const picture = Buffer.from(
 test.use({ expectedNoise: /^https:\/\/tile\.openstreetmap\.org\//, contextOptions: { reducedMotion: "reduce" } });
 
 for (const language of languages) {
+  const inTurn = takeTurns(test, language);
   const texts = textsOf(language, "visit")["map"];
   const start = `${homePaths[language]}#${homeSections[language].approach}`;
 
-  test(`${language}: the map comes with the visitor's consent, which is kept, and goes when it is taken back`, async ({
-    page,
-    site,
-  }) => {
-    const foreign: string[] = [];
-    page.on("request", (request) => {
-      const url = request.url();
-      if (!url.startsWith(site.url) && !url.startsWith("data:")) foreign.push(url);
-    });
-    await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
-    const kept = () => page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(window.localStorage))));
-    const map = page.getByRole("region", { name: texts?.["label"] });
-    const show = page.getByRole("button", { name: texts?.["show"] });
+  inTurn()(
+    `${language}: the map comes with the visitor's consent, which is kept, and goes when it is taken back`,
+    async ({ page, site }) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(site.url) && !url.startsWith("data:")) foreign.push(url);
+      });
+      await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
+      const kept = () => page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(window.localStorage))));
+      const map = page.getByRole("region", { name: texts?.["label"] });
+      const show = page.getByRole("button", { name: texts?.["show"] });
 
-    await open(page, start);
-    await expect(page.getByText(texts?.["hidden"] ?? "")).toBeVisible();
-    await expect(page.locator("address").first()).toContainText("Beispielufer 1");
-    expect(await kept()).toBe("{}");
-    expect(foreign).toEqual([]);
+      await open(page, start);
+      await expect(page.getByText(texts?.["hidden"] ?? "")).toBeVisible();
+      await expect(page.locator("address").first()).toContainText("Beispielufer 1");
+      expect(await kept()).toBe("{}");
+      expect(foreign).toEqual([]);
 
-    await show.click();
-    await expect(map).toBeVisible();
-    await expect(page.getByText(texts?.["hidden"] ?? "")).toBeHidden();
-    await expect.poll(() => foreign).toContain(centre);
-    expect(foreign.filter((url) => !url.startsWith(`${tiles}11/`))).toEqual([]);
-    expect(await kept()).toContain("granted");
-    await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
-    await map.getByRole("button", { name: /Musterboote/ }).click();
-    await expect(map.getByText("Beispielufer 1")).toBeVisible();
-    await expectAccessible(page, language, "map");
-    await expectNoSidewaysScroll(page, "map");
+      await show.click();
+      await expect(map).toBeVisible();
+      await expect(page.getByText(texts?.["hidden"] ?? "")).toBeHidden();
+      await expect.poll(() => foreign).toContain(centre);
+      expect(foreign.filter((url) => !url.startsWith(`${tiles}11/`))).toEqual([]);
+      expect(await kept()).toContain("granted");
+      await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
+      await map.getByRole("button", { name: /Musterboote/ }).click();
+      await expect(map.getByText("Beispielufer 1")).toBeVisible();
+      await expectAccessible(page, "map");
+      await expectNoSidewaysScroll(page, "map");
 
-    await page.reload();
-    await expect(map).toBeVisible();
-    await expect(show).toBeHidden();
-    await page.getByRole("button", { name: texts?.["hide"] }).click();
-    await expect(map).toBeHidden();
-    await expect(page.getByText(texts?.["hidden"] ?? "")).toBeVisible();
-    expect(await kept()).toBe("{}");
+      await page.reload();
+      await expect(map).toBeVisible();
+      await expect(show).toBeHidden();
+      await page.getByRole("button", { name: texts?.["hide"] }).click();
+      await expect(map).toBeHidden();
+      await expect(page.getByText(texts?.["hidden"] ?? "")).toBeVisible();
+      expect(await kept()).toBe("{}");
 
-    foreign.length = 0;
-    await open(page, start);
-    await expect(show).toBeVisible();
-    await scrollTo(page, 0);
-    await page.locator("footer").scrollIntoViewIfNeeded();
-    expect(foreign).toEqual([]);
-  });
+      foreign.length = 0;
+      await open(page, start);
+      await expect(show).toBeVisible();
+      await scrollTo(page, 0);
+      await page.locator("footer").scrollIntoViewIfNeeded();
+      expect(foreign).toEqual([]);
+    },
+  );
 }
 
 test("whoever asks for the map before its code has come gets it then", async ({ page }) => {

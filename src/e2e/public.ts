@@ -4,10 +4,6 @@ import type { Settings, Vehicles } from "../server/db/tables/fleet.ts";
 import { backstage } from "./backstage.ts";
 import type { Site } from "./site.ts";
 
-export const homePaths = { de: "/", en: "/en" } as const;
-/** A page that shows no data: whatever is fetched after it, the browser fetches itself. */
-export const quietPaths = { de: "/Datenschutz", en: "/privacy" } as const;
-
 /** Waits until the page's script has taken over: before that a press on a button does nothing. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -20,6 +16,11 @@ export async function takenOver(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
+}
+
+/** Waits until the page has nothing left to do, or does not find the time to say so. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 })));
 }
 
 /** Scrolls at once to that many pixels below the top, and waits until it is so. */

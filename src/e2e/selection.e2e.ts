@@ -1,8 +1,9 @@
 import { addDays } from "../shared/rules/day.ts";
 import { bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
-import { expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
-import { erika, Guest, textsOf } from "./guest.ts";
+import { erika, Guest } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
+import { expectOutcome } from "./outcome-texts.ts";
 import { freeStay } from "./stays.ts";
 
 test("each boat keeps its own dates, through links and the back button, until somebody else books them", async ({

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { textsOf } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
 import type { Site } from "./site.ts";
 import { logIn, rootAccount } from "./staff.ts";
 

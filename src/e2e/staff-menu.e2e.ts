@@ -28,7 +28,7 @@ test("the main menu shows an employee no tile of the admin's, and is accessible 
   await expect(page.getByRole("main").getByRole("link", { name: "Aufgaben" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Kassensystem" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Sperrungen" })).toHaveCount(0);
-  await expectAccessible(page, "de", "main menu of an employee");
+  await expectAccessible(page, "main menu of an employee");
   await expectNoSidewaysScroll(page, "main menu of an employee");
 });
 
@@ -43,7 +43,7 @@ test("an admin opens every choice of the main menu, each accessible and closed w
     const opener = page.getByRole("main").getByRole("button", { name, exact: true });
     await opener.click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page, "de", `main menu, ${name}`);
+    await expectAccessible(page, `main menu, ${name}`);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(opener).toBeFocused();
@@ -59,14 +59,14 @@ test("an admin turns an employee off and on again, at two widths", async ({ page
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/Mitarbeiter");
   await page.getByRole("button", { name: `Deaktivieren: Stine ${lastName}` }).click();
-  await expectAccessible(page, "de", "question before an employee is deactivated");
+  await expectAccessible(page, "question before an employee is deactivated");
   await page.getByRole("dialog").getByRole("button", { name: "Deaktivieren" }).click();
   await expect(page.getByText(`Stine ${lastName} ist jetzt inaktiv und abgemeldet.`)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("radio", { name: /^Inaktiv/ }).check({ force: true });
   await page.getByRole("button", { name: `Aktivieren: Stine ${lastName}` }).click();
   await expect(page.getByText(`Stine ${lastName} ist jetzt aktiv und kann sich anmelden.`)).toBeVisible();
-  await expectAccessible(page, "de", "employees");
+  await expectAccessible(page, "employees");
 });
 
 test("a visitor is sent to the login, an employee from the admin's screen to the main menu", async ({
@@ -95,7 +95,7 @@ test.describe("without a connection", () => {
     const offline = page.getByText("Keine Verbindung: Sie sehen den letzten Stand.");
     await context.setOffline(true);
     await expect(offline).toBeVisible();
-    await expectAccessible(page, "de", "main menu without a connection");
+    await expectAccessible(page, "main menu without a connection");
     await page.getByRole("link", { name: "Impressum" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hauptmenü" })).toBeVisible();
     await context.setOffline(false);

@@ -4,10 +4,11 @@ import { staffContract } from "../shared/contract/staff.ts";
 import { dayOf } from "../shared/rules/day.ts";
 import { addUser } from "../testing/rows.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
-import { expectOutcome } from "./binding-texts.ts";
 import { confirm, dialog, press, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
+import { expectOutcome } from "./outcome-texts.ts";
+import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
 
@@ -76,7 +77,7 @@ test("a ban by hand keeps its rules, says its day, turns the guest away on the p
   site,
 }) => {
   await enterAsStaff(site, context, "rules-admin@example.com", "admin");
-  await page.goto("/Blacklist", { waitUntil: "networkidle" });
+  await open(page, "/Blacklist");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(blacklistContract.ban.path)) sent.push(request.url());
@@ -138,7 +139,7 @@ for (const [how, end] of [
 ] as const) {
   test(`somebody who ${how} is out when the first segment of the path changes`, async ({ page, context, site }) => {
     const id = await enterAsStaff(site, context, `${end}@example.com`);
-    await page.goto("/Mitarbeiterbereich", { waitUntil: "networkidle" });
+    await open(page, "/Mitarbeiterbereich");
     const check = `**${sessionContract.check.path}`;
     if (end === "401") {
       await backstage(site, (db) => db.deleteFrom("sessions").where("user_id", "=", id).execute());

@@ -4,7 +4,7 @@ import { addUser } from "../testing/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
 import { expect, testOnOwnSite } from "./fixtures.ts";
-import { textsOf } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
 import type { Site } from "./site.ts";
 
 /** Seasons close days for everybody: these tests have a server of their own. */
@@ -53,7 +53,7 @@ test("root sets seasons until the end of February, which both start pages show a
   await part("season_end").getByRole("button", { name: "Saisonende leeren" }).click();
   await form.getByRole("checkbox", { name: texts["hiring"]?.["label"] }).check();
   await expect(page.getByText("vom 01.12. bis 29.02.")).toBeVisible();
-  await expectAccessible(page, "de", "hours and seasons");
+  await expectAccessible(page, "hours and seasons");
   await save(form);
   await expect(page.getByText(saved)).toBeVisible();
   await expect(page.getByText(saved)).toBeHidden();
@@ -84,7 +84,7 @@ test("root is told of every hour, date and block that is wrong, and nothing is s
     `${field("season_begin_closing_hour")}: ${messages["block"]}`,
     `${field("off_season_end")}: ${messages["seasonDate"]}`,
   ]);
-  await expectAccessible(page, "de", "hours and seasons with faults");
+  await expectAccessible(page, "hours and seasons with faults");
   await summary.getByRole("link").last().click();
   await expect(part("off_season").getByLabel(business("day")).last()).toBeFocused();
 });
@@ -109,7 +109,7 @@ test("an admin has no phone and address, and lets the start page say that the co
   await enterAsStaff(site, context, "alma@example.com", "admin");
   const form = await openSettings(page);
   await expect(page.locator("#settings-phone")).toHaveCount(0);
-  await expectAccessible(page, "de", "an admin's settings");
+  await expectAccessible(page, "an admin's settings");
   const hiring = form.getByRole("checkbox", { name: texts["hiring"]?.["label"] });
   for (const isHiring of [true, false]) {
     await hiring.setChecked(isHiring);
@@ -141,7 +141,7 @@ test.describe("what is refused", () => {
       password: "abc",
       passwordRepeat: "abd",
     };
-    // Exact messages (requirements/settings.md).
+    // Binding to the letter (requirements/settings.md).
     expect(messages).toMatchObject({
       firstName: "Bitte geben Sie einen gültigen Vornamen an",
       lastName: "Bitte geben Sie einen gültigen Nachnamen an",
@@ -158,7 +158,7 @@ test.describe("what is refused", () => {
         return `${field(name)}: ${messages[key]}`;
       }),
     );
-    await expectAccessible(page, "de", "personal data with faults");
+    await expectAccessible(page, "personal data with faults");
 
     await form.getByRole("button", { name: texts["discard"] }).click();
     await page.locator("#settings-email").fill("taken@example.com");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { textsOf } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
 import type { Site } from "./site.ts";
 
 export interface Account {

@@ -1,10 +1,12 @@
 import { vouchersContract } from "../shared/contract/vouchers.ts";
 import { displayAmount } from "../shared/rules/money.ts";
+import { bookingTexts } from "../testing/binding-texts.ts";
 import { addVoucher } from "../testing/rows.ts";
 import { backstage, bookingsOf } from "./backstage.ts";
-import { bindingTexts, expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
-import { erika, Guest, languages } from "./guest.ts";
+import { erika, Guest } from "./guest.ts";
+import { languages, takeTurns } from "./guest-texts.ts";
+import { expectOutcome } from "./outcome-texts.ts";
 import type { Site } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
 
@@ -29,78 +31,81 @@ function setBalance(site: Site, code: string, cents: number) {
 }
 
 for (const language of languages) {
-  test(`${language}: a wrong code, then a voucher that pays for everything and keeps its rest`, async ({
-    page,
-    site,
-  }) => {
-    const guest = new Guest(page, language);
-    const code = `GROSS-${language.toUpperCase()}`;
-    const { rent, money } = await openWithVoucher(site, guest, code, 500_00);
-    await guest.applyVoucher("GIBT-ES-NICHT");
-    await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(bindingTexts[language].voucherInvalid);
-    await expect(guest.field("voucherCode")).toHaveValue("");
-    await expect(guest.price.locator("s")).toHaveCount(0);
+  const inTurn = takeTurns(test, language);
+  inTurn()(
+    `${language}: a wrong code, then a voucher that pays for everything and keeps its rest`,
+    async ({ page, site }) => {
+      const guest = new Guest(page, language);
+      const code = `GROSS-${language.toUpperCase()}`;
+      const { rent, money } = await openWithVoucher(site, guest, code, 500_00);
+      await guest.applyVoucher("GIBT-ES-NICHT");
+      await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(
+        bookingTexts[language].voucherInvalid,
+      );
+      await expect(guest.field("voucherCode")).toHaveValue("");
+      await expect(guest.price.locator("s")).toHaveCount(0);
 
-    await guest.field("voucherCode").fill(code);
-    await guest.consent();
-    await guest.submit();
-    await expect(guest.errorOf("voucherCode")).toBeVisible();
-    await guest.applyVoucher(code);
-    await expect(guest.price.locator("s")).toHaveText(money(rent));
-    await expect(guest.price.locator("s")).toHaveCSS("text-decoration-line", "line-through");
-    await expect(guest.price.locator("ins")).toHaveText(money(0));
-    await expect(page.locator('output[data-state="applied"]')).toContainText(money(500_00 - rent));
-    await guest.payBy("paypal");
-    await guest.submit();
-    await expectOutcome(guest, "succeeded");
-    expect(await bookingsOf(site, `${code.toLowerCase()}@example.com`)).toMatchObject([
-      { status: "paid", voucher_cents: rent },
-    ]);
-    const left = await backstage(site, (db) =>
-      db.selectFrom("vouchers").select("balance_cents").where("code", "=", code).executeTakeFirstOrThrow(),
-    );
-    expect(left.balance_cents).toBe(500_00 - rent);
-  });
+      await guest.field("voucherCode").fill(code);
+      await guest.consent();
+      await guest.submit();
+      await expect(guest.errorOf("voucherCode")).toBeVisible();
+      await guest.applyVoucher(code);
+      await expect(guest.price.locator("s")).toHaveText(money(rent));
+      await expect(guest.price.locator("s")).toHaveCSS("text-decoration-line", "line-through");
+      await expect(guest.price.locator("ins")).toHaveText(money(0));
+      await expect(page.locator('output[data-state="applied"]')).toContainText(money(500_00 - rent));
+      await guest.payBy("paypal");
+      await guest.submit();
+      await expectOutcome(guest, "succeeded");
+      expect(await bookingsOf(site, `${code.toLowerCase()}@example.com`)).toMatchObject([
+        { status: "paid", voucher_cents: rent },
+      ]);
+      const left = await backstage(site, (db) =>
+        db.selectFrom("vouchers").select("balance_cents").where("code", "=", code).executeTakeFirstOrThrow(),
+      );
+      expect(left.balance_cents).toBe(500_00 - rent);
+    },
+  );
 
   test.describe("a voucher re-checked at the submit", () => {
     test.use({ expectedNoise: failingCalls });
 
-    test(`${language}: no connection, another amount, used up: the guest sees each before paying`, async ({
-      page,
-      site,
-    }) => {
-      const guest = new Guest(page, language);
-      const code = `KLEIN-${language.toUpperCase()}`;
-      const email = `${code.toLowerCase()}@example.com`;
-      const { rent, money } = await openWithVoucher(site, guest, code, 100_00);
-      await guest.applyVoucher(code);
-      await expect(guest.price.locator("ins")).toHaveText(money(rent - 100_00));
-      await guest.consent();
+    inTurn()(
+      `${language}: no connection, another amount, used up: the guest sees each before paying`,
+      async ({ page, site }) => {
+        const guest = new Guest(page, language);
+        const code = `KLEIN-${language.toUpperCase()}`;
+        const email = `${code.toLowerCase()}@example.com`;
+        const { rent, money } = await openWithVoucher(site, guest, code, 100_00);
+        await guest.applyVoucher(code);
+        await expect(guest.price.locator("ins")).toHaveText(money(rent - 100_00));
+        await guest.consent();
 
-      await page.route(check, (route) => route.abort("internetdisconnected"));
-      await guest.submit();
-      await expect(guest.notice("network")).toBeVisible();
-      await guest.expectFormKept({ ...erika, email, voucherCode: code });
-      await page.unroute(check);
+        await page.route(check, (route) => route.abort("internetdisconnected"));
+        await guest.submit();
+        await expect(guest.notice("network")).toBeVisible();
+        await guest.expectFormKept({ ...erika, email, voucherCode: code });
+        await page.unroute(check);
 
-      await setBalance(site, code, 40_00);
-      await guest.submit();
-      await expect(guest.notice("voucherChanged")).toBeVisible();
-      await expect(guest.price.locator("ins")).toHaveText(money(rent - 40_00));
+        await setBalance(site, code, 40_00);
+        await guest.submit();
+        await expect(guest.notice("voucherChanged")).toBeVisible();
+        await expect(guest.price.locator("ins")).toHaveText(money(rent - 40_00));
 
-      await setBalance(site, code, 0);
-      await guest.submit();
-      await expect(guest.notice("voucherInvalid")).toBeVisible();
-      await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(
-        bindingTexts[language].voucherInvalid,
-      );
-      await guest.expectFormKept({ ...erika, email, voucherCode: "" });
-      await expect(guest.price.locator("s")).toHaveCount(0);
-      expect(await bookingsOf(site, email)).toHaveLength(0);
+        await setBalance(site, code, 0);
+        await guest.submit();
+        await expect(guest.notice("voucherInvalid")).toBeVisible();
+        await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(
+          bookingTexts[language].voucherInvalid,
+        );
+        await guest.expectFormKept({ ...erika, email, voucherCode: "" });
+        await expect(guest.price.locator("s")).toHaveCount(0);
+        expect(await bookingsOf(site, email)).toHaveLength(0);
 
-      await guest.submit();
-      await expectOutcome(guest, "succeeded");
-      expect(await bookingsOf(site, email)).toMatchObject([{ voucher_cents: 0, total_cents: rent }]);
-    });
+        await guest.submit();
+        await expectOutcome(guest, "succeeded");
+        expect(await bookingsOf(site, email)).toMatchObject([{ voucher_cents: 0, total_cents: rent }]);
+      },
+    );
   });
 }

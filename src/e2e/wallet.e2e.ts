@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { demoWalletPath } from "../server/wallet/demo/demo-wallet.ts";
 import { bookingsOf } from "./backstage.ts";
-import { expectOutcome } from "./binding-texts.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
-import { erika, Guest, languages } from "./guest.ts";
+import { erika, Guest } from "./guest.ts";
+import { languages, takeTurns } from "./guest-texts.ts";
+import { expectOutcome } from "./outcome-texts.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
 
@@ -25,7 +26,8 @@ function nextOrderId(page: Page): Promise<string> {
 }
 
 for (const language of languages) {
-  test(`${language}: the wallet declines, the guest tries again and pays once`, async ({ page, site }) => {
+  const inTurn = takeTurns(test, language);
+  inTurn()(`${language}: the wallet declines, the guest tries again and pays once`, async ({ page, site }) => {
     const email = `abgelehnt-${language}@example.com`;
     const { guest, values } = await openWallet(page, site, { language, boat: "Hektor", email });
     await guest.payAtWallet({ pay: true, failure: "decline" });
@@ -40,28 +42,31 @@ for (const language of languages) {
     expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
   });
 
-  test(`${language}: a guest who closes the wallet may open it again, or pay by transfer`, async ({ page, site }) => {
-    const email = `ueberlegt-${language}@example.com`;
-    const { guest, values } = await openWallet(page, site, { language, boat: "Hubert", email });
-    await guest.payAtWallet({ pay: false });
-    const dialog = page.locator("dialog.demo-wallet");
-    await expect(dialog).toHaveCount(0);
-    await expect(guest.walletButton).toBeFocused();
-    await guest.walletButton.click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
+  inTurn()(
+    `${language}: a guest who closes the wallet may open it again, or pay by transfer`,
+    async ({ page, site }) => {
+      const email = `ueberlegt-${language}@example.com`;
+      const { guest, values } = await openWallet(page, site, { language, boat: "Hubert", email });
+      await guest.payAtWallet({ pay: false });
+      const dialog = page.locator("dialog.demo-wallet");
+      await expect(dialog).toHaveCount(0);
+      await expect(guest.walletButton).toBeFocused();
+      await guest.walletButton.click();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
 
-    await page.getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
-    await guest.expectFormKept(values);
-    await expect(guest.field("consent")).toBeEnabled();
-    await guest.payBy("banktransfer");
-    await guest.submit();
-    await expectOutcome(guest, "succeeded");
-    expect(await bookingsOf(site, email)).toMatchObject([{ status: "unpaid", payment_method: "banktransfer" }]);
-  });
+      await page.getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+      await guest.expectFormKept(values);
+      await expect(guest.field("consent")).toBeEnabled();
+      await guest.payBy("banktransfer");
+      await guest.submit();
+      await expectOutcome(guest, "succeeded");
+      expect(await bookingsOf(site, email)).toMatchObject([{ status: "unpaid", payment_method: "banktransfer" }]);
+    },
+  );
 
-  test(`${language}: money under review is booked when it comes through`, async ({ page, site, request }) => {
+  inTurn()(`${language}: money under review is booked when it comes through`, async ({ page, site, request }) => {
     const email = `wartend-${language}@example.com`;
     const { guest } = await openWallet(page, site, { language, boat: "Oskar", email });
     const orderId = nextOrderId(page);
@@ -81,7 +86,7 @@ for (const language of languages) {
   test.describe("without the wallet's script", () => {
     test.use({ expectedNoise: failingCalls });
 
-    test(`${language}: a quiet line, another try, and the transfer is still there`, async ({ page, site }) => {
+    inTurn()(`${language}: a quiet line, another try, and the transfer is still there`, async ({ page, site }) => {
       const guest = new Guest(page, language);
       const stay = await freeStay(site.url, "Max", 2);
       await page.route(`**${demoWalletPath}/sdk.js*`, (route) => route.abort("connectionfailed"));

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../server/db/engine.ts";
-import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { openPostgresDb } from "../server/db/postgres.ts";
 import type { Database } from "../server/db/schema.ts";
@@ -38,8 +37,7 @@ export function describeEachEngine(suite: (engine: () => TestDatabase) => void):
     }
     describe(`on ${engine}`, () => {
       beforeAll(async () => {
-        database = await createTestDatabase(engine);
-        await migrate(database.db);
+        database = await createMigratedDatabase(engine);
       });
       afterAll(async () => {
         await database?.db.destroy();
@@ -51,9 +49,21 @@ export function describeEachEngine(suite: (engine: () => TestDatabase) => void):
 }
 
 /** An empty database without tables. Its `db` is the caller's to close, before `remove`. */
-export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+export function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return create(engine, null);
+}
+
+/** A database with all tables and no rows: a copy of the one that the run began with. */
+export function createMigratedDatabase(engine: Engine): Promise<TestDatabase> {
+  const template = process.env[engine === "sqlite" ? "TEST_SQLITE_TEMPLATE" : "TEST_POSTGRES_TEMPLATE"];
+  if (!template) throw new Error("no template: databases.global.ts has not run");
+  return create(engine, template);
+}
+
+async function create(engine: Engine, template: string | null): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "houseboats-"));
   if (engine === "sqlite") {
+    if (template !== null) cpSync(template, dataDir, { recursive: true });
     const location = { databaseUrl: null, dataDir };
     const remove = () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }));
     return { engine, location, db: openDatabase(location), open: () => openDatabase(location), remove };
@@ -61,7 +71,7 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("no PostgreSQL: set TEST_DATABASE_URL");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name}${template === null ? "" : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const location = { databaseUrl: url.href, dataDir };

@@ -1,13 +1,12 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type LightMyRequestResponse } from "fastify";
 import { buildApp, type Part } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
-import { migrate } from "../server/db/migrate.ts";
 import type { Deps } from "../server/deps.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { drain } from "../server/ops/drain.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import { type TestClock, testClock } from "./clock.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createMigratedDatabase, type TestDatabase } from "./database.ts";
 
 /** A browser: keeps its cookies and sends the CSRF token with every unsafe call. */
 export interface TestVisitor {
@@ -40,8 +39,7 @@ export interface TestAppOptions {
 
 /** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet in reach. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase("sqlite"));
-  if (!options.database) await migrate(database.db);
+  const database = options.database ?? (await createMigratedDatabase("sqlite"));
   const clock = options.clock ?? testClock();
   const { databaseUrl, dataDir } = database.location;
   const config = { ...readConfig({}), rateLimits: false, databaseUrl, dataDir, ...options.config };

@@ -8,6 +8,8 @@ import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 
 const guests = 500;
+/** Without the key a few are enough to see that nothing else decides. */
+const guestsOfControl = 40;
 
 describeEachEngine((engine) => {
   const server = withTestApp(engine);
@@ -28,10 +30,10 @@ describeEachEngine((engine) => {
   });
 
   /** All guests ask for the same boat and nights at once, over connections of their own. @returns counts by answer. */
-  async function everybodyBooks(): Promise<Record<string, number>> {
+  async function everybodyBooks(count: number): Promise<Record<string, number>> {
     const token = randomBytes(32).toString("base64url");
     const answers = await Promise.all(
-      Array.from({ length: guests }, async (_, index) => {
+      Array.from({ length: count }, async (_, index) => {
         const body = JSON.stringify(aBookingRequest({ vehicle, email: `guest-${index}@example.com` }));
         const headers = {
           "content-type": "application/json",
@@ -57,7 +59,7 @@ describeEachEngine((engine) => {
   };
 
   it("gives a boat to one of 500 guests who book the same nights at once", async () => {
-    expect(await everybodyBooks()).toEqual({ "201": 1, "200 ALREADY_BOOKED": guests - 1 });
+    expect(await everybodyBooks(guests)).toEqual({ "201": 1, "200 ALREADY_BOOKED": guests - 1 });
     expect(await rows("bookings")).toBe(1);
     expect(await rows("half_days")).toBe(4);
     expect(await rows("outbox")).toBe(2);
@@ -68,9 +70,9 @@ describeEachEngine((engine) => {
     await sql`create table half_days_unguarded as select * from half_days where 1 = 0`.execute(db);
     await sql`drop table half_days`.execute(db);
     await sql`alter table half_days_unguarded rename to half_days`.execute(db);
-    const { "201": sold, ...others } = await everybodyBooks();
+    const { "201": sold, ...others } = await everybodyBooks(guestsOfControl);
     expect(sold).toBeGreaterThan(1);
     expect(Object.keys(others)).toEqual([]);
-    expect(await rows("half_days")).toBe(4 * guests);
+    expect(await rows("half_days")).toBe(4 * guestsOfControl);
   });
 });

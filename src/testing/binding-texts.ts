@@ -1,8 +1,5 @@
-import { expect } from "@playwright/test";
-import type { Guest } from "./guest.ts";
-
-/** Binding texts (requirements/booking.md). */
-export const bindingTexts = {
+/** Texts that are binding to the letter (requirements/booking.md). */
+export const bookingTexts = {
   de: {
     name: "Bitte geben Sie einen gültigen Vor- & Nachnamen an",
     email: "Bitte geben Sie eine gültige Emailadresse an",
@@ -51,13 +48,22 @@ export const bindingTexts = {
   },
 } as const;
 
-type SpokenOutcome = "succeeded" | "alreadyBooked" | "banned" | "failed" | "unanswered" | "walletFailed";
-
-/** The outcome is at the top, has the focus and shows its binding text. */
-export async function expectOutcome(guest: Guest, name: SpokenOutcome): Promise<void> {
-  const shown = guest.outcome(name);
-  const heading = shown.getByRole("heading").first();
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  for (const text of bindingTexts[guest.language][name]) await expect(shown).toContainText(text);
-}
+/** Texts that are binding to the letter (requirements/contact.md). */
+export const contactTexts = {
+  de: {
+    name: "Bitte geben Sie einen gültigen Namen an",
+    email: "Bitte geben Sie eine gültige Emailadresse an",
+    body: "Ihre Nachricht ist zu lang",
+    wait: "Bitte warten...",
+    sent: "Ihre Nachricht wurde abgeschickt!",
+    failed: "Ein Fehler ist aufgetreten, bitte versuchen Sie es erneut oder rufen Sie uns an!",
+  },
+  en: {
+    name: "Please enter a valid name",
+    email: "Please enter a valid email address",
+    body: "Your message is too long",
+    wait: "Please wait...",
+    sent: "Your message has been sent!",
+    failed: "An error has occurred, please try again or call us!",
+  },
+} as const;

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate } from "../server/db/migrate.ts";
+import { openDatabase } from "../server/db/open.ts";
+import { createTestDatabase } from "./database.ts";
+import { startPostgres } from "./postgres.ts";
+
+/**
+ * Jest's globalSetup: TEST_DATABASE_URL as given, or a throw-away server; without either the suites on PostgreSQL are
+ * skipped and say so. Each engine gets one migrated database, which the suites copy: migrating takes longer.
+ */
+export default async function setUp(): Promise<void> {
+  if (process.env.TEST_SQLITE_TEMPLATE) return;
+  const folder = mkdtempSync(path.join(tmpdir(), "template-"));
+  const sqlite = openDatabase({ databaseUrl: null, dataDir: folder });
+  await migrate(sqlite);
+  await sqlite.destroy();
+  process.env.TEST_SQLITE_TEMPLATE = folder;
+  // Also when a run is interrupted, where jest calls no teardown.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("SIGTERM", () => process.exit(143));
+
+  if (!process.env.TEST_DATABASE_URL) {
+    const server = await startPostgres();
+    if (server === null) {
+      console.warn("\nNo PostgreSQL here: its suites are skipped. Install it or set TEST_DATABASE_URL (see README).");
+      return;
+    }
+    process.env.TEST_DATABASE_URL = server.url;
+    process.once("exit", () => server.stop());
+  }
+  const postgres = await createTestDatabase("postgres");
+  await migrate(postgres.db);
+  await postgres.db.destroy();
+  process.env.TEST_POSTGRES_TEMPLATE = new URL(postgres.location.databaseUrl ?? "").pathname.slice(1);
+}
