@@ -28,6 +28,9 @@ function missingDocuments(file: string, text: string): string[] {
   return [...new Set(named)].filter((name) => !bases.some((base) => isThere(path.join(base, name))));
 }
 
+/** Names of documents that are not part of this repository, with their chapters: nobody who reads this has them. */
+const foreignDocuments = /\b(?:public|staff)-side\b|\bcontract \d|\b(?:the|our|its) spec(?:'s)?\b|\bspecification\b/gi;
+
 describe("the requirements", () => {
   const pages = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
 
@@ -51,5 +54,13 @@ describe("the requirements", () => {
   it("are missed where a page does not exist", () => {
     const absent = ["requirements/tides", "md"].join(".");
     expect(missingDocuments("src/server/app.ts", `// (requirements/booking.md), (${absent})`)).toEqual([absent]);
+  });
+
+  it("are the only document that is cited: no chapter of one that is not here", () => {
+    const cited = textFiles().flatMap((file) =>
+      (readFileSync(file, "utf8").match(foreignDocuments) ?? []).map((name) => `${file}: ${name}`),
+    );
+    expect(cited).toEqual([]);
+    expect(["staff", "side 4"].join("-").match(foreignDocuments)).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ export type ExtraCharge =
   | { kind: "free" }
   | { kind: "cash" };
 
-/** Public-side 9. Speaker and binoculars have no price there: they come with the boat. */
+/** How each extra is charged. Speaker and binoculars come with the boat. */
 export const extraCharges: Record<ExtraName, ExtraCharge> = {
   extra_bbq: { kind: "flat", cents: 30_00 },
   extra_speaker: { kind: "free" },

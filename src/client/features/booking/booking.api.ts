@@ -16,7 +16,7 @@ import { api } from "../../api/base-api.ts";
 import { toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
 
-/** A booking with the key under which the server answers a repetition the same (contract 2). */
+/** A booking with its idempotency key (requirements/api.md). */
 export interface KeyedBooking {
   request: BookingRequest;
   idempotencyKey: string;

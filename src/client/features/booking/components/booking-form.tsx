@@ -23,7 +23,7 @@ import { ConsentField, PaymentField } from "./payment-fields.tsx";
 import { VoucherField } from "./voucher-field.tsx";
 import { WalletPanel } from "./wallet-panel.tsx";
 
-/** The checkout (public-side 2). While the wallet is being paid its buttons stand where the order button was. */
+/** The checkout (requirements/booking.md). While the guest pays at the wallet, its buttons replace the order button. */
 export function BookingForm() {
   const { t } = useTranslation("booking");
   const { handleSubmit, status } = useFormikContext();
@@ -84,7 +84,7 @@ function OrderButton() {
         </dl>
       ) : null}
       {notice ? <Banner kind="warning">{t(`notice.${notice}`)}</Banner> : null}
-      {/* Loading shows for two seconds at most (public-side 2); pressed again while work goes on, nothing happens. */}
+      {/* Loading shows for two seconds at most; another click while a submit runs does nothing. */}
       <Button type="submit" variant="action" className={styles.submit} busy={isBusy && !isSlow} aria-disabled={isBusy}>
         {t("form.submit")}
       </Button>

@@ -22,7 +22,7 @@ interface BookingOutcomeProps {
   onAgain: () => void;
 }
 
-/** How the submit went, in the place of the calendar (public-side 2 and 8). */
+/** The outcome of a submit, in place of the calendar (requirements/booking.md). */
 export function BookingOutcome({ onRefresh, onAgain }: BookingOutcomeProps) {
   const outcome = BookingFlow.useSelector(selectOutcome);
   switch (outcome) {
@@ -39,7 +39,7 @@ export function BookingOutcome({ onRefresh, onAgain }: BookingOutcomeProps) {
   }
 }
 
-/** Scrolls to the top and takes the focus as soon as it stands there (public-side 2). */
+/** Scrolls to the top and takes the focus when it appears. */
 function showHeading(heading: HTMLElement | null): void {
   if (!heading) return;
   window.scrollTo({ top: 0 });
