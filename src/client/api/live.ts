@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useStore } from "react-redux";
 import { api } from "./base-api.ts";
 
-/** How often a list that others change too is asked for, in milliseconds. */
+/** How often a list that others change too is polled, in milliseconds. */
 const pollingInterval = 5_000;
 
 /**
- * Options of a query that stays true while its screen is open: asked for every few seconds, at once when the tab or the
- * network comes back, and never while nobody looks. Polling, because an answer that is missed comes with the next one: there
- * is no connection that proxies cut or phones let sleep.
+ * Options of a query that stays true while its screen is open: polled every few seconds, at once when the tab or the
+ * network comes back, and never in a hidden tab. Polling, because a lost answer simply comes with the next call; server-sent
+ * events would need a connection that proxies cut and phones let sleep.
  */
 export const live = {
   pollingInterval,

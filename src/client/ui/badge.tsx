@@ -10,12 +10,12 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word on a card, such as the state of what the card shows. The word says it; the colour only helps. */
+/** A word on a card, such as a status. The word carries the meaning, the colour only helps. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** More than this is not counted on a badge: two digits fit beside a word. */
+/** Higher counts are shown as "99+". */
 const mostShown = 99;
 
 interface CountBadgeProps {
@@ -24,7 +24,7 @@ interface CountBadgeProps {
   label: string;
 }
 
-/** How much waits; nothing at all while nothing waits. */
+/** A count; nothing for 0. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -15,7 +15,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** Says how something went. Errors and warnings interrupt whoever listens, the others wait for a pause. */
+/** The outcome of something. Screen readers announce errors and warnings at once, the others in the next pause. */
 export function Banner({ kind, title, actions, ref, children }: BannerProps) {
   const role = kind === "error" || kind === "warning" ? "alert" : "status";
   return (
@@ -32,7 +32,7 @@ export function Banner({ kind, title, actions, ref, children }: BannerProps) {
   );
 }
 
-/** Says what was done, wherever on the screen somebody is; nothing while there is nothing to say. */
+/** What was just done, in sight wherever the page is scrolled to; nothing for an empty text. */
 export function SuccessBanner({ text }: { text: string }) {
   if (!text) return null;
   return (

@@ -32,7 +32,7 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
       ref={element}
       className={styles.dialog}
       aria-labelledby={titleId}
-      // The browser tells of every end, also of the one that the caller brought about.
+      // The browser fires `close` for every end, also where the caller closed it.
       onClose={() => open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -11,9 +11,9 @@ interface FormDialogProps {
   closeLabel: string;
   cancelLabel: string;
   confirmLabel: string;
-  /** The deed takes something away from somebody: the confirm button says so in its colour. */
+  /** The action is destructive: the confirm button is red. */
   danger?: boolean;
-  /** The call is under way: the confirm button turns and does nothing. */
+  /** The call is under way: the confirm button shows a spinner and does nothing. */
   busy?: boolean;
   /** Why the last try failed; what was typed stays. */
   error?: ReactNode;
@@ -23,12 +23,12 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Asks once before a deed, with fields of its own: a question, what it needs to know, and two buttons. */
+/** A dialog that asks before an action, with fields of its own and two buttons. */
 export function FormDialog({ open, title, closeLabel, busy = false, error, children, ...rest }: FormDialogProps) {
   const formId = useId();
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Below what is long it would wait unseen, under the buttons.
+    // Under long content it would be out of sight.
     if (error) failure.current?.scrollIntoView({ block: "nearest" });
   }, [error]);
   const buttons = (

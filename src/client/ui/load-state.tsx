@@ -16,7 +16,7 @@ interface LoadStateProps {
   onRetry: () => void;
 }
 
-/** Takes the place of what is not there yet: a list that loads, or one that could not be loaded, with another try. */
+/** Shown in place of a list that is loading or could not be loaded, with a button to retry. */
 export function LoadState({ failed, texts, onRetry }: LoadStateProps) {
   if (failed) {
     return (
@@ -39,7 +39,7 @@ interface RetryLineProps {
   onRetry: () => void;
 }
 
-/** One quiet line above what is still shown from the last answer, after a later load failed. */
+/** One line above the data of the last successful load, after a later one failed. */
 export function RetryLine({ texts, onRetry }: RetryLineProps) {
   return (
     <output className={styles.line}>
@@ -53,13 +53,13 @@ export function RetryLine({ texts, onRetry }: RetryLineProps) {
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  /** Says that there is nothing, in the words of the screen. */
+  /** Says that the list is empty. */
   title: ReactNode;
-  /** What could be done about it. */
+  /** What to do next. */
   children?: ReactNode;
 }
 
-/** A list without entries: said in its place, so that nobody waits for them. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

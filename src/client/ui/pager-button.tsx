@@ -6,12 +6,12 @@ interface PagerButtonProps {
   to: "previous" | "next";
   /** Where it leads, in words: the button shows an arrow only. */
   label: string;
-  /** There is nothing further that way. */
+  /** There is nothing further in that direction. */
   isAtEnd?: boolean;
   onTurn: () => void;
 }
 
-/** Leads one page on or back, such as to another month. */
+/** One page on or back, such as to the next month. */
 export function PagerButton({ to, label, isAtEnd = false, onTurn }: PagerButtonProps) {
   return (
     // Not `disabled`: the focus would be lost on the press that reaches the end.

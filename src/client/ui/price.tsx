@@ -5,7 +5,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 interface PriceProps {
   /** What is to be paid, already formatted for the reader's language. */
   amount: string;
-  /** What it would have cost; shown struck through, and both are told apart in words for those who listen. */
+  /** What it would have cost; shown struck through. The labels are for screen readers. */
   reducedFrom?: { amount: string; label: string; reducedLabel: string };
 }
 

@@ -5,10 +5,10 @@ import { classNames } from "./class-names.ts";
 import styles from "./tile.module.css";
 
 interface TileContent {
-  /** A drawing that helps to find the tile again; the label says what it is. */
+  /** Decorative; the label says what it is. */
   icon?: ReactNode;
   label: ReactNode;
-  /** How much waits behind the tile, with what is counted in words. */
+  /** How many items wait behind the tile, and what they are. */
   badge?: { count: number; label: string };
 }
 

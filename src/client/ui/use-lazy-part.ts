@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
 
 /**
- * A part of the page whose code is fetched when it is first wanted. A fetch that fails leaves the page as it is, and the
- * next wish tries again.
+ * A part of the page whose code is fetched on demand. A fetch that fails leaves the page as it is; the next call tries
+ * again.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

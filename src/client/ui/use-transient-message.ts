@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long a message of success stands, in milliseconds: long enough to be read on the way to the next card. */
+/** How long a message is shown, in milliseconds. */
 const reading = 5_000;
 
-/** A message that goes by itself, and how to show one; the same text again stands as long again. */
+/** A message that disappears by itself, and how to show one. Showing the same text again restarts the time. */
 export function useTransientMessage(): [text: string, show: (text: string) => void] {
   const [shown, setShown] = useState({ text: "" });
   useEffect(() => {

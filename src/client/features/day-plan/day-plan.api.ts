@@ -17,10 +17,7 @@ import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const bookings = { type: "Booking", id: "LIST" } as const;
 
-/**
- * Every change fetches the bookings afresh, a refused one too: it was refused because somebody else acted first, and then
- * the screen must say what they did.
- */
+/** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: build.query<DayBookingsAnswer, { from: Day; to: Day }>({
@@ -80,7 +77,7 @@ export interface MonthBookings {
 export function useMonthBookings(month: Month): MonthBookings {
   const { answer, failed, refetch } = useGetDayBookingsQuery(boundsOf(month), {
     ...live,
-    // Each try makes the query "fetching"; what people see changes with its outcome only.
+    // Without this, each poll would rerender while it is fetching.
     selectFromResult: ({ currentData, error }) => ({ answer: currentData, failed: error !== undefined }),
   });
   return { answer, failed, retry: () => void refetch() };

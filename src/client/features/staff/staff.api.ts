@@ -4,7 +4,7 @@ import { toForm } from "../../api/form.ts";
 
 const employees = { type: "Employee", id: "LIST" } as const;
 
-/** A refused change fetches the list afresh too: somebody else was faster, and the cards must say what they did. */
+/** A refused change refetches the list too: somebody else was faster, and the cards must show what they did. */
 export const staffApi = api.injectEndpoints({
   endpoints: (build) => ({
     getEmployees: build.query<Employee[], void>({

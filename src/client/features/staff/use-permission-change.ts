@@ -8,7 +8,7 @@ interface Outcome {
 }
 
 export interface PermissionChange {
-  /** Whom the question is about; null while nothing is asked. */
+  /** Who is to be deactivated, while the confirmation is open; null otherwise. */
   asked: Employee | null;
   /** The employee whose change is under way. */
   busyId: number | null;
@@ -20,7 +20,7 @@ export interface PermissionChange {
   cancel: () => void;
 }
 
-/** Turning employees on and off. Somebody who is logged in is thrown out by it, so that is asked for once. */
+/** Activates and deactivates employees. Deactivating ends their sessions, so it is confirmed first. */
 export function usePermissionChange(): PermissionChange {
   const [changePermission] = useChangePermissionMutation();
   const [asked, setAsked] = useState<Employee | null>(null);

@@ -21,7 +21,7 @@ interface BookingCardProps {
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
-/** A booking as the jetty needs it: who, how to reach them, how long, what it costs, and what can be done about it. */
+/** A booking as a card: who, contact, duration, price, and the actions on it. */
 export function BookingCard({ booking, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
@@ -69,7 +69,7 @@ export function BookingCard({ booking, onAction }: BookingCardProps) {
 interface ActionButtonProps {
   icon: WorkIconName;
   label: string;
-  /** Why it stands out, for those who listen. */
+  /** Why it is highlighted, for screen readers. */
   emphasised?: string;
   onClick: () => void;
 }

@@ -15,7 +15,7 @@ export function durationText(t: TFunction<"day-plan">, nights: number): string {
   return nights === 0 ? t("duration.day") : t("duration.nights", { count: nights });
 }
 
-/** What the card tells beside names: duration, price, voucher, who booked it, and the comment as it stands. */
+/** Duration, price, voucher, who booked it, and the comment. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
@@ -68,7 +68,7 @@ export function BookingPrice({ booking: { price, new_price } }: { booking: Staff
   return <Price amount={money(new_price)} reducedFrom={{ amount: money(price), ...labels }} />;
 }
 
-/** Which booking a popup is about, in one line. */
+/** The booking of a popup, in one line. */
 export function BookingLine({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();

@@ -50,7 +50,7 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
 
 interface AdminButtonsProps {
   isBlocked: boolean;
-  /** The day's bookings are not known yet: what blocking would mean could not be said. */
+  /** The day's bookings are not loaded yet, so the popup could not say what blocking means. */
   isLoading: boolean;
   onBlock: () => void;
   onLog: () => void;
@@ -79,7 +79,7 @@ interface DayBookingsProps {
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
-/** Who comes back and who leaves on the day. How many is announced, also when somebody else books meanwhile. */
+/** The returns and departures of the day. Screen readers hear the counts, also when somebody else books meanwhile. */
 export function DayBookings({ day, bookings, onAction }: DayBookingsProps) {
   const { t } = useTranslation("day-plan");
   const returns = returnsOn(day, bookings);

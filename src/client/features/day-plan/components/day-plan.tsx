@@ -22,7 +22,7 @@ interface DayPlanProps {
   isAdmin: boolean;
   /** Banning belongs to the blacklist: the caller shows its popup. */
   onBan: (booking: StaffBooking) => void;
-  /** What was done last, to be told for a moment; "" for nothing. */
+  /** What was done last, shown for a moment; "" for nothing. */
   done: string;
   onDone: (text: string) => void;
 }
@@ -33,7 +33,7 @@ function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
   return useMemo(() => new Set((answer?.blocked_days ?? []).map(({ day }) => day)), [answer]);
 }
 
-/** The company's days: a month to choose from, and what happens on the chosen one. Both follow what others do. */
+/** A calendar of the month, and the returns and departures of the chosen day. Both follow what others change. */
 export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanProps) {
   const { t } = useTranslation("day-plan");
   useLiveListeners();
@@ -57,7 +57,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
   const onDone = (popup: DayPopup) => {
     popups.close();
     if (popup.kind !== "log") props.onDone(t(`done.${popup.kind}`));
-    // The card that had the focus goes with its booking; the popup gives it back before.
+    // The popup gave the focus back to the card, which disappears with its booking.
     if (popup.kind === "cancel") setTimeout(() => title.current?.focus({ preventScroll: true }));
   };
 
@@ -72,7 +72,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
         isLoading={!shown.answer && !shown.failed}
       >
         {shown.failed && selected.month !== monthOf(day) ? (
-          // Days without numbers must not look like days without bookings.
+          // Unloaded days must not look like days without bookings.
           <RetryLine texts={shown.answer ? texts : { ...texts, failed: t("loadFailed") }} onRetry={shown.retry} />
         ) : null}
       </PlanCalendar>

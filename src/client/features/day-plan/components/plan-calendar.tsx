@@ -24,7 +24,7 @@ interface PlanCalendarProps {
   children?: ReactNode;
 }
 
-/** One month of the company's days, Monday first, with what arrives and leaves: choosing one shows its plan. */
+/** One month of the company's days, Monday first, with returns and departures: choosing one shows its plan. */
 export function PlanCalendar({ today, selected, counts, stateOf, isLoading, children }: PlanCalendarProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
@@ -128,7 +128,7 @@ function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
   );
 }
 
-/** What the drawings mean, drawn by the same rules as the days themselves. */
+/** The legend, drawn by the same styles as the days. */
 function PlanCalendarLegend() {
   const { t } = useTranslation("day-plan");
   return (

@@ -8,7 +8,7 @@ interface HiringDialogProps {
   onClose: () => void;
 }
 
-/** Whom the company looks for, and where to answer. */
+/** The job offer, with a link to the contact form. */
 export function HiringDialog({ open, contactHash, onClose }: HiringDialogProps) {
   const { t } = useTranslation("home");
   return (

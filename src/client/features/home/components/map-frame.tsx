@@ -43,7 +43,7 @@ export function MapFrame({ place }: { place: string }) {
 function LoadedMap(props: RiverMapProps) {
   const { t } = useTranslation("visit");
   const { Part: RiverMap, loadPart } = useLazyPart(loadMap);
-  // Being shown is the wish: the consent may be years old.
+  // Consent was given, perhaps in an earlier visit: the map loads at once.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once
   useEffect(loadPart, []);
   return RiverMap ? <RiverMap {...props} /> : <Spinner label={t("map.loading")} />;
