@@ -98,7 +98,7 @@ describe("the configuration", () => {
       expect(() => readConfig(env)).toThrow(variable);
     });
 
-    it("tells the browser the client id only", () => {
+    it("gives the browser the client id only", () => {
       const config = readConfig(credentials);
       expect(publicConfig(config).wallet).toEqual({ clientId: "id", scriptUrl: null, demo: false });
       expect(JSON.stringify(publicConfig(config))).not.toContain("secret");

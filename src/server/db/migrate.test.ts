@@ -65,7 +65,7 @@ describeEachEngine((engine) => {
     expect(isUniqueViolation(refused)).toBe(true);
   });
 
-  it("tells a refused name as a unique violation, also from a statement that returns rows", async () => {
+  it("recognises a refused name as a unique violation, also from a statement that returns rows", async () => {
     const again = engine()
       .db.insertInto("vehicles")
       .values({ ...aVehicle, name: "Hektor" });

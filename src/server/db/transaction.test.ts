@@ -32,7 +32,7 @@ describeEachEngine((engine) => {
       ["a deadlock", () => refused("40P01")],
       ["a serialization failure", () => refused("40001")],
       ["a busy file", busy],
-      ["a busy file that only its message tells of", () => Object.assign(busy(), { errcode: undefined })],
+      ["a busy file that only its message names", () => Object.assign(busy(), { errcode: undefined })],
     ])("is done anew, and nothing of the first try is left (%s)", async (_, error) => {
       expect(await inTransaction(engine().db, failing(error, 2).work)).toBe(3);
       expect(await days()).toEqual(["run-3"]);

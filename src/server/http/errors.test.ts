@@ -32,7 +32,7 @@ describe("an error", () => {
     return [answer.statusCode, answer.json<unknown>()];
   };
 
-  it("is told with its type and its fields", async () => {
+  it("is answered with its type and its fields", async () => {
     expect(await get("/probe/conflict/")).toEqual([
       409,
       { type: "CONFLICT", errors: { status: "validation-staff:status" } },

@@ -1,7 +1,8 @@
 import { describeEachEngine } from "../../testing/database.ts";
 import { withTestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
-import { Abort, deleteOldKeys, idempotent } from "./idempotency.ts";
+import { deleteOldKeys } from "./idempotency.repository.ts";
+import { Abort, idempotent } from "./idempotency.ts";
 import { Problem } from "./problem.ts";
 
 /** A call with an effect that can be counted: a blocked day, and then what the body asks for. */

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
+import {
+  type AnsweredCall,
+  claimKey,
+  findAnsweredCall,
+  type IdentifiedCall,
+  storeAnswer,
+} from "./idempotency.repository.ts";
 import { Problem } from "./problem.ts";
 
 /** What a call answers: its status and a body that JSON can hold. */
@@ -26,9 +33,6 @@ export class Abort extends Error {
 /** Must touch nothing but the database: it is retried after a conflict. */
 type Work = (trx: Transaction<Database>) => Promise<Answer>;
 
-/** How long a key is remembered, in hours. */
-export const keyHours = 24;
-
 /**
  * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is kept
  * in the same transaction, and a repetition with the same body is given it again, also while the first still runs (it
@@ -47,23 +51,12 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
       throw error;
     }
   }
-  const created_at = deps.now().toISOString();
   const once = (effect: Work) =>
     inTransaction(db, async (trx) => {
       // Whoever comes second waits here until the first has ended: then its answer is there, or the key is free again.
-      const claim = await trx
-        .insertInto("idempotency_keys")
-        .values({ ...call, status: 0, answer: "", created_at })
-        .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
-        .executeTakeFirst();
-      if (claim.numInsertedOrUpdatedRows !== 1n) return earlierAnswer(trx, call);
+      if (!(await claimKey(trx, call, deps.now()))) return earlierAnswer(await findAnsweredCall(trx, call), call);
       const answer = await effect(trx);
-      await trx
-        .updateTable("idempotency_keys")
-        .set({ status: answer.status, answer: JSON.stringify(answer.body) })
-        .where("scope", "=", call.scope)
-        .where("key", "=", call.key)
-        .execute();
+      await storeAnswer(trx, call, { status: answer.status, answer: JSON.stringify(answer.body) });
       return answer;
     });
   try {
@@ -74,10 +67,11 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
   }
 }
 
-interface Call {
-  scope: string;
-  key: string;
-  request_hash: string;
+function earlierAnswer(earlier: AnsweredCall, call: IdentifiedCall): Answer {
+  if (earlier.request_hash !== call.request_hash) {
+    throw new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });
+  }
+  return { status: earlier.status, body: JSON.parse(earlier.answer) as unknown };
 }
 
 /**
@@ -93,7 +87,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-function identify(request: FastifyRequest): Call | null {
+function identify(request: FastifyRequest): IdentifiedCall | null {
   const key = idempotencyKeyOf(request);
   if (key === null) return null;
   const path = (request.routeOptions.url ?? "").replace(/\/$/, "");
@@ -105,22 +99,4 @@ function identify(request: FastifyRequest): Call | null {
 function sortedFields(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-async function earlierAnswer(trx: Transaction<Database>, call: Call): Promise<Answer> {
-  const row = await trx
-    .selectFrom("idempotency_keys")
-    .select(["request_hash", "status", "answer"])
-    .where("scope", "=", call.scope)
-    .where("key", "=", call.key)
-    .executeTakeFirstOrThrow();
-  if (row.request_hash !== call.request_hash) {
-    throw new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });
-  }
-  return { status: row.status, body: JSON.parse(row.answer) as unknown };
-}
-
-export async function deleteOldKeys(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keyHours * 3_600_000).toISOString();
-  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
 }

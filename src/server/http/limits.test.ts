@@ -18,7 +18,7 @@ describe("an address that calls too often", () => {
   const write = (headers: Record<string, string> = {}) =>
     fetch(`${url}/api/rere_send_booking_request/`, { method: "POST", headers });
 
-  it("is told to wait, while others and reading go on", async () => {
+  it("has to wait, while others and reading go on", async () => {
     for (let call = 0; call < writesPerMinute; call++) expect((await write()).status).toBe(403);
     const refused = await write();
     expect([refused.status, await refused.json()]).toEqual([429, { type: "RATE_LIMITED" }]);

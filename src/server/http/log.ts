@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
 
 /**
- * An error without personal data: drivers put rows and parameters into fields of their own, so only these are told, and
+ * An error without personal data: drivers put rows and parameters into fields of their own, so only these are logged, and
  * mail addresses are taken out of the text.
  */
 export function withoutPersonalData(error: unknown) {

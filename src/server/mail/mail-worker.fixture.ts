@@ -7,7 +7,7 @@ import { emptyTables } from "../../testing/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { mailConfig, someBookingMailData } from "./mail.fixture.ts";
 import type { BookingMailData } from "./mail-data.ts";
-import { enqueueMail } from "./outbox.ts";
+import { enqueueMail } from "./outbox.repository.ts";
 import type { MailTransport } from "./transport.ts";
 import { createMailWorker, type MailWorker } from "./worker.ts";
 

@@ -1,5 +1,5 @@
 import { anOutboxRow, mailConfig, someBookingMailData } from "./mail.fixture.ts";
-import { toCompany } from "./outbox.ts";
+import { toCompany } from "./outbox.repository.ts";
 import { renderMail } from "./render.ts";
 
 const hostileName = `Eve <img src=x onerror="alert(1)"> & 'Co' $t(closing) {{company}}`;
@@ -10,7 +10,7 @@ async function render(...row: Parameters<typeof anOutboxRow>) {
 }
 
 describe("the booking confirmation", () => {
-  it("tells the guest the stay, the price, the fees on site and how to pay", async () => {
+  it("writes the guest the stay, the price, the fees on site and how to pay", async () => {
     const { message, text } = await render("booking-confirmation", someBookingMailData());
     expect(message.subject).toBe("Ihre Buchung 42: Seeglück ab 10. Mai 2027");
     for (const line of [

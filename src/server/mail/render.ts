@@ -4,7 +4,7 @@ import type { OutboxRow } from "../db/tables/work.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
-import { toCompany } from "./outbox.ts";
+import { toCompany } from "./outbox.repository.ts";
 import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";

@@ -4,8 +4,7 @@ import path from "node:path";
 import { describeEachEngine } from "../../testing/database.ts";
 import { someBookingMailData } from "./mail.fixture.ts";
 import { openMailBox, withOutbox } from "./mail-worker.fixture.ts";
-import { enqueueMail } from "./outbox.ts";
-import { backOffMs, maximumAttempts } from "./outbox-claims.ts";
+import { backOffMs, enqueueMail, maximumAttempts } from "./outbox.repository.ts";
 import { createFileTransport, createSmtpTransport } from "./transport.ts";
 
 function aSignal() {

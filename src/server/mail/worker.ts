@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { claimMail, markFailed, markSent } from "./outbox-claims.ts";
+import { claimMail, markFailed, markSent } from "./outbox.repository.ts";
 import { type MailConfig, renderMail } from "./render.ts";
 import type { MailTransport } from "./transport.ts";
 

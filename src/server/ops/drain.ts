@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** True once the server was told to stop: it finishes what runs and takes nothing new. */
+    /** True once the server was asked to stop: it finishes what runs and takes nothing new. */
     draining: boolean;
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { deleteOldKeys } from "../http/idempotency.ts";
+import { deleteOldKeys } from "../http/idempotency.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";

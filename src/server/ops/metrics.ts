@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
+import { type CountedTable, countByStatus } from "./metrics.repository.ts";
 
 export interface Metrics {
   contentType: string;
@@ -37,12 +38,7 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Met
   return { contentType: register.contentType, read: () => register.metrics() };
 }
 
-function addRowGauge(
-  register: Registry,
-  { db }: Pick<Deps, "db">,
-  table: "outbox" | "wallet_orders",
-  help: string,
-): void {
+function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: CountedTable, help: string): void {
   register.registerMetric(
     new Gauge({
       name: `${table}_rows`,
@@ -50,11 +46,7 @@ function addRowGauge(
       labelNames: ["status"],
       registers: [],
       async collect() {
-        const rows = await db
-          .selectFrom(table)
-          .select((column) => ["status", column.fn.countAll<number>().as("count")])
-          .groupBy("status")
-          .execute();
+        const rows = await countByStatus(db, table);
         this.reset();
         for (const { status, count } of rows) this.set({ status }, count);
       },

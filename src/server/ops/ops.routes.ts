@@ -28,7 +28,7 @@ export function registerOps(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Also behind a proxy on this machine: it tells the caller's address, and only such a proxy is believed. */
+/** Also behind a proxy on this machine: it forwards the caller's address, and no other proxy is trusted. */
 function isLoopback(request: FastifyRequest): boolean {
   return /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip);
 }

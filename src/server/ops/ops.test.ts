@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
       expect(text).toContain('outbox_rows{status="dead"} 1');
     });
 
-    it("are told to this machine only, also through its proxy", async () => {
+    it("are answered to this machine only, also through its proxy", async () => {
       for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
         expect((await site.app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);
       }
@@ -76,7 +76,7 @@ const slow: Part = (app) => {
   app.get("/probe/endless/", () => wait(60_000, {}, { ref: false }));
 };
 
-describe("a server that is told to stop", () => {
+describe("a server that is asked to stop", () => {
   let site: TestApp;
   let url = "";
   beforeEach(async () => {

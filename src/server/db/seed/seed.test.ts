@@ -93,18 +93,18 @@ describe("seeds", () => {
         expect(await vehicles()).toHaveLength(9);
       });
 
-      it("takes mail and password from the configuration and does not tell them", async () => {
-        const told = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "geheim" });
+      it("takes mail and password from the configuration and does not return them", async () => {
+        const seeded = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "geheim" });
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
-        expect([told.rootPassword, root.email]).toEqual([null, "chef@example.com"]);
+        expect([seeded.rootPassword, root.email]).toEqual([null, "chef@example.com"]);
         expect(await verify(root.password_hash, "geheim")).toBe(true);
       });
 
       it("fills the database once when two servers start together", async () => {
         const other = engine().open();
         const start = (db: typeof other) => seedFirstStart({ db, config: readConfig({}), now });
-        const told = await Promise.all([start(engine().db), start(other)]);
-        expect(told.filter(({ rootPassword }) => rootPassword !== null)).toHaveLength(1);
+        const seeded = await Promise.all([start(engine().db), start(other)]);
+        expect(seeded.filter(({ rootPassword }) => rootPassword !== null)).toHaveLength(1);
         expect(await vehicles()).toHaveLength(9);
         await other.destroy();
       });

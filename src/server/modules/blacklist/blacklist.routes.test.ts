@@ -100,7 +100,7 @@ describeEachEngine((engine) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("a booking or a ban that is not there is told as such", async () => {
+  it("a booking or a ban that is not there is answered as not found", async () => {
     expect(await ban(kim, { booking_id: 4_711 })).toEqual([
       404,
       { type: "NOT_FOUND", errors: { booking_id: "validation-staff:booking" } },

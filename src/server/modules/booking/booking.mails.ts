@@ -8,7 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
-import { enqueueMail, toCompany } from "../../mail/outbox.ts";
+import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { offeredExtras } from "../fleet/fleet.vehicle.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
-import { enqueueMail } from "../../mail/outbox.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 

@@ -3,7 +3,7 @@ import { type ContactRequest, contactContract, contactRequestSchema } from "../.
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
-import { enqueueMail, toCompany } from "../../mail/outbox.ts";
+import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { addInboxItem } from "../inbox/inbox.repository.ts";
 
 /** Messages per minute and address: people write one, programs write many. */

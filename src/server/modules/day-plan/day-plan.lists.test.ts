@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
   describe("the log", () => {
     const log = async (who = alma) => (await who.get(dayPlanContract.log.path)).json<BookingLogEntry[]>();
 
-    it("tells what happened, the newest first", async () => {
+    it("lists what happened, the newest first", async () => {
       const id = await plan.book();
       plan.clock.advance(60_000);
       const change = { booking_id: id, new_price: "300", price_change_reason: "Stammgast" };

@@ -13,7 +13,7 @@ describeEachEngine((engine) => {
   const ask = async (query = "") => (await plan.employee()).get(dayPlanContract.day.path + query);
   const ids = async (query = "") => (await plan.seen(query)).map(({ id }) => id);
 
-  it("tells staff everything of a booking that a guest made", async () => {
+  it("shows staff everything about a booking that a guest made", async () => {
     await addVoucher(plan.db);
     const id = await plan.book({ booked_day: inDays(7), voucher_code: voucherCode, lang: "en" });
     expect((await ask()).json<DayBookingsAnswer>()).toEqual({
@@ -79,7 +79,7 @@ describeEachEngine((engine) => {
     expect(await ids(`?from=${inDays(61)}&to=${inDays(61)}`)).toEqual([id]);
   });
 
-  it("tells the blocked days among those asked for", async () => {
+  it("lists the blocked days among those asked for", async () => {
     for (const days of [-40, -31, 5, 400, 401]) await addBlockedDay(plan.db, inDays(days));
     const days = async (query = "") => (await ask(query)).json<DayBookingsAnswer>().blocked_days.map(({ day }) => day);
     expect(await days()).toEqual([inDays(-31), inDays(5), inDays(400)]);

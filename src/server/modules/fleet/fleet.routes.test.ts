@@ -43,7 +43,7 @@ describeEachEngine((engine) => {
     },
   );
 
-  it("tells staff which vehicles are blocked, of every type and by name; visitors are not told", async () => {
+  it("lists the blocked vehicles of every type by name, for staff and not for visitors", async () => {
     const oskar = await addVehicle(engine().db, { name: "Oskar", blocked: 1 });
     const canoe = await addVehicle(engine().db, { name: "Ärmel", blocked: 1, type: "canoes" });
     await addVehicle(engine().db, { name: "Hektor" });

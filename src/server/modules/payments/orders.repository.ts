@@ -32,7 +32,8 @@ export async function insertOrder<Kept extends Payload>(
   trx: Trx,
   { payload, ...order }: Omit<NewRow<WalletOrders>, "payload"> & { payload: Kept },
 ): Promise<Order<Kept> | null> {
-  const query = trx.insertInto("wallet_orders").values({ ...order, payload: JSON.stringify(payload) });
+  const stored: NewRow<WalletOrders> = { ...order, payload: JSON.stringify(payload) };
+  const query = trx.insertInto("wallet_orders").values(stored);
   const row = await query
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returningAll()

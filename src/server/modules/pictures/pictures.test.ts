@@ -91,7 +91,7 @@ describe("pictures", () => {
     expect(cached()).toHaveLength(1);
   });
 
-  it("turns a photo upright, tells nothing of its camera and enlarges nothing", async () => {
+  it("turns a photo upright, removes its metadata and enlarges nothing", async () => {
     mkdirSync(path.join(folder, "uploads", "fotos"), { recursive: true });
     await sharp({ create: { width: 500, height: 300, channels: 3, background: "#35622f" } })
       .withExif({ IFD0: { Copyright: "Erika", Make: "Camera" } })
@@ -111,7 +111,7 @@ describe("pictures", () => {
     expect([...(await sharp(answer.rawPayload).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it("answers a broken picture like a missing one, tells the log, and does not try again", async () => {
+  it("answers a broken picture like a missing one, logs it, and does not try again", async () => {
     writeFileSync(file("boats/broken.png"), "no picture");
     const url = pictureUrl("/boats/broken.png", 320, "webp");
     expect((await get(url)).statusCode).toBe(404);

@@ -23,7 +23,7 @@ describe("the queue of renders", () => {
     expect(done).toEqual(["running", "asked for", "prepared"]);
   });
 
-  it("goes on after a failure, and tells who asked", async () => {
+  it("goes on after a failure, and rejects for who asked", async () => {
     const queue = createRenderQueue(1);
     const failing = queue.add(() => Promise.reject(new Error("unreadable")), true);
     const next = queue.add(async () => "rendered", true);

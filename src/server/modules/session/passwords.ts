@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password is the one of `passwordHash`. For null (there is no such account) it is wrong, and takes as long
- * to be found wrong: the time tells nobody which accounts exist.
+ * to be found wrong: so the time does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? nobodysHash, password);

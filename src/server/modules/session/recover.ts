@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail } from "../../mail/outbox.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { readableCode } from "../../readable-code.ts";
 import { recoveryMinutes, storeRecoveryPassword } from "./recovery.repository.ts";
 import { lockAccount } from "./session.repository.ts";
 
-/** Every answer takes this long, far more than the work behind it: the time tells nobody which accounts exist. */
+/** Every answer takes this long, far more than the work behind it: so that the time does not reveal which accounts exist. */
 export const answerMs = 250;
 
 /**

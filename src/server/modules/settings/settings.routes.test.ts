@@ -46,7 +46,7 @@ describeEachEngine((engine) => {
     engine().db.selectFrom("users").selectAll().where("id", "=", ids[role]).executeTakeFirstOrThrow();
   const isLoggedIn = async (browser: TestVisitor) => (await userInfo(browser)).statusCode === 200;
 
-  it("tells who is logged in with phone and address, and nobody else", async () => {
+  it("answers phone and address of who is logged in, and of nobody else", async () => {
     const answer = await userInfo(await login("employee"));
     expect([answer.statusCode, answer.json()]).toEqual([
       200,

@@ -136,7 +136,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("tells what the cards show and no password, not even its hash", async () => {
+    it("answers what the cards show and no password, not even its hash", async () => {
       await register();
       const answer = await admin.get(staffContract.list.path);
       expect(answer.json()).toEqual([

@@ -1,6 +1,6 @@
 import { describeEachEngine } from "../../testing/database.ts";
 import { withOutbox } from "./mail-worker.fixture.ts";
-import { claimMail, claimMs, maximumAttempts } from "./outbox-claims.ts";
+import { claimMail, claimMs, maximumAttempts } from "./outbox.repository.ts";
 import { createSmtpTransport, type MailTransport } from "./transport.ts";
 
 describe("a mail that a worker has claimed", () => {
