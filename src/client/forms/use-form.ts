@@ -1,5 +1,5 @@
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
-import { type ChangeEvent, type FormEventHandler, useEffect, useLayoutEffect, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useState } from "react";
 import type { MessageKey } from "../../shared/contract/errors.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
 import type { Draft } from "./draft.ts";
@@ -62,7 +62,7 @@ export interface Form<Values, Field extends string = keyof Values & string> {
   isReady: boolean;
   /** Whether the values differ from those that the form was opened or reset with. */
   isDirty: boolean;
-  submit: FormEventHandler<HTMLFormElement>;
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
   /** Begins anew, with other values where given: they are what `isDirty` compares to from then on. */
   reset: (values?: Values) => void;
   /** Takes back that the form was submitted: what is missing in it is no mistake until the next submit. */

@@ -10,8 +10,8 @@ import type { Refusal } from "./still-refused.ts";
 
 interface SubmissionOptions<Payload, Answer> {
   kind: SubmissionKind;
-  /** Begins the line of the console that a failure is logged in. What was typed is in no log. */
-  name: string;
+  /** Begins the line of the console that a failure is logged in; absent where the screen itself says why it failed. */
+  name?: string;
   send: (payload: Payload) => Promise<Answer>;
   /** Called at once. */
   onSucceeded?: (payload: Payload, answer: Answer) => void;
@@ -56,7 +56,10 @@ export function useSubmission<Payload extends object, Answer>(
     const subscriptions = [
       actor.on("submission.succeeded", ({ payload, answer }) => succeeded(payload, answer)),
       actor.on("success.shown", () => successShown()),
-      actor.on("failure.logged", ({ failure }) => console.error(name, failure)),
+      actor.on("failure.logged", ({ failure }) => {
+        // What was typed is in no log.
+        if (name) console.error(name, failure);
+      }),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

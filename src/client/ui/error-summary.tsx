@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Banner } from "./banner.tsx";
 import styles from "./error-summary.module.css";
 
@@ -22,7 +22,7 @@ interface ErrorSummaryProps {
 export function useFailedAttempt(hasFaults: boolean, attempt: number, onFailed: () => void): void {
   const answeredAttempt = useRef(0);
   const failed = useEffectEvent(onFailed);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempt === 0) answeredAttempt.current = 0;
     if (!hasFaults || answeredAttempt.current === attempt) return;
     answeredAttempt.current = attempt;

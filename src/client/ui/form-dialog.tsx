@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { TextAreaField } from "./field.tsx";
 import styles from "./form-dialog.module.css";
 
-interface FormDialogProps {
+export interface FormDialogProps {
   open: boolean;
   title: ReactNode;
   closeLabel: string;
@@ -67,51 +66,5 @@ export function FormDialog({ open, title, closeLabel, busy = false, error, child
         ) : null}
       </form>
     </Dialog>
-  );
-}
-
-interface TextDialogProps extends Omit<FormDialogProps, "onSubmit"> {
-  field: {
-    label: string;
-    hint?: string;
-    maxLength?: number;
-    /** What stands there at first, such as the comment that is to be changed. */
-    initial?: string;
-    /** Says that the text is required, once somebody confirmed without it. */
-    missing: string;
-  };
-  /** Called with the text, trimmed and never empty. */
-  onConfirm: (text: string) => void;
-}
-
-/**
- * A FormDialog with one required text: a reason, a comment. What was typed stays while the component is mounted; give it
- * a `key` of what it is about, so that another booking begins with an empty field.
- */
-export function TextDialog({ field, onConfirm, children, ...dialog }: TextDialogProps) {
-  const id = useId();
-  const [text, setText] = useState(field.initial ?? "");
-  const [tried, setTried] = useState(false);
-  const trimmed = text.trim();
-  const submit = () => {
-    setTried(true);
-    if (trimmed) onConfirm(trimmed);
-    else document.getElementById(id)?.focus();
-  };
-  return (
-    <FormDialog {...dialog} onSubmit={submit}>
-      {children}
-      <TextAreaField
-        id={id}
-        label={field.label}
-        hint={field.hint}
-        error={tried && !trimmed ? field.missing : undefined}
-        maxLength={field.maxLength}
-        rows={3}
-        required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { CountBadge } from "./badge.tsx";
-import { TextDialog } from "./form-dialog.tsx";
 import { EmptyState, LoadState, RetryLine } from "./load-state.tsx";
 import { TileButton, TileLink } from "./tile.tsx";
 
@@ -36,57 +35,6 @@ describe("a tile", () => {
     render(<TileButton label="Till" onClick={() => presses++} />);
     await user.click(screen.getByRole("button", { name: "Till" }));
     expect(presses).toBe(1);
-  });
-});
-
-describe("a dialog with a text", () => {
-  const texts: string[] = [];
-  beforeEach(() => {
-    texts.length = 0;
-  });
-
-  function dialog(state: { busy?: boolean; error?: string } = {}) {
-    return (
-      <TextDialog
-        open
-        title="Cancel the booking?"
-        closeLabel="Close"
-        cancelLabel="Back"
-        confirmLabel="Cancel it"
-        danger
-        field={{ label: "Reason", missing: "Please give a reason" }}
-        onClose={() => {}}
-        onConfirm={(text) => texts.push(text)}
-        {...state}
-      >
-        <p>Erika gets 80 € back.</p>
-      </TextDialog>
-    );
-  }
-  const field = () => screen.getByRole("textbox", { name: /Reason/ });
-  const confirm = () => screen.getByRole("button", { name: "Cancel it" });
-
-  it("asks for the text, and does so no longer once it is there", async () => {
-    render(dialog());
-    await user.click(confirm());
-    expect(field()).toHaveAccessibleDescription("Please give a reason");
-    expect(field()).toHaveFocus();
-    await user.type(field(), "  Storm ");
-    expect(field()).toBeValid();
-    await user.click(confirm());
-    expect(texts).toEqual(["Storm"]);
-  });
-
-  it("keeps what was typed while it is busy and when the call failed, and sends it once", async () => {
-    const { rerender } = render(dialog());
-    await user.type(field(), "Storm");
-    await user.click(confirm());
-    rerender(dialog({ busy: true }));
-    await user.click(confirm());
-    rerender(dialog({ error: "That failed" }));
-    expect(screen.getByRole("alert")).toHaveTextContent("That failed");
-    expect(field()).toHaveValue("Storm");
-    expect(texts).toEqual(["Storm"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type BookingLogEntry, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -55,15 +55,10 @@ describe("cancelling a booking", () => {
     expect(screen.getByRole("heading", { name: "Montag, 3. Mai 2027" })).toHaveFocus();
   });
 
-  it("says when nothing is paid back", async () => {
-    const { press, dialog } = await open();
+  it("says when nothing is paid back, and needs a reason", async () => {
+    const { press, confirm, deeds, dialog } = await open();
     await press(/^Buchung absagen/);
     expect(textOf(dialog())).toContain("Stornogebühr540 €Es wird nichts zurückgezahlt.");
-  });
-
-  it("needs a reason", async () => {
-    const { press, confirm, deeds } = await open();
-    await press(/^Buchung absagen/);
     await confirm("Buchung absagen");
     expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
     expect(deeds()).toEqual([]);
@@ -92,6 +87,17 @@ describe("cancelling a booking", () => {
     await confirm("Buchung absagen");
     expect(deeds().map(({ body }) => body["version"])).toEqual(["1", "2"]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is sent once, however often somebody confirms it", async () => {
+    const { press, type, dialog, deeds } = await open();
+    await press(/^Buchung absagen/);
+    await type(/Grund/, "Sturm");
+    const form = dialog().querySelector("form") as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(deeds()).toHaveLength(1);
   });
 
   it("keeps what was typed when the line is down", async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
-import { BanGuestDialog } from "../../features/blacklist/components/ban-guest-dialog.tsx";
+import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";

@@ -21,4 +21,4 @@ export const blacklistApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetBlacklistQuery, useBanCustomerMutation, useUnbanCustomerMutation } = blacklistApi;
+export const { useGetBlacklistQuery } = blacklistApi;

@@ -51,15 +51,7 @@ export const dayPlanApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetDayBookingsQuery,
-  useChangePriceMutation,
-  useCommentBookingMutation,
-  useCancelBookingMutation,
-  useBlockDayMutation,
-  useGetBookingLogQuery,
-  useGetUnfinishedBookingsQuery,
-} = dayPlanApi;
+export const { useGetDayBookingsQuery, useGetBookingLogQuery, useGetUnfinishedBookingsQuery } = dayPlanApi;
 
 /** The days that the plan asks for at once. */
 export function boundsOf(month: Month) {

@@ -11,10 +11,9 @@ import { usePopup } from "../../../ui/use-popup.ts";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
-import { BanByHandDialog } from "./ban-by-hand-dialog.tsx";
+import { BanByHandDialog, UnbanDialog } from "./ban-dialogs.tsx";
 import { BannedCustomer } from "./banned-customer.tsx";
 import styles from "./blacklist.module.css";
-import { UnbanDialog } from "./unban-dialog.tsx";
 
 interface BlacklistProps {
   /** A link to the day of the booking that a ban came from. */

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { BlockDayRequest, StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { failureText } from "../../../api/failure-text.ts";
+import { useCall } from "../../../api/call.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { useBlockDayMutation } from "../day-plan.api.ts";
-import { failureTexts } from "../failure-text.ts";
-import { useDialogTexts } from "./booking-dialog.ts";
+import { dayPlanApi } from "../day-plan.api.ts";
+import { usePopupSubmission } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 
 interface BlockDialogProps {
@@ -24,25 +23,22 @@ interface BlockDialogProps {
 /** Asks before a day is blocked or freed, and reminds of the bookings that blocking does not cancel. */
 export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: BlockDialogProps) {
   const { t } = useTranslation("day-plan");
-  const texts = useDialogTexts();
   const names = useDayNames();
-  const [block, { isLoading, error }] = useBlockDayMutation();
+  const call = useCall();
+  const { submit, dialog } = usePopupSubmission({
+    send: (request: BlockDayRequest) => call(dayPlanApi.endpoints.blockDay.initiate(request)),
+    onDone,
+  });
   const kind = blocked ? "block" : "free";
-  const confirm = async () => {
-    const answer = await block({ day, blocked });
-    if (answer.data) onDone();
-  };
   return (
     <FormDialog
-      {...texts}
+      {...dialog}
       open={open}
       title={t(`${kind}.title`, { day: noBreak(names.date(day)) })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
-      busy={isLoading}
-      error={failureText(t, error, failureTexts)}
       onClose={onClose}
-      onSubmit={() => void confirm()}
+      onSubmit={() => submit({ day, blocked })}
     >
       <p>{t(`${kind}.notice`)}</p>
       {blocked && bookings.length > 0 ? (

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
-import { toApiFailure } from "../../../api/failure.ts";
+import type { ApiFailure } from "../../../api/failure.ts";
+import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
+import { useSubmission } from "../../../forms/use-submission.ts";
 
 /** What every popup of a booking card is given. */
 export interface BookingDialogProps {
@@ -13,24 +15,60 @@ export interface BookingDialogProps {
   onDone: () => void;
 }
 
-/** The buttons that all popups share. */
-export function useDialogTexts() {
+const failureTexts: FailureTexts = {
+  network: "day-plan:failed.network",
+  gone: "day-plan:failed.conflict",
+  conflict: "day-plan:failed.conflict",
+  general: "day-plan:failed.general",
+};
+
+interface PopupOptions<Request> {
+  send: (request: Request) => Promise<object>;
+  onDone: () => void;
+}
+
+/** Sends what a popup asks for, and says in it why that failed. */
+export function usePopupSubmission<Request extends object>({ send, onDone }: PopupOptions<Request>) {
   const { t } = useTranslation("day-plan");
-  return { closeLabel: t("close"), cancelLabel: t("back") };
+  const { submit, isBusy, failure } = useSubmission({ kind: "popup", send, onSucceeded: onDone });
+  return {
+    submit,
+    dialog: {
+      closeLabel: t("close"),
+      cancelLabel: t("back"),
+      busy: isBusy,
+      error: failureText(t, failure ?? undefined, failureTexts),
+    },
+  };
+}
+
+/** Which booking a step is for, at which version of it. */
+interface Decided {
+  booking_id: number;
+  version: number;
 }
 
 /**
- * The version of the booking that somebody decides on: the one the popup was opened with, so that a step which another
- * took meanwhile refuses this one. Once that was said, whoever confirms again knows.
+ * Sends a step of a booking, for the version of it that the popup was opened with: a step that somebody else took
+ * meanwhile refuses this one. Whoever confirms again after that was said decides on the booking as it is now.
  */
-export function useDecidedVersion(booking: StaffBooking) {
-  const [opened] = useState(booking.version);
-  const [isWarned, setWarned] = useState(false);
-  return {
-    version: isWarned ? booking.version : opened,
-    /** Tell it what the try was answered with. */
-    heed: (error: unknown) => {
-      if (toApiFailure(error).kind === "conflict") setWarned(true);
-    },
+export function useBookingStep<Fields extends object>(
+  booking: StaffBooking,
+  { send, onDone }: PopupOptions<Fields & Decided>,
+) {
+  const [openedVersion] = useState(booking.version);
+  const [isConflictSeen, setConflictSeen] = useState(false);
+  const acknowledgeConflict = (failure: ApiFailure) => {
+    if (failure.kind === "conflict") setConflictSeen(true);
   };
+  const { submit, dialog } = usePopupSubmission({
+    send: (request: Fields & Decided) =>
+      send(request).catch((failure: ApiFailure) => {
+        acknowledgeConflict(failure);
+        throw failure;
+      }),
+    onDone,
+  });
+  const version = isConflictSeen ? booking.version : openedVersion;
+  return { submit: (fields: Fields) => submit({ ...fields, booking_id: booking.id, version }), dialog };
 }

@@ -1,40 +1,41 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
-import { failureText } from "../../../api/failure-text.ts";
+import { cancelBookingSchema, type StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { useCall } from "../../../api/call.ts";
+import { toApiFailure } from "../../../api/failure.ts";
 import { useMoney } from "../../../format/money.ts";
-import { TextDialog } from "../../../ui/form-dialog.tsx";
-import { useCancelBookingMutation } from "../day-plan.api.ts";
-import { failureTexts } from "../failure-text.ts";
-import { type BookingDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
+import { TextDialog } from "../../../forms/text-dialog.tsx";
+import { dayPlanApi } from "../day-plan.api.ts";
+import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 import { BookingLine } from "./booking-facts.tsx";
 
+const schema = cancelBookingSchema.pick(["canceled_reason"]);
+
 /** Asks for the reason of a cancellation and says what it costs whom, before it is done. */
 export function CancelDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
-  const { t } = useTranslation(["day-plan", "validation-staff"]);
-  const texts = useDialogTexts();
-  const [cancel, { isLoading, error, data }] = useCancelBookingMutation();
-  const { version, heed } = useDecidedVersion(booking);
-  // The server says in the answer itself whether it was done (requirements/day-plan.md).
-  const refused = data && data.status !== "success" ? t("failed.general") : undefined;
-  const confirm = async (canceled_reason: string) => {
-    const answer = await cancel({ booking_id: booking.id, version, canceled_reason });
-    if (answer.data?.status === "success") onDone();
-    else heed(answer.error);
-  };
+  const { t } = useTranslation("day-plan");
+  const call = useCall();
+  const { submit, dialog } = useBookingStep<{ canceled_reason: string }>(booking, {
+    send: async (request) => {
+      const answer = await call(dayPlanApi.endpoints.cancelBooking.initiate(request));
+      // The server says in the answer itself whether it was done (requirements/day-plan.md).
+      if (answer.status !== "success") throw toApiFailure(answer.status);
+      return answer;
+    },
+    onDone,
+  });
   return (
     <TextDialog
-      {...texts}
+      {...dialog}
       open={open}
       title={t("cancel.title")}
       confirmLabel={t("cancel.confirm")}
       danger
-      busy={isLoading}
-      error={failureText(t, error, failureTexts) ?? refused}
-      field={{ label: t("reason"), maxLength: 500, missing: t("validation-staff:reason") }}
+      field={{ name: "canceled_reason", label: t("reason"), maxLength: 500 }}
+      schema={schema}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
+      onConfirm={(canceled_reason) => submit({ canceled_reason })}
     >
       <BookingLine booking={booking} />
       <p>{t(booking.email ? "cancel.mail" : "cancel.noMail", { name: booking.name })}</p>

@@ -1,82 +1,65 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { InferType } from "yup";
 import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
-import { schemaErrors } from "../../../../shared/contract/field-errors.ts";
-import { failureText } from "../../../api/failure-text.ts";
+import { useCall } from "../../../api/call.ts";
+import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { useChangePriceMutation } from "../day-plan.api.ts";
-import { failureTexts } from "../failure-text.ts";
-import { type BookingDialogProps, useDecidedVersion, useDialogTexts } from "./booking-dialog.ts";
+import { dayPlanApi } from "../day-plan.api.ts";
+import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
 import { BookingLine, BookingPrice } from "./booking-facts.tsx";
 
 const fields = ["new_price", "price_change_reason"] as const;
+const schema = changePriceSchema.pick(fields);
+type PriceFields = InferType<typeof schema>;
 
 /** Asks for another price and why. Only while the booking is unpaid; the server has the last word. */
 export function PriceDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
-  const { t } = useTranslation(["day-plan", "validation-staff"]);
-  const messageText = useMessageText();
-  const texts = useDialogTexts();
-  const id = useId();
-  const [changePrice, { isLoading, error }] = useChangePriceMutation();
-  const { version, heed } = useDecidedVersion(booking);
-  const [price, setPrice] = useState("");
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const values = {
-    booking_id: booking.id,
-    version,
-    new_price: price.trim().replace(",", "."),
-    price_change_reason: reason.trim(),
-  };
-  const errors = schemaErrors(changePriceSchema, values);
-  const shown = (field: (typeof fields)[number]) => (tried ? messageText(errors[field]) : undefined);
-  const submit = async () => {
-    setTried(true);
-    const wrong = fields.find((field) => errors[field]);
-    if (wrong) {
-      document.getElementById(`${id}${wrong}`)?.focus();
-      return;
-    }
-    const answer = await changePrice(values);
-    if (answer.data) onDone();
-    else heed(answer.error);
-  };
+  const { t } = useTranslation("day-plan");
+  const call = useCall();
+  const { submit, dialog } = useBookingStep<PriceFields>(booking, {
+    send: (request) => call(dayPlanApi.endpoints.changePrice.initiate(request)),
+    onDone,
+  });
+  const form = useForm({
+    id: useId(),
+    initialValues: { new_price: "", price_change_reason: "" },
+    schema,
+    text: useMessageText(),
+    onSubmit: (values) => {
+      const { new_price, price_change_reason } = schema.cast(values);
+      submit({ new_price: new_price.replace(",", "."), price_change_reason });
+    },
+  });
+  useFocusOnFirstError(form, fields);
   return (
     <FormDialog
-      {...texts}
+      {...dialog}
       open={open}
       title={t("price.title")}
       confirmLabel={t("price.confirm")}
-      busy={isLoading}
-      error={failureText(t, error, failureTexts)}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={form.submit}
     >
       <BookingLine booking={booking} />
       <p>
         {t("price.present")} <BookingPrice booking={booking} />
       </p>
       <TextField
-        id={`${id}new_price`}
+        {...form.textControl("new_price")}
         label={t("price.field")}
-        error={shown("new_price")}
         inputMode="decimal"
         autoComplete="off"
         required
-        value={price}
-        onChange={(event) => setPrice(event.target.value)}
       />
       <TextAreaField
-        id={`${id}price_change_reason`}
+        {...form.textControl("price_change_reason")}
         label={t("reason")}
-        error={shown("price_change_reason")}
         maxLength={500}
         rows={3}
         required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
       />
     </FormDialog>
   );

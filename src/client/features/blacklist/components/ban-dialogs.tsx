@@ -1,0 +1,129 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { type BanRequest, type BlacklistEntry, banSchema } from "../../../../shared/contract/blacklist.ts";
+import { useCall } from "../../../api/call.ts";
+import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
+import { TextDialog } from "../../../forms/text-dialog.tsx";
+import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { useSubmission } from "../../../forms/use-submission.ts";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { blacklistApi } from "../blacklist.api.ts";
+
+interface BanDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const failureTexts: FailureTexts = {
+  network: "blacklist:failure.network",
+  gone: "blacklist:failure.gone",
+  general: "blacklist:failure.general",
+};
+
+/** Sends what a popup asks for, and says in it why that failed. */
+function usePopupSubmission<Request extends object>(send: (request: Request) => Promise<object>, onDone: () => void) {
+  const { t } = useTranslation("blacklist");
+  const { submit, isBusy, failure } = useSubmission({ kind: "popup", send, onSucceeded: onDone });
+  const error = failureText(t, failure ?? undefined, failureTexts);
+  return { submit, dialog: { closeLabel: t("close"), cancelLabel: t("back"), busy: isBusy, error } };
+}
+
+/** What both ways to ban somebody share. */
+function useBan(onDone: () => void) {
+  const { t } = useTranslation("blacklist");
+  const call = useCall();
+  const { submit, dialog } = usePopupSubmission(
+    (request: BanRequest) => call(blacklistApi.endpoints.banCustomer.initiate(request)),
+    onDone,
+  );
+  return { submit, dialog: { ...dialog, title: t("ban.title"), confirmLabel: t("ban.confirm"), danger: true } };
+}
+
+const fields = ["name", "phone", "email", "reason"] as const;
+const emptyForm = { name: "", phone: "", email: "", reason: "" };
+
+/** Bans somebody without a booking: by name, phone or mail, for a reason (requirements/blacklist.md). */
+export function BanByHandDialog({ open, onClose, onDone }: BanDialogProps) {
+  const { t } = useTranslation("blacklist");
+  const { submit, dialog } = useBan(onDone);
+  const form = useForm({
+    id: useId(),
+    initialValues: emptyForm,
+    schema: banSchema,
+    text: useMessageText(),
+    onSubmit: (values) => submit(banSchema.cast(values)),
+  });
+  useFocusOnFirstError(form, fields);
+  const control = (field: (typeof fields)[number]) => ({
+    ...form.textControl(field),
+    label: t(`field.${field}`),
+    autoComplete: "off",
+  });
+  return (
+    <FormDialog {...dialog} open={open} onClose={onClose} onSubmit={form.submit}>
+      <p>{t("ban.hint")}</p>
+      <TextField {...control("name")} maxLength={50} autoCapitalize="words" />
+      <TextField {...control("phone")} type="tel" inputMode="tel" maxLength={25} hint={t("field.phoneHint")} />
+      <TextField {...control("email")} type="email" inputMode="email" maxLength={50} autoCapitalize="none" />
+      <TextAreaField {...control("reason")} rows={3} maxLength={500} required />
+    </FormDialog>
+  );
+}
+
+const reasonSchema = banSchema.pick(["reason"]);
+
+interface BanGuestDialogProps extends BanDialogProps {
+  /** Whose booking it is; the server takes name, phone and mail from the booking itself. */
+  guest: Required<Pick<BanRequest, "name" | "phone" | "email">> & { booking_id: number };
+}
+
+/** Bans the customer of a booking, for a reason. */
+export function BanGuestDialog({ guest, open, onClose, onDone }: BanGuestDialogProps) {
+  const { t } = useTranslation("blacklist");
+  const { submit, dialog } = useBan(onDone);
+  return (
+    <TextDialog
+      {...dialog}
+      open={open}
+      field={{ name: "reason", label: t("field.reason"), maxLength: 500 }}
+      schema={reasonSchema}
+      onClose={onClose}
+      onConfirm={(reason) => submit({ ...guest, reason })}
+    >
+      <p>
+        <strong>{guest.name}</strong>
+        {[guest.phone, guest.email].filter(Boolean).map((way) => `, ${way}`)}
+      </p>
+      <p>{t("ban.effect")}</p>
+    </TextDialog>
+  );
+}
+
+interface UnbanDialogProps extends BanDialogProps {
+  entry: BlacklistEntry;
+}
+
+/** Asks before a ban is lifted. */
+export function UnbanDialog({ entry, open, onClose, onDone }: UnbanDialogProps) {
+  const { t } = useTranslation("blacklist");
+  const call = useCall();
+  const { submit, dialog } = usePopupSubmission(
+    ({ id }: Pick<BlacklistEntry, "id">) => call(blacklistApi.endpoints.unbanCustomer.initiate(id)),
+    onDone,
+  );
+  return (
+    <FormDialog
+      {...dialog}
+      open={open}
+      title={t("unban.title")}
+      confirmLabel={t("unban.confirm")}
+      onClose={onClose}
+      onSubmit={() => submit({ id: entry.id })}
+    >
+      <p>{t("unban.effect", { who: entry.name || entry.email || entry.phone })}</p>
+    </FormDialog>
+  );
+}
