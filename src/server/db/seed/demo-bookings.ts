@@ -12,7 +12,7 @@ import type { NewBooking } from "../tables/booking.ts";
 import { demoGuest } from "./demo-guests.ts";
 import { logDemoBooking } from "./demo-staff-work.ts";
 import type { DemoStay, DemoWorld } from "./demo-stays.ts";
-import type { Chance } from "./random.ts";
+import { type Chance, chanceOf } from "./random.ts";
 
 const wishes = [
   "",
@@ -27,12 +27,11 @@ const dayMs = 86_400_000;
 /** Writes one stay as a booking with its half-days; a voucher's code pays as much of it as the voucher holds. */
 export async function insertDemoBooking(
   trx: Transaction<Database>,
-  chance: Chance,
   stay: DemoStay,
   world: DemoWorld,
   voucher: { code: string; id: number; cents: number } | null,
 ): Promise<void> {
-  const booking = demoBooking(chance, stay, world, voucher);
+  const booking = demoBooking(chanceOf(stay.key), stay, world, voucher);
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
   await logDemoBooking(trx, inserted, world);

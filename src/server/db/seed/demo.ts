@@ -14,10 +14,8 @@ import { insertStaffWork } from "./demo-staff-work.ts";
 import { demoStays } from "./demo-stays.ts";
 import { demoVouchers, insertVoucher } from "./demo-vouchers.ts";
 import { insertFoundation, type SeedDeps } from "./first-start.ts";
-import { chance } from "./random.ts";
 
 const demoPassword = "hausboot";
-const demoSeed = 2027;
 const voucherAge = 60 * 86_400_000;
 
 /** The demo is about the season, whatever the month: it closes in four months and opens again three months later. */
@@ -111,7 +109,6 @@ async function insertBookings(
   world: { now: Date; today: Day; employeeId: number },
   blocked: readonly Day[],
 ): Promise<void> {
-  const dice = chance(demoSeed);
   const longAgo = new Date(world.now.getTime() - voucherAge);
   const ids = new Map<string, number>();
   for (const voucher of Object.values(demoVouchers)) {
@@ -119,12 +116,12 @@ async function insertBookings(
   }
   const rows = await trx.selectFrom("vehicles").selectAll().where("type", "=", "houseboats").orderBy("id").execute();
   const vehicles = new Map(rows.map((row) => [row.id, row]));
-  const stays = demoStays(dice, [...vehicles.keys()], world.today, blocked);
+  const stays = demoStays(rows, world.today, blocked);
   const used = [demoVouchers.partlyUsed, demoVouchers.usedUp];
   for (const stay of stays) {
     const voucher = stay.cancelled ? undefined : used.shift();
     const spent = voucher && { code: voucher.code, id: ids.get(voucher.code) ?? 0, cents: voucher.amountCents };
-    await insertDemoBooking(trx, dice, stay, { ...world, vehicles }, spent ?? null);
+    await insertDemoBooking(trx, stay, { ...world, vehicles }, spent ?? null);
   }
   await insertStaffWork(trx, { ...world, vehicles });
 }

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same demo on every machine. */
+/** Chance that repeats itself: the same key gives the same draws on every machine. */
 export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
@@ -7,9 +7,12 @@ export interface Chance {
   pick<Value>(values: readonly Value[]): Value;
 }
 
-/** Mulberry32: small, and good enough for a demo; never for secrets. */
-export function chance(seed: number): Chance {
-  let state = seed;
+/**
+ * Draws of their own for each key, so that one more draw for a booking leaves the others as they are. Mulberry32 over
+ * FNV-1a: small, and good enough for a demo; never for secrets.
+ */
+export function chanceOf(key: string): Chance {
+  let state = hashOf(key);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -26,4 +29,10 @@ export function chance(seed: number): Chance {
       return value;
     },
   };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash | 0;
 }
