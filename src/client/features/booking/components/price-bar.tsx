@@ -12,9 +12,9 @@ export function PriceBar({ overviewId }: { overviewId: string }) {
   const { t } = useTranslation("booking");
   const { price: live, stay } = useBooking();
   const language = useLanguage();
+  const money = useMoney();
   const short = (day: Day) => formatDay(day, language, "short");
   if (!live) return null;
-  const money = useMoney();
   const { price } = live;
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   const dates =
