@@ -23,10 +23,10 @@ it("restores the selection and shows the month of its start", () => {
 
 it("does not call for the overview after a restore", async () => {
   writeSelection("Hektor", { start: "2027-05-05", end: "2027-05-08" });
-  let arrivals = 0;
-  openCalendar("de", { onOverviewReached: () => arrivals++ });
+  let overviewsReached = 0;
+  openCalendar("de", { onOverviewReached: () => overviewsReached++ });
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(arrivals).toBe(0);
+  expect(overviewsReached).toBe(0);
 });
 
 it.each([

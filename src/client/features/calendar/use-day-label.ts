@@ -8,14 +8,14 @@ import type { DayMark } from "./day-view.ts";
 /** The accessible name of a day: date, weekday and state, and what the selection makes of it. */
 export type DayLabel = (day: Day, state: DayState, mark: DayMark, isToday: boolean) => string;
 
-const spokenMarks: Record<DayMark, "arrival" | "departure" | "inside" | "dayBooking" | null> = {
+const spokenMarks: Record<DayMark, "checkIn" | "checkOut" | "inside" | "dayBooking" | null> = {
   none: null,
-  alone: "arrival",
-  start: "arrival",
+  alone: "checkIn",
+  start: "checkIn",
   inside: "inside",
-  end: "departure",
+  end: "checkOut",
   dayBooking: "dayBooking",
-  previewStart: "arrival",
+  previewStart: "checkIn",
   previewInside: null,
   previewEnd: null,
 };

@@ -18,8 +18,8 @@ export function stayBlocks(data: BookingMailData, { t, language }: TemplateConte
     data.nights === 0
       ? [{ label: t("stay.day"), value: longDay(data.startDay, language) }]
       : [
-          { label: t("stay.arrival"), value: at(data.startDay, "from", checkIn) },
-          { label: t("stay.departure"), value: at(data.endDay, "until", checkOut) },
+          { label: t("stay.checkIn"), value: at(data.startDay, "from", checkIn) },
+          { label: t("stay.checkOut"), value: at(data.endDay, "until", checkOut) },
         ];
   const duration = data.nights === 0 ? t("dayWithoutNight") : t("nights", { count: data.nights });
   return [

@@ -196,13 +196,13 @@ describe("choosing", () => {
   });
 
   it("tells the page when the overview is due", async () => {
-    let arrivals = 0;
-    const { click } = openCalendar("de", { onOverviewReached: () => arrivals++ });
+    let overviewsReached = 0;
+    const { click } = openCalendar("de", { onOverviewReached: () => overviewsReached++ });
     await click("2027-05-05");
     await click("2027-05-08");
-    expect(arrivals).toBe(0);
+    expect(overviewsReached).toBe(0);
     await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
-    expect(arrivals).toBe(1);
+    expect(overviewsReached).toBe(1);
   });
 
   it("redraws only the days that change", async () => {
