@@ -13,8 +13,8 @@ const outputOf = <Output>({ event }: { event: { output: Output } }) => event.out
 const failureOf = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
- * Watches over the session of somebody who is logged in (requirements/session.md). A visitor has none, and their
- * browser asks nothing. No answer is no reason to log anybody out: the server refuses what it must.
+ * Monitors the session of somebody who is logged in (requirements/session.md). A visitor has none, and their
+ * browser asks nothing. A failed check logs nobody out: the server checks every call anyway.
  */
 export const sessionMachine = setup({
   types: {
@@ -26,13 +26,13 @@ export const sessionMachine = setup({
   actors,
   actions: {
     keepSegment: assign({ segment: (_, segment: string) => segment }),
-    tellUser: emit((_, user: User | null) => (user ? { type: "user.read", user } : { type: "user.cleared" })),
+    emitUser: emit((_, user: User | null) => (user ? { type: "user.read", user } : { type: "user.cleared" })),
     clearUser: emit({ type: "user.cleared" }),
     logFailure: emit((_, failure: unknown) => ({ type: "failure.logged" as const, failure })),
   },
   guards: {
     isElsewhere: ({ context }, segment: string) => segment !== context.segment,
-    stands: (_, stands: boolean) => stands,
+    isValid: (_, valid: boolean) => valid,
     isActive: (_, user: User | null) => user?.active === true,
     isInactive: (_, user: User | null) => user?.active === false,
   },
@@ -41,10 +41,10 @@ export const sessionMachine = setup({
   description:
     "Whether somebody who is logged in still is: asked whenever the first segment of the path changes, and when a call is refused.",
   context: ({ input }) => input,
-  initial: "followed",
+  initial: "monitored",
   states: {
-    followed: {
-      initial: "standing",
+    monitored: {
+      initial: "valid",
       on: {
         "segment.changed": {
           guard: { type: "isElsewhere", params: ({ event }) => event.segment },
@@ -53,15 +53,15 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        standing: { on: { "call.refused": "checking" } },
+        valid: { on: { "call.refused": "checking" } },
         checking: {
           invoke: {
             src: "checkSession",
             onDone: [
-              { guard: { type: "stands", params: outputOf }, target: "reading" },
+              { guard: { type: "isValid", params: outputOf }, target: "reading" },
               { target: "#session.ended", actions: "clearUser" },
             ],
-            onError: { target: "standing", actions: { type: "logFailure", params: failureOf } },
+            onError: { target: "valid", actions: { type: "logFailure", params: failureOf } },
           },
         },
         reading: {
@@ -70,13 +70,13 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: "isActive", params: outputOf },
-                target: "standing",
-                actions: { type: "tellUser", params: outputOf },
+                target: "valid",
+                actions: { type: "emitUser", params: outputOf },
               },
               { guard: { type: "isInactive", params: outputOf }, target: "#session.loggingOut" },
               { target: "#session.ended", actions: "clearUser" },
             ],
-            onError: { target: "standing", actions: { type: "logFailure", params: failureOf } },
+            onError: { target: "valid", actions: { type: "logFailure", params: failureOf } },
           },
         },
       },

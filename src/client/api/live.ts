@@ -1,6 +1,6 @@
+import { setupListeners } from "@reduxjs/toolkit/query";
 import { useEffect } from "react";
 import { useStore } from "react-redux";
-import { api } from "./base-api.ts";
 
 /** How often a list that others change too is polled, in milliseconds. */
 const pollingInterval = 5_000;
@@ -17,26 +17,8 @@ export const live = {
   refetchOnReconnect: true,
 } as const;
 
-/**
- * Tells the store when the tab is looked at and the network is there; without it the options above would never notice.
- * Redux Toolkit's own `setupListeners` does the same, but its code would weigh on every guest's first page.
- */
+/** Lets the options above notice focus and reconnect, while a screen that uses them is open. */
 export function useLiveListeners(): void {
   const { dispatch } = useStore();
-  useEffect(() => {
-    const { onFocus, onFocusLost, onOnline, onOffline } = api.internalActions;
-    const look = () => void dispatch(document.visibilityState === "visible" ? onFocus() : onFocusLost());
-    const connect = () => void dispatch(onOnline());
-    const disconnect = () => void dispatch(onOffline());
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
-    window.addEventListener("online", connect);
-    window.addEventListener("offline", disconnect);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
-      window.removeEventListener("online", connect);
-      window.removeEventListener("offline", disconnect);
-    };
-  }, [dispatch]);
+  useEffect(() => setupListeners(dispatch), [dispatch]);
 }

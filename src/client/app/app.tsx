@@ -7,7 +7,7 @@ import { routes } from "./routing/routes.ts";
 import type { PageContext, RouteMatch } from "./routing/screen.ts";
 import { loadScreen, useScreen } from "./routing/screens.ts";
 import { useArrival } from "./routing/use-arrival.ts";
-import { SessionKeeper } from "./session/session-keeper.tsx";
+import { StaffSession } from "./session/staff-session.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { Layout } from "./shell/layout.tsx";
 import type { AppStore } from "./store.ts";
@@ -22,7 +22,7 @@ export function App({ store, page }: AppProps) {
   return (
     <Provider store={store}>
       <Place page={page} />
-      <SessionKeeper />
+      <StaffSession />
     </Provider>
   );
 }

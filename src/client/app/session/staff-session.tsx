@@ -1,47 +1,36 @@
-import { QueryStatus } from "@reduxjs/toolkit/query";
-import { useCallback, useMemo } from "react";
-import { useDispatch, useSelector } from "react-redux";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
-import type { User } from "../../../shared/contract/session.ts";
-import { type ApiFailure, isLoggedOut } from "../../api/failure.ts";
-import { changeUser } from "../../features/session/change-user.ts";
-import { sessionActors } from "../../features/session/session.actors.ts";
-import { SessionWatch } from "../../features/session/session.provider.tsx";
-import { loginPath, logoutPath, recoverPath } from "../../features/session/session.routes.ts";
-import { userChanged } from "../../features/session/session.slice.ts";
-import type { AppStore, RootState } from "../store.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Whoever is logged in and opens one of these is being logged out: asking for the session would race with that. */
-const waysOut = [loginPath, logoutPath, recoverPath].map((path) => path.slice(1).toLowerCase());
-
-function firstSegment(pathname: string): string {
-  return pathname.split("/", 2)[1] ?? "";
+interface MonitorProps {
+  /** The path at which monitoring started. */
+  openedAt: string;
 }
 
-/** Whether the last answer to one of the calls, such as one that is made every few seconds, was a 401. */
-function hasRefusedCall({ api: { queries, mutations } }: RootState): boolean {
-  const calls = [...Object.values(queries), ...Object.values(mutations)];
-  return calls.some((call) => call?.status === QueryStatus.rejected && isLoggedOut(call.error as ApiFailure));
-}
-
-/** Watches over the session of somebody who is logged in, wherever they are on the website. */
-export function StaffSession({ openedAt }: { openedAt: string }) {
-  const segment = firstSegment(useLocation().pathname);
-  const isRefused = useSelector(hasRefusedCall);
-  const dispatch = useDispatch<AppStore["dispatch"]>();
-  const actors = useMemo(() => sessionActors(dispatch), [dispatch]);
-  const onUser = useCallback(
-    (user: User | null) => (user ? void dispatch(userChanged(user)) : changeUser(dispatch, null)),
-    [dispatch],
+// If it fails to load, the session is not monitored until the next page load; the server still checks every call.
+const StaffSessionMonitor = lazy((): Promise<{ default: ComponentType<MonitorProps> }> => {
+  const chunk = import(/* webpackChunkName: "staff-session" */ "./staff-session-monitor.tsx");
+  return chunk.then(
+    (module) => ({ default: module.StaffSessionMonitor }),
+    () => ({ default: () => null }),
   );
+});
+
+/** Monitors the session of a logged-in user. A visitor's browser does not load it. */
+export function StaffSession() {
+  const isLoggedIn = useSelector(selectUser) !== null;
+  const isHydrated = useHydrated();
+  return isLoggedIn && isHydrated ? <SessionMonitor /> : null;
+}
+
+/** Remembers the path at the start: a navigation while the code loads has to be checked, too. */
+function SessionMonitor() {
+  const [openedAt] = useState(useLocation().pathname);
   return (
-    <SessionWatch
-      openedAt={firstSegment(openedAt)}
-      segment={segment}
-      isLeaving={waysOut.includes(segment.toLowerCase())}
-      isRefused={isRefused}
-      actors={actors}
-      onUser={onUser}
-    />
+    <Suspense fallback={null}>
+      <StaffSessionMonitor openedAt={openedAt} />
+    </Suspense>
   );
 }

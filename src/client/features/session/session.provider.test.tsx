@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { fromPromise } from "xstate";
 import type { SessionActors } from "../../../../machines/session/session.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { SessionWatch } from "./session.provider.tsx";
+import { SessionMonitor } from "./session.provider.tsx";
 
 /** Watches from one segment on, at another one; the server says that the session is over. */
 async function watch(openedAt: string, segment: string) {
@@ -13,7 +13,7 @@ async function watch(openedAt: string, segment: string) {
     logOut: fromPromise(async () => ({})),
   };
   render(
-    <SessionWatch
+    <SessionMonitor
       openedAt={openedAt}
       segment={segment}
       isLeaving={false}

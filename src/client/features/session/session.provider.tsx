@@ -4,22 +4,22 @@ import { sessionMachine } from "../../../../machines/session/session.machine.ts"
 import type { SessionActors } from "../../../../machines/session/session.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
 
-interface SessionWatchProps {
-  /** The segment from which on the session is watched: another one is checked at once. */
+interface SessionMonitorProps {
+  /** The first segment when monitoring was wanted; another one is checked at once. */
   openedAt: string;
   /** The first segment of the path. */
   segment: string;
-  /** The place ends the session itself: it is not asked for. */
+  /** The page ends the session itself: do not check it. */
   isLeaving: boolean;
-  /** A call was answered as if nobody were logged in. */
+  /** A call was answered with 401. */
   isRefused: boolean;
   actors: SessionActors;
   /** What the server knows of the user now; null: nobody is logged in any more. */
   onUser: (user: User | null) => void;
 }
 
-/** Runs the flow of the session of somebody who is logged in; it draws nothing. */
-export function SessionWatch({ openedAt, segment, isLeaving, isRefused, actors, onUser }: SessionWatchProps) {
+/** Runs the session machine for somebody who is logged in; renders nothing. */
+export function SessionMonitor({ openedAt, segment, isLeaving, isRefused, actors, onUser }: SessionMonitorProps) {
   const logic = useMemo(() => sessionMachine.provide({ actors }), [actors]);
   const actor = useActorRef(logic, { input: { segment: openedAt } });
   useEffect(() => {
