@@ -16,6 +16,7 @@ declare module "i18next" {
       "day-plan": typeof import("../locales/de/day-plan.json");
       descriptions: typeof import("../locales/de/descriptions.json");
       employees: typeof import("../locales/de/employees.json");
+      extras: typeof import("../locales/de/extras.json");
       fleet: typeof import("../locales/de/fleet.json");
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");

@@ -117,7 +117,9 @@ for (const language of languages) {
       await expect(briefing).toContainText("35");
       await guest.answerLicense("no");
       await expect(briefing).toContainText("85");
-      await page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bed_linen_and_towel"] }).check();
+      await page
+        .getByRole("checkbox", { name: textsOf(guest.language, "extras")["extra_bed_linen_and_towel"] })
+        .check();
       await expect(guest.price).toContainText("100");
       await guest.consent();
       await guest.submit();

@@ -5,7 +5,7 @@ import { addBan } from "../testing/rows.ts";
 import { backstage, bookElsewhere, bookingsOf } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
-import { languages, takeTurns } from "./guest-texts.ts";
+import { languages, takeTurns, textsOf } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
 import { freeStay } from "./stays.ts";
 
@@ -98,7 +98,7 @@ test.describe("calls that fail", () => {
         const stay = await freeStay(site.url, "Franky", 2);
         const values = { ...erika, email: `zweimal-${language}@example.com`, comment: "Mit Hund", adults: "3" };
         await guest.open("Franky");
-        await page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] }).check();
+        await page.getByRole("checkbox", { name: textsOf(guest.language, "extras")["extra_bbq"] }).check();
         await guest.choose(stay.start, stay.end);
         await guest.fill(values);
         await guest.consent();
@@ -110,7 +110,9 @@ test.describe("calls that fail", () => {
           if (outcome === "failed") await guest.retry(outcome);
           else await guest.outcome(outcome).getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
           await guest.expectFormKept(values);
-          await expect(page.getByRole("checkbox", { name: guest.texts["extra"]?.["extra_bbq"] })).toBeChecked();
+          await expect(
+            page.getByRole("checkbox", { name: textsOf(guest.language, "extras")["extra_bbq"] }),
+          ).toBeChecked();
           await expect(guest.price).toContainText("298");
         }
         await page.route(sending, loseAnswer, { times: 1 });

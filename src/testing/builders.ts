@@ -4,6 +4,7 @@ import type { User } from "../shared/contract/session.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../shared/rules/availability.ts";
 import { addDays, daysBetween } from "../shared/rules/day.ts";
+import { extraFields } from "../shared/rules/extras.ts";
 
 /** The day on which the tests take place: a Monday in the season. */
 export const testToday = "2027-05-03";
@@ -39,17 +40,14 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     deposit: "500.00",
     license: "no",
     blocked: false,
-    extra_bbq: true,
-    extra_speaker: true,
-    extra_binoculars: false,
-    extra_captain: "20.00",
-    extra_fishing_permit_day: true,
-    extra_fishing_permit_week: false,
-    extra_canoe_one_person: false,
-    extra_canoe_two_persons: true,
-    extra_inflatable_boat: false,
-    extra_sonar: false,
-    extra_bed_linen_and_towel: true,
+    ...extraFields({
+      extra_bbq: null,
+      extra_speaker: null,
+      extra_captain: 20_00,
+      extra_fishing_permit_day: null,
+      extra_canoe_two_persons: null,
+      extra_bed_linen_and_towel: null,
+    }),
     descriptionDE: { general: "Ein Boot", features: "Küche", technical: "11 m" },
     descriptionEN: { general: "A boat", features: "Kitchen", technical: "11 m" },
     price1h: "180.00",

@@ -7,6 +7,7 @@ import type { Users } from "../server/db/tables/people.ts";
 import type { Bans, Inbox } from "../server/db/tables/work.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
+import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { someSettings, testToday } from "./builders.ts";
 
 const writtenAt = "2027-05-01T08:00:00.000Z";
@@ -44,7 +45,13 @@ export async function addSettings(
 /** A vehicle like `aVehicle` of the builders: six guests, 180 a night, a few extras. @returns its id. */
 export async function addVehicle(db: Kysely<Database>, changes: Partial<Insertable<Vehicles>> = {}): Promise<number> {
   const text = JSON.stringify({ general: "Ein Boot", features: "Küche", technical: "11 m" });
-  const extras = ["extra_bbq", "extra_speaker", "extra_canoe_two_persons", "extra_bed_linen_and_towel"];
+  const extras: OfferedExtras = {
+    extra_bbq: null,
+    extra_speaker: null,
+    extra_captain: 20_00,
+    extra_canoe_two_persons: null,
+    extra_bed_linen_and_towel: null,
+  };
   const { id } = await db
     .insertInto("vehicles")
     .values({
@@ -55,7 +62,6 @@ export async function addVehicle(db: Kysely<Database>, changes: Partial<Insertab
       license: "no",
       blocked: 0,
       extras: JSON.stringify(extras),
-      captain_cents: 20_00,
       night_cents: 180_00,
       tier_cents: "{}",
       images: JSON.stringify(["/boats/hektor.svg"]),

@@ -8,6 +8,7 @@ import { createStuckMoney } from "./migrations/0005-stuck-money.ts";
 import { createPayments } from "./migrations/0006-payments.ts";
 import { createInboxFacts } from "./migrations/0007-inbox-facts.ts";
 import { nameCompanyRecipient } from "./migrations/0008-company-recipient.ts";
+import { mergeVehicleExtras } from "./migrations/0009-vehicle-extras.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-payments": createPayments,
   "0007-inbox-facts": createInboxFacts,
   "0008-company-recipient": nameCompanyRecipient,
+  "0009-vehicle-extras": mergeVehicleExtras,
 };
 
 const migrationTable = "schema_migrations";

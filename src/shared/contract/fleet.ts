@@ -1,4 +1,4 @@
-import type { ExtraName } from "../rules/extras.ts";
+import type { ExtraFields } from "../rules/extras.ts";
 import type { License } from "../rules/license.ts";
 import { apiPath, type Contract } from "./call.ts";
 
@@ -32,11 +32,10 @@ export const priceTiers: readonly `price${string}`[] = /* @__PURE__ */ Array.fro
   return `price${Math.floor(minutes / 60)}h${minutes % 60 ? "30m" : ""}` as const;
 });
 
-type ExtraFlags = Record<Exclude<ExtraName, "extra_captain">, boolean>;
 type Paths = Record<`path${1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
 
 /** A vehicle as the API answers it; amounts are texts with two decimals. */
-export interface Vehicle extends ExtraFlags, Paths {
+export interface Vehicle extends ExtraFields, Paths {
   id: number;
   type: VehicleType;
   name: string;
@@ -44,8 +43,6 @@ export interface Vehicle extends ExtraFlags, Paths {
   deposit: string;
   license: License;
   blocked: boolean;
-  /** The price of the stand-up-paddle, null where it is not offered. */
-  extra_captain: string | null;
   descriptionDE: Description;
   descriptionEN: Description;
   /** The price of one night. */

@@ -1,20 +1,5 @@
-import type { ExtraName } from "./extras.ts";
+import { type ExtraName, extras } from "./extras.ts";
 import type { LicenseAnswer } from "./license.ts";
-
-/** The extras' names in the comment, which is always German. */
-const extraWords: Record<ExtraName, string> = {
-  extra_bbq: "Grill",
-  extra_speaker: "Lautsprecher",
-  extra_binoculars: "Fernglas",
-  extra_captain: "Stand-Up-Paddle",
-  extra_fishing_permit_day: "Angelkarte (Tag)",
-  extra_fishing_permit_week: "Angelkarte (Woche)",
-  extra_canoe_one_person: "Kanu (1 Person)",
-  extra_canoe_two_persons: "Kanu (2 Personen)",
-  extra_inflatable_boat: "Schlauchboot",
-  extra_sonar: "Echolot",
-  extra_bed_linen_and_towel: "Bettwäsche & Handtücher",
-};
 
 export interface CommentParts {
   /** Null where the boat does not ask. */
@@ -33,7 +18,7 @@ export function assembleComment(parts: CommentParts): string {
     parts.licenseAnswer && `Führerschein: ${parts.licenseAnswer === "yes" ? "vorhanden" : "nicht vorhanden"}`,
     `Erwachsene: ${parts.adults}`,
     parts.children > 0 && `Kinder: ${parts.children} (Alter: ${parts.ages.join(" bis ")} Jahre)`,
-    parts.extras.length > 0 && `Extras: ${parts.extras.map((name) => extraWords[name]).join(", ")}`,
+    parts.extras.length > 0 && `Extras: ${parts.extras.map((name) => extras[name].german).join(", ")}`,
     parts.own.trim() && `Kommentar: ${parts.own.trim()}`,
   ];
   return lines.filter(Boolean).join("\n");

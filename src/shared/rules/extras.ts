@@ -1,24 +1,8 @@
-import type { Cents } from "./money.ts";
-
-/** The extras a vehicle can offer, named like its flags (requirements/booking.md). */
-export const extraNames = [
-  "extra_bbq",
-  "extra_speaker",
-  "extra_binoculars",
-  "extra_captain",
-  "extra_fishing_permit_day",
-  "extra_fishing_permit_week",
-  "extra_canoe_one_person",
-  "extra_canoe_two_persons",
-  "extra_inflatable_boat",
-  "extra_sonar",
-  "extra_bed_linen_and_towel",
-] as const;
-export type ExtraName = (typeof extraNames)[number];
+import { type Cents, fromAmount, toAmount } from "./money.ts";
 
 /**
  * How an extra is charged: once per booking, once per person, free of charge, in cash on site, or at the price that the
- * vehicle itself names (stand-up-paddle, whose flag `extra_captain` holds it).
+ * vehicle itself names.
  */
 export type ExtraCharge =
   | { kind: "flat"; cents: Cents }
@@ -27,36 +11,73 @@ export type ExtraCharge =
   | { kind: "free" }
   | { kind: "cash" };
 
-/** How each extra is charged. Speaker and binoculars come with the boat. */
-export const extraCharges: Record<ExtraName, ExtraCharge> = {
-  extra_bbq: { kind: "flat", cents: 30_00 },
-  extra_speaker: { kind: "free" },
-  extra_binoculars: { kind: "free" },
-  extra_captain: { kind: "vehicle" },
-  extra_fishing_permit_day: { kind: "cash" },
-  extra_fishing_permit_week: { kind: "cash" },
-  extra_canoe_one_person: { kind: "flat", cents: 50_00 },
-  extra_canoe_two_persons: { kind: "flat", cents: 75_00 },
-  extra_inflatable_boat: { kind: "flat", cents: 50_00 },
-  extra_sonar: { kind: "flat", cents: 35_00 },
-  extra_bed_linen_and_towel: { kind: "perPerson", cents: 25_00 },
-};
-
-/** Which extras a vehicle offers: the flags that are set; `extra_captain` is its price in cents, or null. */
-export interface OfferedExtras {
-  flags: readonly ExtraName[];
-  captainCents: Cents | null;
+interface Extra {
+  charge: ExtraCharge;
+  /** Its name in the comment of a booking, which is German for staff whatever language the guest reads. */
+  german: string;
 }
 
+/**
+ * Every extra that a vehicle can offer, in the order in which pages list them (requirements/booking.md). Speaker and
+ * binoculars come with the boat. The stand-up-paddle is called `extra_captain` for historical reasons. What guests read
+ * stands in locales/: `extras.json` for pages, `mail.json` for mails; which houseboats offer it, in
+ * server/db/seed/houseboats.json.
+ */
+export const extras = {
+  extra_bbq: { charge: { kind: "flat", cents: 30_00 }, german: "Grill" },
+  extra_speaker: { charge: { kind: "free" }, german: "Lautsprecher" },
+  extra_binoculars: { charge: { kind: "free" }, german: "Fernglas" },
+  extra_captain: { charge: { kind: "vehicle" }, german: "Stand-Up-Paddle" },
+  extra_fishing_permit_day: { charge: { kind: "cash" }, german: "Angelkarte (Tag)" },
+  extra_fishing_permit_week: { charge: { kind: "cash" }, german: "Angelkarte (Woche)" },
+  extra_canoe_one_person: { charge: { kind: "flat", cents: 50_00 }, german: "Kanu (1 Person)" },
+  extra_canoe_two_persons: { charge: { kind: "flat", cents: 75_00 }, german: "Kanu (2 Personen)" },
+  extra_inflatable_boat: { charge: { kind: "flat", cents: 50_00 }, german: "Schlauchboot" },
+  extra_sonar: { charge: { kind: "flat", cents: 35_00 }, german: "Echolot" },
+  extra_bed_linen_and_towel: { charge: { kind: "perPerson", cents: 25_00 }, german: "Bettwäsche & Handtücher" },
+} as const satisfies Record<`extra_${string}`, Extra>;
+
+export type ExtraName = keyof typeof extras;
+export const extraNames = Object.keys(extras) as ExtraName[];
+
 export function isExtraName(value: string): value is ExtraName {
-  return (extraNames as readonly string[]).includes(value);
+  return Object.hasOwn(extras, value);
+}
+
+export const chargeOf = (name: ExtraName): ExtraCharge => extras[name].charge;
+
+/** What a vehicle offers, each with the vehicle's own price where the extra is charged so, else null. */
+export type OfferedExtras = Readonly<Partial<Record<ExtraName, Cents | null>>>;
+
+/** A vehicle's extras as calls answer them: whether it offers one, or its own price with two decimals, or null. */
+export type ExtraFields = {
+  [Name in ExtraName]: (typeof extras)[Name]["charge"]["kind"] extends "vehicle" ? string | null : boolean;
+};
+
+/** What a vehicle offers, from the fields of a call's answer. */
+export function offeredExtras(fields: ExtraFields): OfferedExtras {
+  const offered = extraNames.map((name) => [name, fields[name]] as const).filter(([, field]) => field);
+  return Object.fromEntries(
+    offered.map(([name, field]) => [name, typeof field === "string" ? fromAmount(field) : null]),
+  );
+}
+
+/** The fields of a call's answer that say what a vehicle offers. */
+export function extraFields(offered: OfferedExtras): ExtraFields {
+  const fields = extraNames.map((name) => {
+    const cents = offered[name];
+    if (chargeOf(name).kind === "vehicle") return [name, cents == null ? null : toAmount(cents)];
+    return [name, cents !== undefined];
+  });
+  return Object.fromEntries(fields) as ExtraFields;
 }
 
 /** What one extra costs for a party; 0 for what is free or paid on site, null when the vehicle does not offer it. */
 export function extraPrice(name: ExtraName, offered: OfferedExtras, persons: number): Cents | null {
-  const charge = extraCharges[name];
-  if (charge.kind === "vehicle") return offered.captainCents;
-  if (!offered.flags.includes(name)) return null;
+  const ownCents = offered[name];
+  if (ownCents === undefined) return null;
+  const charge = chargeOf(name);
+  if (charge.kind === "vehicle") return ownCents;
   if (charge.kind === "flat") return charge.cents;
   return charge.kind === "perPerson" ? charge.cents * persons : 0;
 }

@@ -1,13 +1,7 @@
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
-import {
-  type ExtraName,
-  extraNames,
-  extraPrice,
-  isExtraName,
-  type OfferedExtras,
-} from "../../../shared/rules/extras.ts";
+import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type ChosenDays, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
@@ -57,16 +51,8 @@ export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedB
   return { price, nightCents, nights: nightCount, example, fees, whole, deposit: fromAmount(vehicle.deposit) };
 }
 
-/** The extras that the vehicle offers, by its flags. */
-export function offeredExtras(vehicle: Vehicle): OfferedExtras {
-  return {
-    flags: extraNames.filter((name) => Boolean(vehicle[name])),
-    captainCents: vehicle.extra_captain === null ? null : fromAmount(vehicle.extra_captain),
-  };
-}
-
 /** The ticked extras that this boat offers: what was ticked for another boat is kept, but neither priced nor sent. */
 export function chosenExtras(values: BookingFormValues, vehicle: Vehicle): ExtraName[] {
   const offered = offeredExtras(vehicle);
-  return values.extras.filter(isExtraName).filter((name) => extraPrice(name, offered, 1) !== null);
+  return values.extras.filter(isExtraName).filter((name) => name in offered);
 }

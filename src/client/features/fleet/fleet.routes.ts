@@ -22,7 +22,7 @@ export const overviewScreen = (language: Language): ScreenRow => ({
   id: "overview",
   language,
   path: patterns[language],
-  namespaces: ["fleet"],
+  namespaces: ["fleet", "extras"],
   head: ({ type }) =>
     type === "all"
       ? { title: "common:head.overviewAll", description: "overviewAll" }

@@ -1,6 +1,6 @@
 import { priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
-import { type ExtraCharge, type ExtraName, extraCharges, extraNames } from "../../../shared/rules/extras.ts";
+import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { minimumNights } from "../../../shared/rules/stay.ts";
 
@@ -37,12 +37,13 @@ export function tierPrices(vehicle: Vehicle): { hours: number; cents: Cents }[] 
 
 export type PricedExtra = { name: ExtraName; charge: Exclude<ExtraCharge, { kind: "vehicle" }> };
 
-/** The extras that the vehicle's flags offer; the stand-up-paddle's flag holds its price. */
+/** The extras that the vehicle offers, those at its own price as a flat charge. */
 export function extraPrices(vehicle: Vehicle): PricedExtra[] {
+  const offered = offeredExtras(vehicle);
   return extraNames.flatMap((name): PricedExtra[] => {
-    const charge = extraCharges[name];
-    if (charge.kind !== "vehicle") return vehicle[name] ? [{ name, charge }] : [];
-    const amount = vehicle.extra_captain;
-    return amount === null ? [] : [{ name, charge: { kind: "flat", cents: fromAmount(amount) } }];
+    const cents = offered[name];
+    if (cents === undefined) return [];
+    const charge = chargeOf(name);
+    return [{ name, charge: charge.kind === "vehicle" ? { kind: "flat", cents: cents ?? 0 } : charge }];
   });
 }

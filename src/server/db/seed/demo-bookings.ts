@@ -5,7 +5,7 @@ import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking, takeHalfDays } from "../../modules/booking/booking.repository.ts";
-import { offeredExtras } from "../../modules/fleet/fleet.vehicle.ts";
+import { storedExtras } from "../../modules/fleet/fleet.vehicle.ts";
 import { redeemVoucher } from "../../modules/vouchers/spend-voucher.ts";
 import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";
@@ -52,10 +52,10 @@ function demoBooking(
   const vehicle = world.vehicles.get(stay.vehicleId);
   if (!vehicle || vehicle.night_cents === null) throw new Error("the demo books a boat that cannot be booked");
   const guest = demoGuest(chance);
-  const offered = offeredExtras(vehicle);
+  const offered = storedExtras(vehicle);
   const adults = chance.between(1, Math.min(4, vehicle.passengers));
   const children = chance.happens(35) ? chance.between(1, vehicle.passengers - adults) : 0;
-  const extras: ExtraName[] = offered.flags.filter(() => chance.happens(25));
+  const extras: ExtraName[] = (Object.keys(offered) as ExtraName[]).filter(() => chance.happens(25));
   const licenseAnswer = mustAnswerLicense(vehicle) ? ("yes" as const) : null;
   const price = priceOf({
     nightCents: vehicle.night_cents,

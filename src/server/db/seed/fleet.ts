@@ -18,7 +18,6 @@ export function houseboatRows(): NewRow<Vehicles>[] {
     license: boat.license as License,
     blocked: 0,
     extras: JSON.stringify(boat.extras),
-    captain_cents: boat.captainEuros === null ? null : boat.captainEuros * 100,
     night_cents: boat.nightEuros * 100,
     tier_cents: "{}",
     images: JSON.stringify(["", "-2", "-3"].map((view) => `/boats/${boat.slug}${view}.svg`)),

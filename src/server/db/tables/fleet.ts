@@ -20,9 +20,8 @@ export interface Vehicles {
   deposit_cents: Cents;
   license: License;
   blocked: Flag;
-  /** Names of the offered extras but stand-up-paddle. */
+  /** OfferedExtras. */
   extras: JsonText;
-  captain_cents: Cents | null;
   night_cents: Cents | null;
   /** Cents by price tier, without price1h. */
   tier_cents: JsonText;

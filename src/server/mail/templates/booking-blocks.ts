@@ -1,4 +1,4 @@
-import { extraCharges } from "../../../shared/rules/extras.ts";
+import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { taxIncluded } from "../../../shared/rules/pricing.ts";
 import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
@@ -40,7 +40,7 @@ export function stayBlocks(data: BookingMailData, { t, language }: TemplateConte
 export function priceBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const money = (cents: Cents) => displayAmount(cents, language);
   const extras = data.extras.map(({ name, cents }): Row => {
-    const unpriced = extraCharges[name].kind === "cash" ? t("price.onSite") : t("price.free");
+    const unpriced = chargeOf(name).kind === "cash" ? t("price.onSite") : t("price.free");
     return { label: t(`extras.${name}`), value: cents > 0 ? money(cents) : unpriced };
   });
   const voucher: Row[] =

@@ -9,12 +9,12 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
-import { offeredExtras } from "../fleet/fleet.vehicle.ts";
+import { storedExtras } from "../fleet/fleet.vehicle.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
 /** What the mails say about the vehicle, as it is in the transaction that books it. */
-type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "captain_cents" | "extras">;
+type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 
 /** Days from the booking on within which a bank transfer is due (requirements/booking.md). */
 const paymentDays = 5;
@@ -70,7 +70,7 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
 
 /** Prices of the extras are those of the vehicle that was quoted, so they are what the guest agreed to. */
 function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMailData {
-  const offered = offeredExtras(vehicle);
+  const offered = storedExtras(vehicle);
   const persons = booking.adults + booking.children;
   const extras = (JSON.parse(booking.extras) as ExtraName[]).map((name) => ({
     name,

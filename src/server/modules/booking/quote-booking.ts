@@ -9,7 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import { isBanned } from "../blacklist/blacklist.repository.ts";
-import { offeredExtras } from "../fleet/fleet.vehicle.ts";
+import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { findVoucher } from "../vouchers/vouchers.queries.ts";
 import { findVehicleAndSeason } from "./booking.repository.ts";
 
@@ -42,7 +42,7 @@ export async function quoteBooking(
 ): Promise<Quote> {
   const vehicle = await operatingVehicle(db, request.vehicle);
   const nights = request.booked_duration;
-  const offered = offeredExtras(vehicle);
+  const offered = storedExtras(vehicle);
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code);
   const errors: FieldErrors = {
     ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, today, offSeason: vehicle }),

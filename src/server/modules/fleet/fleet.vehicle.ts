@@ -1,14 +1,14 @@
 import { type Description, priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
-import { extraNames, isExtraName, type OfferedExtras } from "../../../shared/rules/extras.ts";
+import { extraFields, isExtraName, type OfferedExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 const imageCount = 6;
 
-/** Which extras the vehicle offers, as the price rules read it. */
-export function offeredExtras(row: Pick<VehicleRow, "extras" | "captain_cents">): OfferedExtras {
-  const names = JSON.parse(row.extras) as string[];
-  return { flags: names.filter(isExtraName), captainCents: row.captain_cents };
+/** What the vehicle offers, as the price rules read it; a name that is no extra any more is left out. */
+export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExtras {
+  const stored = Object.entries(JSON.parse(extras) as Record<string, Cents | null>);
+  return Object.fromEntries(stored.filter(([name]) => isExtraName(name)));
 }
 
 /**
@@ -18,12 +18,11 @@ export function offeredExtras(row: Pick<VehicleRow, "extras" | "captain_cents">)
 export function toVehicle(row: VehicleRow): Vehicle {
   const tiers = JSON.parse(row.tier_cents) as Record<string, Cents | null>;
   const images = JSON.parse(row.images) as string[];
-  const { flags } = offeredExtras(row);
   const paths = Array.from({ length: imageCount }, (_, index) => [`path${index + 1}`, images[index] ?? null]);
-  const offered = extraNames.map((name) => [name, flags.includes(name)]);
   const prices = priceTiers.map((tier) => [tier, amountOrNull(tiers[tier])]);
   return {
-    ...(Object.fromEntries([...paths, ...offered, ...prices]) as Vehicle),
+    ...(Object.fromEntries([...paths, ...prices]) as Vehicle),
+    ...extraFields(storedExtras(row)),
     id: row.id,
     type: row.type,
     name: row.name,
@@ -31,7 +30,6 @@ export function toVehicle(row: VehicleRow): Vehicle {
     deposit: toAmount(row.deposit_cents),
     license: row.license,
     blocked: row.blocked === 1,
-    extra_captain: amountOrNull(row.captain_cents),
     descriptionDE: JSON.parse(row.description_de) as Description,
     descriptionEN: JSON.parse(row.description_en) as Description,
     price1h: amountOrNull(row.night_cents),

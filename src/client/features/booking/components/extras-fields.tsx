@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { type ExtraName, extraCharges, extraNames, extraPrice } from "../../../../shared/rules/extras.ts";
+import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { fieldId, useBooking } from "../booking.context.tsx";
-import { offeredExtras } from "../booking-price.ts";
 import styles from "./booking-form.module.css";
 
 /** The extras that the boat's flags offer, each with its price. Draws nothing for a boat without any. */
 export function ExtrasFields() {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "extras"]);
   const { vehicle, values, change } = useBooking();
   const price = useExtraPrice();
-  const offered = extraNames.filter((name) => extraPrice(name, offeredExtras(vehicle), 1) !== null);
+  const offers = offeredExtras(vehicle);
+  const offered = extraNames.filter((name) => name in offers);
   if (offered.length === 0) return null;
   return (
     <fieldset className={styles.group} id={fieldId("extras")} tabIndex={-1}>
@@ -24,7 +24,7 @@ export function ExtrasFields() {
             name="extras"
             value={name}
             card
-            label={t(`extra.${name}`)}
+            label={t(`extras:${name}`)}
             aside={price(name)}
             checked={values.extras.includes(name)}
             onChange={(event) => {
@@ -43,7 +43,7 @@ function useExtraPrice(): (name: ExtraName) => string {
   const { vehicle } = useBooking();
   const money = useMoney();
   return (name) => {
-    const charge = extraCharges[name];
+    const charge = chargeOf(name);
     if (charge.kind === "cash") return t("charge.cash");
     if (charge.kind === "free") return t("charge.free");
     const amount = money(extraPrice(name, offeredExtras(vehicle), 1) ?? 0);

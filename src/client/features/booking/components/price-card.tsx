@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
-import { extraCharges } from "../../../../shared/rules/extras.ts";
+import { chargeOf } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -12,7 +12,7 @@ import styles from "./price-card.module.css";
 
 /** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
 export function PriceCard() {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "extras"]);
   const { vehicle, price: live } = useBooking();
   const money = useMoney();
   if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
@@ -41,8 +41,8 @@ export function PriceCard() {
       <dl className={styles.lines}>
         <Line label={rent}>{money(price.rent)}</Line>
         {price.extras.map(({ name, cents }) => (
-          <Line key={name} label={t(`extra.${name}`)}>
-            {cents > 0 ? money(cents) : t(extraCharges[name].kind === "cash" ? "price.onSite" : "price.free")}
+          <Line key={name} label={t(`extras:${name}`)}>
+            {cents > 0 ? money(cents) : t(chargeOf(name).kind === "cash" ? "price.onSite" : "price.free")}
           </Line>
         ))}
         {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}

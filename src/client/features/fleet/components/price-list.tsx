@@ -17,7 +17,7 @@ export interface PriceListProps {
 
 /** The popup with every price of a boat: nights and tiers, extras, and what is paid in cash on site. */
 export function PriceList({ vehicle, open, onClose }: PriceListProps) {
-  const { t } = useTranslation("fleet");
+  const { t } = useTranslation(["fleet", "extras"]);
   const { night, deposit, fees } = vehiclePrices(vehicle);
   const money = useMoney();
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function PriceList({ vehicle, open, onClose }: PriceListProps) {
       {extras.length > 0 ? (
         <dl className={styles.lines}>
           {extras.map((extra) => (
-            <Line key={extra.name} term={t(`extra.${extra.name}`)}>
+            <Line key={extra.name} term={t(`extras:${extra.name}`)}>
               {charge(extra)}
             </Line>
           ))}
