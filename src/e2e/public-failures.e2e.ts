@@ -60,6 +60,7 @@ for (const language of languages) {
       const again = page.waitForEvent("requestfailed");
       await retryBoats.click();
       await again;
+      await expect(retryBoats).toBeFocused();
       await expect(page.getByText(home["failed"] ?? "", { exact: true })).toBeVisible();
       await page.unrouteAll();
       await retryBoats.click();

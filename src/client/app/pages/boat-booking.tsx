@@ -47,7 +47,7 @@ function showOverview(): void {
 
 /** Everything about booking one boat: calendar, prices, form, and what came of it. */
 export function BoatBooking({ boat, ...page }: BoatBookingProps) {
-  const { data: settings, isError, refetch } = useGetBusinessSettingsQuery();
+  const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
   const dispatch = useDispatch();
   const actors = useMemo(() => bookingActors(dispatch), [dispatch]);
   return (
@@ -56,7 +56,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       role={page.role}
       vehicle={boat}
       offSeason={settings ?? openAllYear}
-      retryOffSeason={isError ? (refetch as () => void) : null}
+      retryOffSeason={error ? (refetch as () => void) : null}
       onOverviewReached={showOverview}
     >
       <Flow {...page} boat={boat} actors={actors} />

@@ -16,7 +16,7 @@ export function BookingPage(props: BookingPageProps) {
   const { language, vehicleType, vehicleName } = props;
   const { phone } = props.config.company;
   const { t } = useTranslation("booking");
-  const { data: boats, isError, refetch } = useGetOperatingVehiclesQuery(vehicleType);
+  const { data: boats, error, isFetching, refetch } = useGetOperatingVehiclesQuery(vehicleType);
   const boat = vehicleName ? boats?.find(({ name }) => name === vehicleName) : boats?.[0];
   const links = boats && boats.length > 0 && (
     <>
@@ -50,12 +50,19 @@ export function BookingPage(props: BookingPageProps) {
           {boats.length > 0 ? t("boats.unavailableHint") : null}
         </Banner>
       ) : null}
-      {!boats && isError ? (
-        <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("boats.retry")}</Button>}>
+      {!boats && error ? (
+        <Banner
+          kind="error"
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t("boats.retry")}
+            </Button>
+          }
+        >
           {t("boats.failed")}
         </Banner>
       ) : null}
-      {!boats && !isError ? <Spinner label={t("boats.loading")} /> : null}
+      {!boats && !error ? <Spinner label={t("boats.loading")} /> : null}
     </>
   );
 }

@@ -24,10 +24,18 @@ export function Part({ language }: PartProps) {
 
 function BoatTiles({ language }: { language: Language }) {
   const { t } = useTranslation("home");
-  const { data: boats, isError, refetch } = useGetOperatingVehiclesQuery("houseboats");
-  if (isError) {
+  // The error stays while another try is under way, and with it the button that the visitor pressed.
+  const { data: boats, error, isFetching, refetch } = useGetOperatingVehiclesQuery("houseboats");
+  if (error) {
     return (
-      <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}>
+      <Banner
+        kind="error"
+        actions={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        }
+      >
         {t("failed")}
       </Banner>
     );

@@ -7,8 +7,8 @@ import styles from "./home-page.module.css";
 
 /** When and where: opening hours and the way to the harbour. */
 export function Part({ language, page }: PartProps) {
-  const { data: settings, isError, refetch } = useGetBusinessSettingsQuery();
-  const retry = isError ? () => void refetch() : null;
+  const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
+  const retry = error ? () => void refetch() : null;
   return (
     <>
       <div className={styles.section}>

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { allVehiclesPath, type Vehicle } from "../../../shared/contract/fleet.ts";
@@ -207,6 +207,22 @@ describe("the overview of the fleet", () => {
     await openAt("/overview/houseboats", () => answers.shift() ?? Response.error());
     expect(screen.getByRole("alert")).toHaveTextContent("The boats could not be loaded.");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("region", { name: "Hektor" })).toBeVisible();
+  });
+
+  it("leaves the pressed button where it is while another try is under way, and when that fails, too", async () => {
+    const failure = () => new Response("", { status: 503 });
+    let answerAgain = (_: Response) => {};
+    const again = new Promise<Response>((resolve) => (answerAgain = resolve));
+    const answers = [failure(), again, Response.json([aVehicle()])];
+    await openAt("/overview/houseboats", () => answers.shift() ?? Response.error());
+    const button = screen.getByRole("button", { name: "Try again" });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+    answerAgain(failure());
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
     expect(await screen.findByRole("region", { name: "Hektor" })).toBeVisible();
   });
 

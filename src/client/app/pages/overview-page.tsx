@@ -38,10 +38,17 @@ interface FleetProps {
  */
 function Fleet({ language, category, phone }: FleetProps) {
   const { t } = useTranslation("fleet");
-  const { currentData: vehicles, isError, isFetching, refetch } = useGetAllVehiclesQuery(category);
-  if (!vehicles && isError && !isFetching) {
+  const { currentData: vehicles, error, isFetching, refetch } = useGetAllVehiclesQuery(category);
+  if (!vehicles && error) {
     return (
-      <Banner kind="error" actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}>
+      <Banner
+        kind="error"
+        actions={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        }
+      >
         {t("failed")}
       </Banner>
     );

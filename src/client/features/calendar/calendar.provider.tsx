@@ -22,13 +22,14 @@ const nothingLoaded: readonly CalendarDay[] = [];
 
 /** The calendar of one boat and the selection in it, for everything on the page that asks. */
 export function CalendarProvider({ retryOffSeason = null, ...props }: CalendarProviderProps) {
-  const { data, isError, refetch } = useGetCalendarQuery();
+  // The error stays while another try is under way: the button that was pressed keeps its place.
+  const { data, error, refetch } = useGetCalendarQuery();
   // The answers arrive through the queries themselves.
   const retry = useCallback(() => {
     void refetch();
     retryOffSeason?.();
   }, [refetch, retryOffSeason]);
-  const known: CalendarStatus = isError || retryOffSeason ? "stale" : "ready";
-  const unknown: CalendarStatus = isError ? "failed" : "loading";
+  const known: CalendarStatus = error || retryOffSeason ? "stale" : "ready";
+  const unknown: CalendarStatus = error ? "failed" : "loading";
   return <SelectionProvider {...props} days={data ?? nothingLoaded} status={data ? known : unknown} retry={retry} />;
 }
