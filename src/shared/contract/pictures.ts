@@ -8,8 +8,13 @@ export type PictureFormat = (typeof pictureFormats)[number];
 
 export const picturesPath = "/pictures";
 
+/** The name of a picture among all pictures, from its path: `boats/hektor.svg` of `/boats/hektor.svg`. */
+export function pictureSource(path: string): string {
+  return path.replace(/^\/+/, "");
+}
+
 /** The URL of a picture (`/boats/hektor.svg`, from a vehicle's path1) in one width and format. */
 export function pictureUrl(path: string, width: PictureWidth, format: PictureFormat): string {
-  const segments = path.split("/").filter(Boolean).map(encodeURIComponent);
+  const segments = pictureSource(path).split("/").filter(Boolean).map(encodeURIComponent);
   return `${picturesPath}/${width}/${segments.join("/")}.${format}`;
 }

@@ -1,4 +1,5 @@
 import type { License } from "../../../shared/rules/license.ts";
+import { drawnPictures } from "../../modules/fleet/vehicle-pictures.ts";
 import type { NewRow } from "../tables/columns.ts";
 import type { Vehicles } from "../tables/fleet.ts";
 import houseboats from "./houseboats.json";
@@ -20,7 +21,7 @@ export function houseboatRows(): NewRow<Vehicles>[] {
     extras: JSON.stringify(boat.extras),
     night_cents: boat.nightEuros * 100,
     tier_cents: "{}",
-    images: JSON.stringify(["", "-2", "-3"].map((view) => `/boats/${boat.slug}${view}.svg`)),
+    images: JSON.stringify(drawnPictures(boat.slug)),
     description_de: JSON.stringify(boat.descriptionDE),
     description_en: JSON.stringify(boat.descriptionEN),
   }));

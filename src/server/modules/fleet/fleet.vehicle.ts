@@ -2,8 +2,7 @@ import { type Description, priceTiers, type Vehicle } from "../../../shared/cont
 import { extraFields, isExtraName, type OfferedExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-
-const imageCount = 6;
+import { maximumPictures, picturePaths } from "./vehicle-pictures.ts";
 
 /** What the vehicle offers, as the price rules read it; a name that is no extra any more is left out. */
 export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExtras {
@@ -17,8 +16,8 @@ export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExt
  */
 export function toVehicle(row: VehicleRow): Vehicle {
   const tiers = JSON.parse(row.tier_cents) as Record<string, Cents | null>;
-  const images = JSON.parse(row.images) as string[];
-  const paths = Array.from({ length: imageCount }, (_, index) => [`path${index + 1}`, images[index] ?? null]);
+  const pictures = picturePaths(row);
+  const paths = Array.from({ length: maximumPictures }, (_, index) => [`path${index + 1}`, pictures[index] ?? null]);
   const prices = priceTiers.map((tier) => [tier, amountOrNull(tiers[tier])]);
   return {
     ...(Object.fromEntries([...paths, ...prices]) as Vehicle),

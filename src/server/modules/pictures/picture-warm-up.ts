@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type PictureFormat, type PictureWidth, pictureWidths } from "../../../shared/contract/pictures.ts";
+import {
+  type PictureFormat,
+  type PictureWidth,
+  pictureSource,
+  pictureWidths,
+} from "../../../shared/contract/pictures.ts";
 import type { Deps } from "../../deps.ts";
 import { operatingVehicles } from "../fleet/fleet.repository.ts";
-import { toVehicle } from "../fleet/fleet.vehicle.ts";
+import { picturePaths } from "../fleet/vehicle-pictures.ts";
 import type { PictureOrder } from "./picture-address.ts";
 import type { Pictures } from "./pictures.ts";
 
@@ -57,8 +62,8 @@ export function createPictureWarmUp(
 }
 
 async function firstPictures({ db }: Pick<Deps, "db">): Promise<PictureOrder[]> {
-  const vehicles = (await operatingVehicles(db, "houseboats")).map(toVehicle);
-  const boats = vehicles.flatMap(({ path1 }) => (path1 ? [path1.replace(/^\//, "")] : []));
+  const vehicles = await operatingVehicles(db, "houseboats");
+  const boats = vehicles.flatMap((vehicle) => picturePaths(vehicle).slice(0, 1).map(pictureSource));
   return formats.flatMap((format) =>
     pictureWidths.flatMap((width) =>
       [...scenes, ...(width <= widestBoat ? boats : [])].map((source) => ({ source, width, format })),
