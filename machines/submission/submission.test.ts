@@ -149,7 +149,7 @@ describe("what is sent", () => {
     expect(flow.sent).toEqual([payload]);
   });
 
-  it("is told with its answer at once, and that success was shown once its time is over", async () => {
+  it("is emitted with its answer at once, and that success was shown once its time is over", async () => {
     const flow = await reach("contact", "succeeded");
     const succeeded = { type: "submission.succeeded", payload, answer: { id: 1 } };
     expect(flow.emitted).toEqual([succeeded]);

@@ -159,7 +159,7 @@ export function useFocusOnFirstError<Values, Field extends string>(
   });
 }
 
-/** Formik's errors by field: a wrong entry of a list or of an object is told at the whole field. */
+/** Formik's errors by field: a wrong entry of a list or of an object is shown at the whole field. */
 function messagesOf(errors: FormikErrors<object>): FormErrors {
   const messages = Object.entries(errors).map(([field, error]) => [field, firstText(error)] as const);
   return Object.fromEntries(messages.filter(([, message]) => message !== undefined));
