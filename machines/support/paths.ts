@@ -27,7 +27,7 @@ export interface FlowModel<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>;
   events: readonly EventFromLogic<Machine>[];
   answers?: Readonly<Record<string, Answers>>;
-  /** The part of the context that decides which way the flow goes; all of it unless told otherwise. */
+  /** The part of the context that decides which way the flow goes; all of it by default. */
   relevant?: (snapshot: AnyMachineSnapshot) => unknown;
 }
 

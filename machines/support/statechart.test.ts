@@ -5,14 +5,14 @@ import { unprovided } from "./unprovided.ts";
 const chart = setup({
   actors: { ask: unprovided<string, void>("ask") },
   guards: { isOpen: () => true },
-  delays: { patience: 2_000 },
+  delays: { waitLimit: 2_000 },
 }).createMachine({
   id: "shop",
   initial: "closed",
   on: { "day.ended": ".closed" },
   states: {
     closed: { on: { "door.opened": [{ guard: "isOpen", target: "open" }, { target: "over" }], "bell.rung": "open" } },
-    open: { invoke: { src: "ask", onDone: "over", onError: "closed" }, after: { patience: "over" } },
+    open: { invoke: { src: "ask", onDone: "over", onError: "closed" }, after: { waitLimit: "over" } },
     over: { type: "final" },
   },
 });
@@ -31,7 +31,7 @@ describe("a machine as a Mermaid diagram", () => {
   shop_anywhere --> shop_closed : day.ended
   shop_closed --> shop_open : door.opened [isOpen]<br>bell.rung
   shop_closed --> shop_over : door.opened
-  shop_open --> shop_over : ask done<br>after patience
+  shop_open --> shop_over : ask done<br>after waitLimit
   shop_open --> shop_closed : ask failed
 `);
   });

@@ -48,7 +48,7 @@ export async function bookElsewhere(
   if (answer.status !== 201) throw new Error(`the other booking was answered ${answer.status}: ${answer.text}`);
 }
 
-/** Makes an account, an employee's unless told otherwise, with a session of its own. */
+/** Makes an account, an employee's by default, with a session of its own. */
 export function openSession(site: Site, user: Partial<Insertable<Users>>): Promise<{ id: number; token: string }> {
   return backstage(site, async (db) => {
     const id = await addUser(db, user);

@@ -12,7 +12,7 @@ const dayStyles = {
   full: { dateStyle: "full", timeZone: "UTC" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Instants are told in Berlin's time, whatever zone the reader's clock has. */
+/** Instants are shown in Berlin time, regardless of the browser's time zone. */
 const instantStyles = {
   /** "03.05.2027, 14:00" */
   dateAndTime: {

@@ -11,7 +11,7 @@ export interface Draft<Values> {
 
 /**
  * A draft in the tab's storage, as JSON under a key of its own.
- * @param isKept which fields; all unless told otherwise. Passwords and consents are not to be kept.
+ * @param isKept which fields; all by default. Passwords and consents are not to be kept.
  */
 export function createDraft<Values extends object>(
   key: string,

@@ -22,7 +22,7 @@ interface Opened {
 
 const twoBoats = [aVehicle(), aVehicle({ id: 2, name: "Franky" })];
 
-/** Opens the booking page over a server of two boats, unless told otherwise. */
+/** Opens the booking page over a server of two boats by default. */
 export async function open(path = german, { fleet = twoBoats, user = null }: Opened = {}) {
   const server = startBookingServer(fleet);
   const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });

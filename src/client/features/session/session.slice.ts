@@ -7,7 +7,7 @@ export interface SessionState {
 
 const initialState: SessionState = { user: null };
 
-/** Who is logged in, as the server told with the page; null for visitors. */
+/** The logged-in user, from the server-rendered page at first; null for visitors. */
 export const sessionSlice = createSlice({
   name: "session",
   initialState,
