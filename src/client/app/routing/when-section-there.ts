@@ -1,15 +1,15 @@
 /** How long to wait for a section and its final position, in milliseconds; later scrolling would disturb the reader. */
 const waitLimitMs = 10_000;
 /** Events that show that the reader has moved on. */
-const readerActions = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+const interactions = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** Calls `end` with the reader's next action or after `waitLimitMs`. @returns cancels it. */
-function untilReaderActs(end: () => void): () => void {
+function untilInteraction(end: () => void): () => void {
   const timer = setTimeout(end, waitLimitMs);
-  for (const action of readerActions) window.addEventListener(action, end);
+  for (const action of interactions) window.addEventListener(action, end);
   return () => {
     clearTimeout(timer);
-    for (const action of readerActions) window.removeEventListener(action, end);
+    for (const action of interactions) window.removeEventListener(action, end);
   };
 }
 
@@ -31,7 +31,7 @@ export function whilePageGrows(follow: () => void): () => void {
     observer.disconnect();
     forget();
   };
-  const forget = untilReaderActs(stop);
+  const forget = untilInteraction(stop);
   observer.observe(document.body);
   return stop;
 }
@@ -58,7 +58,7 @@ export function whenSectionThere(id: string, found: (section: HTMLElement) => vo
     stop();
     stop = arrive(section);
   });
-  const forget = untilReaderActs(() => stop());
+  const forget = untilInteraction(() => stop());
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["id"] });
   return () => stop();
 }
