@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import type { WalletPaymentRef } from "../wallet-payment/wallet-payment.types.ts";
+import type { WalletPaymentRef } from "../wallet-payment/wallet-payment.machine.ts";
 import type { bookingMachine } from "./booking.machine.ts";
 import type { AppliedVoucher, BookingNotice, BookingOutcome, MadeBooking } from "./booking.types.ts";
 

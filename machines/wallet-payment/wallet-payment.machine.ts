@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate";
+import { type ActorRefFrom, assign, setup } from "xstate";
 import { failedAs, toCallFailure } from "../support/call-failure.ts";
 import { unprovided } from "../support/unprovided.ts";
 import type {
@@ -136,3 +136,6 @@ export const walletPaymentMachine = setup({
     left: { type: "final", entry: { type: "end", params: { kind: "left" } } },
   },
 });
+
+/** A payment that is under way. */
+export type WalletPaymentRef = ActorRefFrom<typeof walletPaymentMachine>;

@@ -1,9 +1,6 @@
-import type { ActorRefFrom, PromiseActorLogic } from "xstate";
+import type { PromiseActorLogic } from "xstate";
 import type { Cents } from "../../src/shared/rules/money.ts";
 import type { CallFailure } from "../support/call-failure.ts";
-import type { walletPaymentMachine } from "./wallet-payment.machine.ts";
-
-export type WalletPaymentRef = ActorRefFrom<typeof walletPaymentMachine>;
 
 export interface WalletPaymentInput {
   /** What the server is asked to create an order for; only the server reads it. */

@@ -2,7 +2,7 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from "@pa
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { waitFor } from "xstate";
-import type { WalletPaymentRef } from "../../../../../machines/wallet-payment/wallet-payment.types.ts";
+import type { WalletPaymentRef } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { Language, PublicConfig } from "../../../../shared/contract/page.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 

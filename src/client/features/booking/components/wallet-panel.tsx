@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { selectPayment } from "../../../../../machines/booking/booking.selectors.ts";
-import type { WalletPaymentRef } from "../../../../../machines/wallet-payment/wallet-payment.types.ts";
+import type { WalletPaymentRef } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
