@@ -1,5 +1,5 @@
 import { renderDocument } from "./document.ts";
-import { toSafeJson } from "./html.ts";
+import { toSafeJson } from "./head-tags.ts";
 
 const parts = {
   language: "de" as const,

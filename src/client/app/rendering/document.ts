@@ -1,9 +1,16 @@
 import type { AssetManifest } from "../../../shared/contract/page.ts";
-import { type HeadParts, headTags } from "./head-tags.ts";
-import { toSafeJson } from "./html.ts";
+import type { PageContext } from "../routing/screen.ts";
+import type { RootState } from "../store.ts";
+import { type HeadParts, headTags, toSafeJson } from "./head-tags.ts";
 
 export const rootId = "root";
 export const stateId = "state";
+
+/** The state in the document that the browser continues from. */
+export interface PageState {
+  page: PageContext;
+  store: Partial<RootState>;
+}
 
 export interface DocumentParts extends HeadParts {
   assets: AssetManifest;

@@ -9,10 +9,9 @@ import { encodeLocation } from "../routing/paths.ts";
 import type { PageContext, RouteMatch } from "../routing/screen.ts";
 import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from "../routing/screens.ts";
 import { createStore, snapshotOf } from "../store.ts";
-import { renderDocument } from "./document.ts";
+import { type PageState, renderDocument } from "./document.ts";
 import type { Head } from "./head-tags.ts";
 import { loadNamespaces, textOf } from "./i18n.ts";
-import type { PageState } from "./page-state.ts";
 import { seoOf } from "./seo.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 

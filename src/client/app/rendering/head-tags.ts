@@ -1,6 +1,5 @@
 import type { Language } from "../../../shared/contract/page.ts";
 import { escapeHtml } from "../../../shared/rules/escape-html.ts";
-import { toSafeJson } from "./html.ts";
 
 /** The same page in one language; `x-default` is what readers of any other language are given. */
 export interface Alternate {
@@ -83,4 +82,12 @@ function openGraph({ language, head, siteName, canonical, alternates, image }: O
     property("og:locale", locales[language]),
     ...others.map((other) => property("og:locale:alternate", locales[other])),
   ];
+}
+
+/** JSON that cannot leave its script element nor break an older reader. */
+export function toSafeJson(data: object): string {
+  return JSON.stringify(data).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -5,9 +5,8 @@ import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
-import { rootId, stateId } from "./document.ts";
+import { type PageState, rootId, stateId } from "./document.ts";
 import { nextTask } from "./next-task.ts";
-import type { PageState } from "./page-state.ts";
 
 /** Takes over the page that the server rendered. */
 export async function start(): Promise<void> {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
@@ -13,9 +14,7 @@ import type { RouteMatch } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import type { ArrivalState } from "../routing/use-arrival.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { Flag } from "./flag.tsx";
 import styles from "./navigation.module.css";
-import { useScrolledBeyond } from "./use-scrolled-beyond.ts";
 
 /** How far down the bar takes its active look, in pixels (requirements/website.md). */
 const activeLookThreshold = 350;
@@ -24,6 +23,20 @@ const linkedSections = ["boats", "approach", "contact", "about"] as const;
 interface NavigationProps {
   match: RouteMatch;
   companyName: string;
+}
+
+function subscribeToScroll(onChange: () => void): () => void {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+/** Whether the page is scrolled more than `threshold` pixels down; false while rendering on the server. */
+function useScrolledBeyond(threshold: number): boolean {
+  return useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > threshold,
+    () => false,
+  );
 }
 
 /** The bar at the top: home, its sections where there is room, the way in or out, the other language. */
@@ -104,5 +117,28 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
       <Flag language={other} />
       <span className={styles.languageName}>{t("nav.otherLanguage")}</span>
     </Link>
+  );
+}
+
+/** A drawn flag; the link around it carries the words. */
+function Flag({ language }: { language: Language }) {
+  return (
+    <svg className={styles.flag} viewBox="0 0 60 36" aria-hidden="true" focusable="false">
+      {language === "de" ? (
+        <>
+          <path fill="#000" d="M0 0h60v12H0z" />
+          <path fill="#d00" d="M0 12h60v12H0z" />
+          <path fill="#ffce00" d="M0 24h60v12H0z" />
+        </>
+      ) : (
+        <>
+          <path fill="#012169" d="M0 0h60v36H0z" />
+          <path stroke="#fff" strokeWidth="7" d="M0 0l60 36M60 0L0 36" />
+          <path stroke="#c8102e" strokeWidth="3" d="M0 0l60 36M60 0L0 36" />
+          <path stroke="#fff" strokeWidth="12" d="M30 0v36M0 18h60" />
+          <path stroke="#c8102e" strokeWidth="7" d="M30 0v36M0 18h60" />
+        </>
+      )}
+    </svg>
   );
 }
