@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { createTestDatabase, describeEachEngine, type TestDatabase } from "../testing/database.ts";
-import { freePort, occupyPort } from "../testing/free-port.ts";
+import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../testing/database.ts";
+import { freePort, occupyPort } from "../../testing/free-port.ts";
 
 interface Process {
   child: ChildProcess;
@@ -24,7 +24,7 @@ async function launch(env: Record<string, string>): Promise<Process> {
 }
 
 async function ready(server: Process): Promise<void> {
-  for (let attempt = 0; attempt < 200 && server.child.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < 1_200 && server.child.exitCode === null; attempt++) {
     const answer = await fetch(`${server.url}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await wait(100);
