@@ -35,6 +35,8 @@ export const banSchema = payload({
     ? true
     : context.createError({ path: "name", message: "validation-staff:banNobody" }),
 );
+/** What a ban from a booking asks for; a part picked from `banSchema` would still want a name. */
+export const banReasonSchema = payload({ reason: reasonField() });
 export type BanRequest = InferType<typeof banSchema>;
 
 /** The path parameter of `unban`. */

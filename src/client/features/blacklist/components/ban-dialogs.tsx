@@ -1,6 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type BanRequest, type BlacklistEntry, banSchema } from "../../../../shared/contract/blacklist.ts";
+import {
+  type BanRequest,
+  type BlacklistEntry,
+  banReasonSchema,
+  banSchema,
+} from "../../../../shared/contract/blacklist.ts";
 import { useCall } from "../../../api/call.ts";
 import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
 import { TextDialog } from "../../../forms/text-dialog.tsx";
@@ -73,8 +78,6 @@ export function BanByHandDialog({ open, onClose, onDone }: BanDialogProps) {
   );
 }
 
-const reasonSchema = banSchema.pick(["reason"]);
-
 interface BanGuestDialogProps extends BanDialogProps {
   /** Whose booking it is; the server takes name, phone and mail from the booking itself. */
   guest: Required<Pick<BanRequest, "name" | "phone" | "email">> & { booking_id: number };
@@ -89,7 +92,7 @@ export function BanGuestDialog({ guest, open, onClose, onDone }: BanGuestDialogP
       {...dialog}
       open={open}
       field={{ name: "reason", label: t("field.reason"), maxLength: 500 }}
-      schema={reasonSchema}
+      schema={banReasonSchema}
       onClose={onClose}
       onConfirm={(reason) => submit({ ...guest, reason })}
     >
