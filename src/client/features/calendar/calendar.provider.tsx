@@ -3,9 +3,8 @@ import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
-import type { CalendarStatus } from "./boat-calendar.context.ts";
 import { useGetCalendarQuery } from "./calendar.api.ts";
-import { type Boat, SelectionProvider } from "./selection.provider.tsx";
+import { type Boat, type CalendarStatus, SelectionProvider } from "./selection.provider.tsx";
 
 interface CalendarProviderProps {
   today: Day;

@@ -17,7 +17,6 @@ import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../../shar
 import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
-import { BoatCalendarContext, type CalendarStatus } from "./boat-calendar.context.ts";
 import { readSelection, writeSelection } from "./calendar.storage.ts";
 
 export const SelectionFlow = createActorContext(calendarSelectionMachine);
@@ -25,6 +24,24 @@ export const SelectionFlow = createActorContext(calendarSelectionMachine);
 export interface Boat {
   id: number;
   name: string;
+}
+
+/** `failed` has nothing to show; `stale` shows what was loaded before the last try failed. */
+export type CalendarStatus = "loading" | "ready" | "failed" | "stale";
+
+interface LoadedCalendar {
+  calendar: BoatCalendar;
+  status: CalendarStatus;
+  retry: () => void;
+}
+
+const BoatCalendarContext = createContext<LoadedCalendar | null>(null);
+
+/** The calendar of the boat on the page. @throws Error outside of a SelectionProvider. */
+export function useBoatCalendar(): LoadedCalendar {
+  const loaded = use(BoatCalendarContext);
+  if (!loaded) throw new Error("useBoatCalendar needs a SelectionProvider around it");
+  return loaded;
 }
 
 export interface SelectionProviderProps {

@@ -1,5 +1,5 @@
 import { shallowEqual } from "@xstate/react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
@@ -8,15 +8,13 @@ import { dayAfterKey, monthOf, monthsFrom } from "../../../format/month.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
-import { useBoatCalendar } from "../boat-calendar.context.ts";
-import { SelectionFlow, useCalendarSend } from "../selection.provider.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { SelectionFlow, useBoatCalendar, useCalendarSend } from "../selection.provider.tsx";
 import { useDayLabel } from "../use-day-label.ts";
-import { useMonthCount } from "../use-month-count.ts";
 import { useMonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar.module.css";
 import type { DayHandlers } from "./calendar-day.tsx";
 import { CalendarLegend } from "./calendar-legend.tsx";
-import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { SelectionLine } from "./selection-line.tsx";
@@ -43,6 +41,43 @@ export function Calendar() {
       ) : null}
     </section>
   );
+}
+
+/** Keeps the place of the months while they are on their way. */
+function CalendarSkeleton() {
+  const { t } = useTranslation("calendar");
+  return (
+    <div className={styles.months} aria-busy="true">
+      {[1, 2, 3].map((place) => (
+        <div key={place} className={styles.placeholder} aria-hidden="true" />
+      ))}
+      <p className={styles.loading}>
+        <Spinner /> {t("loading")}
+      </p>
+    </div>
+  );
+}
+
+// The same widths are in calendar.module.css, which hides the surplus of a page that came rendered.
+const roomForTwo = "(min-width: 46rem)";
+const roomForThree = "(min-width: 70rem)";
+
+function subscribeToWidth(listener: () => void): () => void {
+  const queries = [window.matchMedia(roomForTwo), window.matchMedia(roomForThree)];
+  for (const query of queries) query.addEventListener("change", listener);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", listener);
+  };
+}
+
+function currentCount(): number {
+  if (window.matchMedia(roomForThree).matches) return 3;
+  return window.matchMedia(roomForTwo).matches ? 2 : 1;
+}
+
+/** How many months stand side by side. The server renders the most there can be. */
+function useMonthCount(): number {
+  return useSyncExternalStore(subscribeToWidth, currentCount, () => 3);
 }
 
 function dayOfEvent({ currentTarget }: { currentTarget: HTMLButtonElement }): string {

@@ -1,14 +1,13 @@
 import { memo, useId, useMemo } from "react";
 import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
-import type { Day } from "../../../../shared/rules/day.ts";
-import type { DayNames } from "../../../format/day-names.ts";
+import { type Day, weekdays } from "../../../../shared/rules/day.ts";
+import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { type Month, weeksOf } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
 import styles from "./month-grid.module.css";
-import { WeekdayRow } from "./weekday-row.tsx";
 
 interface MonthGridProps {
   month: Month;
@@ -21,6 +20,20 @@ interface MonthGridProps {
   labelOf: DayLabel;
   handlers: DayHandlers;
 }
+
+/** Monday to Sunday above a month; it never changes while a guest chooses. */
+const WeekdayRow = memo(function WeekdayRow() {
+  const names = useDayNames();
+  return (
+    <tr>
+      {weekdays.map((weekday) => (
+        <th key={weekday} scope="col" className={sheet.weekday} aria-label={names.weekday(weekday)}>
+          {names.weekdayShort(weekday)}
+        </th>
+      ))}
+    </tr>
+  );
+});
 
 /** One month as an ARIA grid, Monday first. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
