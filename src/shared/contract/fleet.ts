@@ -32,10 +32,17 @@ export const priceTiers: readonly `price${string}`[] = /* @__PURE__ */ Array.fro
   return `price${Math.floor(minutes / 60)}h${minutes % 60 ? "30m" : ""}` as const;
 });
 
-type Paths = Record<`path${1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
+/** The fields of a vehicle's pictures (`/boats/hektor.svg`), the main picture first. */
+export const pictureFields = ["path1", "path2", "path3", "path4", "path5", "path6"] as const;
+type PicturePaths = Record<(typeof pictureFields)[number], string | null>;
+
+/** The paths of a vehicle's pictures, the main picture first. */
+export function picturePathsOf(vehicle: PicturePaths): string[] {
+  return pictureFields.map((field) => vehicle[field]).filter((path) => path !== null && path !== "") as string[];
+}
 
 /** A vehicle as the API answers it; amounts are texts with two decimals. */
-export interface Vehicle extends ExtraFields, Paths {
+export interface Vehicle extends ExtraFields, PicturePaths {
   id: number;
   type: VehicleType;
   name: string;

@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { picturePathsOf, type Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Company, Language } from "../../../shared/contract/page.ts";
 import { pictureUrl } from "../../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
@@ -58,9 +58,7 @@ export function boatData(boat: Vehicle, scene: DataScene) {
   const { language } = scene;
   const description = (language === "en" && boat.descriptionEN.general) || boat.descriptionDE.general;
   const url = absolute(bookingPath(language, boat.type, boat.name), scene);
-  const paths = [boat.path1, boat.path2, boat.path3, boat.path4, boat.path5, boat.path6].filter(
-    (path) => path !== null,
-  );
+  const paths = picturePathsOf(boat);
   return {
     "@type": "Product",
     "@id": `${url}#boat`,

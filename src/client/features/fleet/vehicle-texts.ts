@@ -2,12 +2,6 @@ import type { Description, Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
 
-/** The paths of the vehicle's pictures, in order: at most six. */
-export function imagePaths(vehicle: Vehicle): string[] {
-  const { path1, path2, path3, path4, path5, path6 } = vehicle;
-  return [path1, path2, path3, path4, path5, path6].filter((path) => path !== null && path !== "") as string[];
-}
-
 /**
  * A part of the description in the reader's language. English falls back to German (requirements/fleet.md), and
  * `language` says which one the text is in; null where nothing has been filed.

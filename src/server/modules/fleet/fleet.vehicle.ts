@@ -1,8 +1,8 @@
-import { type Description, priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { type Description, pictureFields, priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { extraFields, isExtraName, type OfferedExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { maximumPictures, picturePaths } from "./vehicle-pictures.ts";
+import { storedPictures } from "./vehicle-pictures.ts";
 
 /** What the vehicle offers, as the price rules read it; a name that is no extra any more is left out. */
 export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExtras {
@@ -16,8 +16,8 @@ export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExt
  */
 export function toVehicle(row: VehicleRow): Vehicle {
   const tiers = JSON.parse(row.tier_cents) as Record<string, Cents | null>;
-  const pictures = picturePaths(row);
-  const paths = Array.from({ length: maximumPictures }, (_, index) => [`path${index + 1}`, pictures[index] ?? null]);
+  const pictures = storedPictures(row);
+  const paths = pictureFields.map((field, index) => [field, pictures[index] ?? null]);
   const prices = priceTiers.map((tier) => [tier, amountOrNull(tiers[tier])]);
   return {
     ...(Object.fromEntries([...paths, ...prices]) as Vehicle),

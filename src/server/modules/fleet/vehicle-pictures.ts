@@ -1,10 +1,7 @@
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 
-/** The most pictures of a vehicle: path1 to path6 (requirements/fleet.md). */
-export const maximumPictures = 6;
-
-/** The paths of a vehicle's pictures as calls answer them (`/boats/hektor.svg`), the main picture first. */
-export function picturePaths(row: Pick<VehicleRow, "images">): string[] {
+/** The paths of a vehicle's pictures (`/boats/hektor.svg`), the main picture first. */
+export function storedPictures(row: Pick<VehicleRow, "images">): string[] {
   return JSON.parse(row.images) as string[];
 }
 

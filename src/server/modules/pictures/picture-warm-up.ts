@@ -7,7 +7,7 @@ import {
 } from "../../../shared/contract/pictures.ts";
 import type { Deps } from "../../deps.ts";
 import { operatingVehicles } from "../fleet/fleet.repository.ts";
-import { picturePaths } from "../fleet/vehicle-pictures.ts";
+import { storedPictures } from "../fleet/vehicle-pictures.ts";
 import type { PictureOrder } from "./picture-address.ts";
 import type { Pictures } from "./pictures.ts";
 
@@ -63,7 +63,7 @@ export function createPictureWarmUp(
 
 async function firstPictures({ db }: Pick<Deps, "db">): Promise<PictureOrder[]> {
   const vehicles = await operatingVehicles(db, "houseboats");
-  const boats = vehicles.flatMap((vehicle) => picturePaths(vehicle).slice(0, 1).map(pictureSource));
+  const boats = vehicles.flatMap((vehicle) => storedPictures(vehicle).slice(0, 1).map(pictureSource));
   return formats.flatMap((format) =>
     pictureWidths.flatMap((width) =>
       [...scenes, ...(width <= widestBoat ? boats : [])].map((source) => ({ source, width, format })),

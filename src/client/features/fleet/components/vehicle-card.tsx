@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { picturePathsOf, type Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
-import { descriptionOf, imagePaths } from "../vehicle-texts.ts";
+import { descriptionOf } from "../vehicle-texts.ts";
 import { ImageSlider } from "./image-slider.tsx";
 import styles from "./vehicle-card.module.css";
 import { VehicleFacts } from "./vehicle-facts.tsx";
@@ -27,7 +27,7 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false }
   const { t } = useTranslation("fleet");
   const [open, setOpen] = useState(false);
   const { Part: PriceList, loadPart } = useLazyPart(loadPriceList);
-  const paths = imagePaths(vehicle);
+  const paths = picturePathsOf(vehicle);
   const headingId = `boat-${vehicle.id}`;
   const openPriceList = () => {
     setOpen(true);
