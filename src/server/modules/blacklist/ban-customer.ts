@@ -1,16 +1,20 @@
-import type { BanRequest, BlacklistEntry } from "../../../shared/contract/blacklist.ts";
+import type { BanRequest } from "../../../shared/contract/blacklist.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { allBans, customerOf, deleteBan, insertBan } from "./blacklist.repository.ts";
+import { customerOf, deleteBan, insertBan } from "./blacklist.repository.ts";
 
 /**
  * Excludes a customer from bookings: the one of a booking, whose data are read from it, or by hand, which is the admin's.
  * @throws Problem FORBIDDEN, NOT_FOUND, VALIDATION for data that nobody could be known by, or CONFLICT where the customer
  * of that booking is banned already: a second entry would outlast the lifting of the first.
  */
-export async function ban({ db, now }: Pick<Deps, "db" | "now">, request: BanRequest, user: User): Promise<void> {
+export async function banCustomer(
+  { db, now }: Pick<Deps, "db" | "now">,
+  request: BanRequest,
+  user: User,
+): Promise<void> {
   const { booking_id, reason } = request;
   if (!booking_id && !user.admin) throw new Problem("FORBIDDEN");
   const customer = booking_id ? await customerOf(db, booking_id) : request;
@@ -31,19 +35,6 @@ export async function ban({ db, now }: Pick<Deps, "db" | "now">, request: BanReq
 }
 
 /** @throws Problem NOT_FOUND where the ban was lifted before. */
-export async function unban({ db }: Pick<Deps, "db">, id: number): Promise<void> {
+export async function unbanCustomer({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   if (!(await deleteBan(db, id))) throw new Problem("NOT_FOUND", { id: "validation-staff:ban" });
-}
-
-/** Everybody who is banned, the newest first. */
-export async function blacklist({ db }: Pick<Deps, "db">): Promise<BlacklistEntry[]> {
-  return (await allBans(db)).map(({ id, name, phone, email, created_at, reason, start_day }) => ({
-    id,
-    name,
-    phone,
-    email,
-    dateTime: created_at,
-    reason,
-    booking: start_day ?? "",
-  }));
 }

@@ -3,19 +3,20 @@ import { banSchema, blacklistContract, unbanSchema } from "../../../shared/contr
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
-import { ban, blacklist, unban } from "./ban-customer.ts";
+import { banCustomer, unbanCustomer } from "./ban-customer.ts";
+import { listBlacklist } from "./blacklist.queries.ts";
 
 /** Who may not book: read and lifted by admins, banned from a booking by anybody who works here. */
 export function registerBlacklist(app: FastifyInstance, deps: Deps): void {
   app.post(blacklistContract.ban.path, async (request) => {
-    await ban(deps, parse(banSchema, request.body), staffOf(request));
+    await banCustomer(deps, parse(banSchema, request.body), staffOf(request));
     return {};
   });
 
-  app.get(blacklistContract.list.path, () => blacklist(deps));
+  app.get(blacklistContract.list.path, () => listBlacklist(deps.db));
 
   app.delete(blacklistContract.unban.path, async (request) => {
-    await unban(deps, parse(unbanSchema, request.params).id);
+    await unbanCustomer(deps, parse(unbanSchema, request.params).id);
     return {};
   });
 }

@@ -16,11 +16,14 @@ import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
-import { blockDay, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.service.ts";
+import { blockDay } from "./block-day.ts";
+import { bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
-  app.get(dayPlanContract.day.path, (request) => dayBookings(deps, parse(dayBookingsQuery, request.query)));
+  app.get(dayPlanContract.day.path, (request) =>
+    dayBookings(deps.db, parse(dayBookingsQuery, request.query), deps.now()),
+  );
 
   app.post(dayPlanContract.changePrice.path, async (request) => {
     await changePrice(deps, parse(changePriceSchema, request.body), staffOf(request).id);
@@ -48,7 +51,7 @@ export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  app.get(dayPlanContract.log.path, () => bookingLog(deps));
+  app.get(dayPlanContract.log.path, () => bookingLog(deps.db, deps.now()));
 
-  app.get(dayPlanContract.unfinished.path, () => unfinishedBookings(deps));
+  app.get(dayPlanContract.unfinished.path, () => unfinishedBookings(deps.db, deps.now()));
 }

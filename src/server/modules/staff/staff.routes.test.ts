@@ -5,7 +5,7 @@ import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addUser, emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { changePermission } from "./staff.commands.ts";
+import { changePermission } from "./change-permission.ts";
 
 const clock = testClock();
 const newcomer = {

@@ -9,7 +9,9 @@ import {
 import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { changePermission, listEmployees, registerEmployee } from "./staff.commands.ts";
+import { changePermission } from "./change-permission.ts";
+import { registerEmployee } from "./register-employee.ts";
+import { listEmployees } from "./staff.queries.ts";
 
 const employeeSchema = payload({ id: idField("validation:general") });
 

@@ -1,6 +1,6 @@
+import type { Kysely } from "kysely";
 import type { InferType } from "yup";
 import type {
-  BlockDayRequest,
   BookingLogEntry,
   DayBookingsAnswer,
   dayBookingsQuery,
@@ -8,20 +8,18 @@ import type {
 } from "../../../shared/contract/day-plan.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import type { Deps } from "../../deps.ts";
+import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import {
   blockedDaysBetween,
   bookingsTouching,
-  deleteBlockedDay,
   eventsSince,
-  insertBlockedDay,
   type LogRow,
   unpaidBookingsBetween,
 } from "./day-plan.repository.ts";
 import { fullName, toStaffBooking } from "./staff-booking.ts";
 
-type Needs = Pick<Deps, "db" | "now">;
+type Db = Kysely<Database>;
 
 /** The days that are shown without from and to (requirements/day-plan.md), and the most of them. */
 const daysBack = 31;
@@ -34,10 +32,11 @@ const unfinishedDays = 7;
 
 /** @throws Problem VALIDATION for days in the wrong order, and for too many of them. */
 export async function dayBookings(
-  { db, now }: Needs,
+  db: Db,
   asked: InferType<typeof dayBookingsQuery>,
+  now: Date,
 ): Promise<DayBookingsAnswer> {
-  const today = dayOf(now());
+  const today = dayOf(now);
   const { from, to } = bounds(asked, today);
   const rows = await bookingsTouching(db, from, to);
   return {
@@ -56,15 +55,9 @@ function bounds({ from, to }: InferType<typeof dayBookingsQuery>, today: Day): {
   return { from: first, to: last };
 }
 
-/** Blocks a day for new bookings, or frees it; those that stand stay. */
-export async function blockDay({ db, now }: Needs, { day, blocked }: BlockDayRequest, actorId: number): Promise<void> {
-  if (blocked) await insertBlockedDay(db, { day, created_by: actorId, created_at: now().toISOString() });
-  else await deleteBlockedDay(db, day);
-}
-
 /** What happened to bookings in the last 14 days, the newest first. */
-export async function bookingLog({ db, now }: Needs): Promise<BookingLogEntry[]> {
-  const since = new Date(now().getTime() - logDays * 86_400_000);
+export async function bookingLog(db: Db, now: Date): Promise<BookingLogEntry[]> {
+  const since = new Date(now.getTime() - logDays * 86_400_000);
   return (await eventsSince(db, since.toISOString())).map(toLogEntry);
 }
 
@@ -87,7 +80,7 @@ function toLogEntry(row: LogRow): BookingLogEntry {
 }
 
 /** Bookings that began within the last 7 days, today included, and are still unpaid. */
-export async function unfinishedBookings({ db, now }: Needs): Promise<UnfinishedBookingsAnswer> {
-  const today = dayOf(now());
+export async function unfinishedBookings(db: Db, now: Date): Promise<UnfinishedBookingsAnswer> {
+  const today = dayOf(now);
   return { unfinished_bookings: await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today) };
 }
