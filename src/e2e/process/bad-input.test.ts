@@ -218,6 +218,27 @@ describeEachSite(["sqlite", "postgres"], (scene) => {
       await fc.assert(property, { numRuns: randomBodies });
     }
   });
+
+  it("an Idempotency-Key is a key, and stands for one body", async () => {
+    const { server, caller } = scene;
+    const odd = ["x".repeat(129), "a b", "\xe4", "a\tb", "x".repeat(9_000)];
+    for (const path of [bookingContract.send.path, walletContract.create.path]) {
+      const request = await aGoodRequest(server.url);
+      const payment = path === bookingContract.send.path ? {} : { banktransfer: false, paypal: true };
+      const good = { ...request, ...payment };
+      for (const key of odd) {
+        const answer = brief(await caller.post(path, good, { "idempotency-key": key }));
+        expect([path, key, answer]).toEqual([path, key, "400 VALIDATION Idempotency-Key"]);
+      }
+      const key = { "idempotency-key": crypto.randomUUID() };
+      const first = await caller.post(path, good, key);
+      const again = await caller.post(path, good, key);
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect(first.status).toBe(201);
+      const other = await caller.post(path, { ...good, name: "Otto Anderswer" }, key);
+      expect(brief(other)).toBe("409 CONFLICT Idempotency-Key");
+    }
+  });
 });
 
 function own(caller: Caller): string[] {

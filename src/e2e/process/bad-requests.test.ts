@@ -230,29 +230,6 @@ describeEachSite(["sqlite"], (scene) => {
   });
 });
 
-describeEachSite(["sqlite", "postgres"], (scene) => {
-  it("an Idempotency-Key is a key, and stands for one body", async () => {
-    const { server, caller } = scene;
-    const odd = ["x".repeat(129), "a b", "\xe4", "a\tb", "x".repeat(9_000)];
-    for (const path of [send, walletContract.create.path]) {
-      const request = await aGoodRequest(server.url);
-      const payment = path === send ? {} : { banktransfer: false, paypal: true };
-      const good = { ...request, ...payment };
-      for (const key of odd) {
-        const answer = brief(await caller.post(path, good, { "idempotency-key": key }));
-        expect([path, key, answer]).toEqual([path, key, "400 VALIDATION Idempotency-Key"]);
-      }
-      const key = { "idempotency-key": crypto.randomUUID() };
-      const first = await caller.post(path, good, key);
-      const again = await caller.post(path, good, key);
-      expect([again.status, again.text]).toEqual([first.status, first.text]);
-      expect(first.status).toBe(201);
-      const other = await caller.post(path, { ...good, name: "Otto Anderswer" }, key);
-      expect(brief(other)).toBe("409 CONFLICT Idempotency-Key");
-    }
-  });
-});
-
 /** Answered with a refusal or at all, or cut off by Node where it was no HTTP: but no fault of the server's. */
 function expectCalm({ status, text }: RawAnswer, what: string): void {
   if (status >= 500 || text.includes("    at ")) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`);
