@@ -18,8 +18,7 @@ import {
 import type { BookingActors } from "./booking.types.ts";
 
 /**
- * From the filled form to a booking (requirements/booking.md): the voucher is checked again, the dates are asked for, the
- * wallet is paid where one is needed, and the request is sent. Every failure ends in a named state.
+ * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state.
  *
  * The form is not kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was
  * captured no failure asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is
@@ -152,7 +151,6 @@ export const bookingMachine = bookingSetup.createMachine({
             ],
           },
         },
-        // The server holds the dates meanwhile.
         paying: {
           tags: "paying",
           invoke: {

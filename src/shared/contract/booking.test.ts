@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { type AnyObjectSchema, ValidationError } from "yup";
+import { bookingFormSchema } from "../../client/features/booking/booking-fields.ts";
 import { aBookingForm, aBookingRequest } from "../../testing/builders.ts";
-import { availabilityRequestSchema, bookingFormSchema, bookingRequestSchema } from "./booking.ts";
+import { availabilityRequestSchema, bookingRequestSchema } from "./booking.ts";
 import { operatingVehiclesQuery } from "./fleet-query.ts";
 import { voucherCheckQuery } from "./vouchers.ts";
 import { captureWalletOrderSchema } from "./wallet.ts";

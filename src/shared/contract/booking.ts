@@ -17,7 +17,6 @@ import {
   salutationField,
   streetField,
   textField,
-  wholeNumberField,
   zipCodeAndCityField,
 } from "./fields.ts";
 
@@ -46,7 +45,7 @@ export type AvailabilityRequest = InferType<typeof availabilityRequestSchema>;
 export type AvailabilityAnswer = AlreadyBooked | { type?: undefined; held_until?: string };
 
 /** Extras arrive as a JSON list inside a form field, or as a list in a JSON body; a repeated one counts once. */
-const extrasField = () =>
+export const extrasField = () =>
   array(textField("validation:extras").required("validation:extras").oneOf(extraNames, "validation:extras"))
     .transform((value: unknown) => {
       const list = typeof value === "string" ? parsed(value) : value;
@@ -95,45 +94,7 @@ export type BookingRequest = InferType<typeof bookingRequestSchema>;
 /** `price` is what the guest pays: rent and extras less the voucher. */
 export type BookingAnswer = AlreadyBooked | { type?: undefined; id: number; price: string };
 
-/** What another field was cast to; anything else has its own error already. */
-const countOf = (value: unknown) => (typeof value === "number" ? value : 0);
-
-/** The age of that child, if it comes: without it the field is not shown, and no age in it is wrong. */
-const ageField = (child: number) =>
-  wholeNumberField("validation:age").when("children", ([children], schema) =>
-    countOf(children) < child
-      ? schema
-      : schema.required("validation:age").min(0, "validation:age").max(17, "validation:age"),
-  );
-
-/**
- * The form as the guest sees it (requirements/booking.md). Rules that need the boat (passengers, licence) and the dates
- * are checked by `bookingFormErrors` in client/features/booking from the same rules that the server asks.
- */
-export const bookingFormSchema = payload({
-  salutation: salutationField(),
-  name: guestNameField(),
-  phone: guestPhoneField(),
-  email: emailField(),
-  streetAndNumber: streetField(),
-  additional: additionalField(),
-  zipCodeAndCity: zipCodeAndCityField(),
-  adults: countField("validation:adults", 1),
-  children: countField("validation:children", 0),
-  childAgeStart: ageField(1),
-  childAgeEnd: ageField(2).when(["children", "childAgeStart"], ([children, start], schema) =>
-    countOf(children) < 2 ? schema : schema.min(countOf(start), "validation:ageRange"),
-  ),
-  licenseAnswer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
-  voucherCode: textField("validation:voucher").default("").max(40, "validation:voucher"),
-  extras: extrasField(),
-  comment: longTextField("validation:comment").default("").max(200, "validation:comment"),
-  consent: flagField("validation:consent").oneOf([true], "validation:consent"),
-  payment: textField("validation:payment")
-    .oneOf(["banktransfer", "paypal"], "validation:payment")
-    .required("validation:payment"),
-});
-/** Texts as they stand in the inputs; the schema casts them. */
+/** The booking form: texts as they stand in the inputs. What belongs to a field is a row of client/features/booking/booking-fields.ts. */
 export interface BookingFormValues {
   salutation: string;
   name: string;

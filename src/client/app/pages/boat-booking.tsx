@@ -6,6 +6,7 @@ import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import type { BookingScene } from "../../features/booking/booking.context.tsx";
@@ -48,6 +49,7 @@ function showOverview(): void {
 /** Everything about booking one boat: calendar, prices, form, and what came of it. */
 export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
+  const offSeason = settings ?? openAllYear;
   const dispatch = useDispatch();
   const actors = useMemo(() => bookingActors(dispatch), [dispatch]);
   return (
@@ -55,35 +57,44 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       today={page.today}
       role={page.role}
       vehicle={boat}
-      offSeason={settings ?? openAllYear}
+      offSeason={offSeason}
       retryOffSeason={error ? (refetch as () => void) : null}
       onOverviewReached={showOverview}
     >
-      <Flow {...page} boat={boat} actors={actors} />
+      <Flow {...page} boat={boat} actors={actors} offSeason={offSeason} />
     </CalendarProvider>
   );
 }
 
-function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingActors }) {
-  const { role, user, language, config } = page;
+interface FlowProps extends BoatBookingProps {
+  actors: BookingActors;
+  offSeason: OffSeason;
+}
+
+function Flow({ boat, actors, offSeason, ...page }: FlowProps) {
+  const { today, role, user, language, config } = page;
   const storage = useMemo(() => createBookingStorage(), []);
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();
   // Another booking begins with a flow of its own.
   const [round, setRound] = useState(0);
-  const scene: BookingScene = {
-    vehicle: boat,
-    stay: selection,
-    role,
-    employee: user ? `${user.first_name} ${user.last_name}` : "",
-    language,
-    wallet: config.wallet,
-    phone: config.company.phone,
-    privacyPath: privacyPaths[language],
-    termsPath,
-    calendarId,
-  };
+  const scene = useMemo<BookingScene>(
+    () => ({
+      vehicle: boat,
+      role,
+      today,
+      offSeason,
+      employee: user ? `${user.first_name} ${user.last_name}` : "",
+      language,
+      wallet: config.wallet,
+      phone: config.company.phone,
+      privacyPath: privacyPaths[language],
+      termsPath,
+      calendarId,
+    }),
+    [boat, role, today, offSeason, user, language, config],
+  );
   const finish = useCallback(
     (reached: BookingSnapshot) => {
       if (reached.hasTag("datesGone")) sendToCalendar({ type: "selection.cleared" });
@@ -93,7 +104,7 @@ function Flow({ boat, actors, ...page }: BoatBookingProps & { actors: BookingAct
   );
   return (
     <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} onOutcome={finish}>
-      <BookingFormProvider scene={scene} storage={storage}>
+      <BookingFormProvider scene={scene} stay={selection} storage={storage}>
         <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
       </BookingFormProvider>
     </BookingProvider>

@@ -67,7 +67,7 @@ async function payUntil(end: PaymentResult["kind"], failure: unknown, server: Bo
   wallet.load();
   await settle();
   if (end === "left") return act(() => guest.press(leave));
-  if (end === "expired") return act(() => void jest.advanceTimersByTime(900_000));
+  if (end === "expired") return act(() => jest.advanceTimersByTime(900_000));
   act(() => wallet.open());
   await settle();
   if (end === "unavailable") return server.answer(create, { type: "ALREADY_BOOKED" });
@@ -130,7 +130,7 @@ async function walkOnPage(walk: Walk): Promise<void> {
     else if (kind === "done" && call) {
       server.answer(call, bodyOf(call, event["output"]), call === "rere_send_booking_request" ? 201 : 200);
     } else if (kind === "error" && call) refuse(server, call, event["error"]);
-    else if (kind === "after") act(() => void jest.advanceTimersByTime(2_000));
+    else if (kind === "after") act(() => jest.advanceTimersByTime(2_000));
     else act(() => doAs(event));
     await settle();
     expect(shown()).toEqual(shownBy(expected));

@@ -1,119 +1,113 @@
-import { Formik, useFormikContext } from "formik";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { selectFieldErrors, selectVoucher } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingFormValues, BookingRequest } from "../../../shared/contract/booking.ts";
-import { type BookingScene, type BookingView, BookingViewProvider } from "./booking.context.tsx";
+import type { ChosenDays } from "../../../shared/rules/stay.ts";
+import type { Draft } from "../../forms/draft.ts";
+import { stillRefused } from "../../forms/still-refused.ts";
+import { type Form, useForm } from "../../forms/use-form.ts";
+import { useMessageText } from "../../forms/use-message-text.ts";
+import { type BookingScene, FormContext, PriceContext, SceneContext, StayContext } from "./booking.context.tsx";
 import { BookingFlow } from "./booking.provider.tsx";
 import type { BookingStorage } from "./booking.storage.ts";
-import { bookingFormErrors, emptyBookingForm } from "./booking-form.ts";
+import {
+  type BookingField,
+  bookingFormSchema,
+  emptyBookingForm,
+  fieldOfPayload,
+  toBookingRequest,
+} from "./booking-fields.ts";
+import { bookingRuleErrors } from "./booking-form.ts";
 import { livePrice } from "./booking-price.ts";
-import { refusedFields, toBookingRequest } from "./booking-request.ts";
 
 interface BookingFormProviderProps {
+  /** The same object until something of it changes. */
   scene: BookingScene;
+  stay: ChosenDays;
   storage: BookingStorage;
   children: ReactNode;
 }
 
-const never = () => () => {};
-
-/** False on the server and for the first render in the browser, so that both are the same. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /** Owns the fields: restores and keeps them, prices them, and hands a form without errors to the flow. */
-export function BookingFormProvider({ scene, storage, children }: BookingFormProviderProps) {
+export function BookingFormProvider({ scene, stay, storage, children }: BookingFormProviderProps) {
   const { t } = useTranslation("booking");
   const flow = BookingFlow.useActorRef();
   const voucher = BookingFlow.useSelector(selectVoucher);
-  const hydrated = useHydrated();
-  const initialValues = useMemo(() => (hydrated ? storage.readForm() : emptyBookingForm()), [hydrated, storage]);
+  const errors = BookingFlow.useSelector(selectFieldErrors);
+  const sent = BookingFlow.useSelector(({ context }) => context.order?.request ?? null);
+  const draft = useMemo<Draft<BookingFormValues>>(
+    () => ({ restore: () => storage.readForm(), keep: (values) => storage.keepForm(values) }),
+    [storage],
+  );
 
-  const rules = { ...scene, appliedCode: voucher?.code ?? null };
   const requestOf = (values: BookingFormValues): BookingRequest | null => {
-    const { start, end } = scene.stay;
+    const { start, end } = stay;
     if (!start || !end) return null;
-    const salutation = t(`salutation.${values.salutation}`, { defaultValue: values.salutation });
+    const salutation = t(`salutation.${values.salutation as "mr"}`, { defaultValue: values.salutation });
     return toBookingRequest(values, { ...scene, start, end, salutation, voucherCode: voucher?.code ?? "" });
   };
   const submit = (values: BookingFormValues) => {
     const request = requestOf(values);
-    const price = livePrice({ ...scene, values, voucherCents: 0 });
+    const price = livePrice({ ...scene, stay, values, voucherCents: 0 });
     if (!request || !price) return;
-    // After a failure the form still stands there, and may have been changed: what it says now counts.
+    // After a failure the form is still shown, and may have been changed: what it says now counts.
     flow.send({ type: "booking.reopened" });
     flow.send({ type: "booking.submitted", order: { request, totalCents: price.price.total } });
   };
+  const form = useForm<BookingFormValues, BookingField>({
+    id: "booking",
+    initialValues: emptyBookingForm(),
+    schema: bookingFormSchema,
+    rules: (values) => bookingRuleErrors(values, { ...scene, stay, appliedCode: voucher?.code ?? null }),
+    refused: (values) => stillRefused({ errors, sent }, requestOf(values), fieldOfPayload),
+    draft,
+    text: useMessageText(),
+    onSubmit: submit,
+  });
+  useFlowEffects(form);
 
+  const { adults, children: childCount, extras, licenseAnswer } = form.values;
+  const voucherCents = voucher?.amountCents ?? 0;
+  const price = useMemo(() => {
+    const values = { adults, children: childCount, extras, licenseAnswer };
+    return { price: livePrice({ ...scene, stay, values, voucherCents }) };
+  }, [scene, stay, adults, childCount, extras, licenseAnswer, voucherCents]);
   return (
-    <Formik
-      initialValues={initialValues}
-      initialStatus={hydrated ? "restored" : "blank"}
-      enableReinitialize
-      validateOnBlur={false}
-      validateOnChange={false}
-      validate={(values) => bookingFormErrors(values, rules)}
-      onSubmit={submit}
-    >
-      <>
-        <FormKeeper storage={storage} />
-        <FormView scene={scene} requestOf={requestOf}>
-          {children}
-        </FormView>
-      </>
-    </Formik>
+    <SceneContext value={scene}>
+      <StayContext value={stay}>
+        <PriceContext value={price}>
+          <FormContext value={useUnchanged(form)}>{children}</FormContext>
+        </PriceContext>
+      </StayContext>
+    </SceneContext>
   );
 }
 
 /**
- * Keeps every change, once what was kept before is back in the form; empties what an invalid voucher leaves behind. With
- * an outcome the try is over: what it leaves to fill in, as new dates, is no mistake of the guest's.
+ * Empties what an invalid voucher leaves behind. With an outcome the try is over: what it leaves to fill in, as new
+ * dates, is no mistake of the guest's.
  */
-function FormKeeper({ storage }: { storage: BookingStorage }) {
-  const { values, status, setFieldValue, setFormikState } = useFormikContext<BookingFormValues>();
+function useFlowEffects({ change, forgetAttempts }: Form<BookingFormValues, BookingField>): void {
   const flow = BookingFlow.useActorRef();
+  const dropCode = useEffectEvent(() => change("voucherCode", ""));
+  const forget = useEffectEvent(forgetAttempts);
   useEffect(() => {
-    if (status === "restored") storage.keepForm(values);
-  }, [storage, status, values]);
-  useEffect(() => {
-    const subscription = flow.subscribe((snapshot) => {
-      if (snapshot.matches({ voucher: "invalid" })) void setFieldValue("voucherCode", "");
-    });
-    return () => subscription.unsubscribe();
-  }, [flow, setFieldValue]);
-  useEffect(() => {
-    const subscription = flow.on("outcome.reached", () => setFormikState((state) => ({ ...state, submitCount: 0 })));
-    return () => subscription.unsubscribe();
-  }, [flow, setFormikState]);
-  return null;
+    const subscriptions = [
+      flow.subscribe((snapshot) => {
+        if (snapshot.matches({ voucher: "invalid" })) dropCode();
+      }),
+      flow.on("outcome.reached", () => forget()),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [flow]);
 }
 
-interface FormViewProps {
-  scene: BookingScene;
-  requestOf: (values: BookingFormValues) => BookingRequest | null;
-  children: ReactNode;
-}
-
-function FormView({ scene, requestOf, children }: FormViewProps) {
-  const { values, submitCount, setFieldValue } = useFormikContext<BookingFormValues>();
-  const voucher = BookingFlow.useSelector(selectVoucher);
-  const refused = BookingFlow.useSelector(selectFieldErrors);
-  const sent = BookingFlow.useSelector(({ context }) => context.order?.request ?? null);
-
-  const found = submitCount > 0 ? bookingFormErrors(values, { ...scene, appliedCode: voucher?.code ?? null }) : {};
-  const view: BookingView = {
-    ...scene,
-    values,
-    attempt: submitCount,
-    errors: { ...refusedFields(refused, sent, requestOf(values)), ...found },
-    price: livePrice({ ...scene, values, voucherCents: voucher?.amountCents ?? 0 }),
-    change: (field, value) => void setFieldValue(field, value),
-  };
-  return <BookingViewProvider view={view}>{children}</BookingViewProvider>;
+/** The form of an earlier render, as long as it says the same: a click in the calendar then redraws no field. */
+function useUnchanged(form: Form<BookingFormValues, BookingField>): Form<BookingFormValues, BookingField> {
+  const text = useMessageText();
+  const shown = JSON.stringify([form.errors, form.attempt, form.isReady]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- everything that the form shows follows from these
+  return useMemo(() => form, [form.values, shown, text]);
 }

@@ -1,19 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
+import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { maximumNights, minimumNights } from "../../../shared/rules/stay.ts";
 import { aBookingForm, aVehicle, testToday } from "../../../testing/builders.ts";
-import { type BookingRules, bookingFormErrors, digitsOnly, emptyBookingForm, phoneCharacters } from "./booking-form.ts";
+import { bookingFormSchema, emptyBookingForm } from "./booking-fields.ts";
+import { type BookingRules, bookingRuleErrors, digitsOnly, phoneCharacters } from "./booking-form.ts";
 
 const rules: BookingRules = {
   vehicle: aVehicle(),
   role: "visitor",
+  today: testToday,
+  offSeason: { off_season_start: null, off_season_end: null },
   stay: { start: addDays(testToday, 7), end: addDays(testToday, 9) },
   appliedCode: null,
 };
 
-const errors = (form: Partial<BookingFormValues> = {}, changes: Partial<BookingRules> = {}) =>
-  bookingFormErrors(aBookingForm(form), { ...rules, ...changes });
+const errors = (form: Partial<BookingFormValues> = {}, changes: Partial<BookingRules> = {}) => {
+  const values = aBookingForm(form);
+  return { ...bookingRuleErrors(values, { ...rules, ...changes }), ...schemaErrors(bookingFormSchema, values) };
+};
 
 const texts = (language: "de" | "en") =>
   JSON.parse(readFileSync(`locales/${language}/validation.json`, "utf8")) as Record<string, string>;
@@ -177,6 +183,12 @@ describe("the booking form", () => {
         maximumNights,
       ]);
     }
+  });
+
+  it("takes no stay in the past or in the closed season, as the server does", () => {
+    expect(errors({}, { today: addDays(testToday, 8) })).toEqual({ startDay: "validation:startDay" });
+    const offSeason = { off_season_start: addDays(testToday, 8), off_season_end: addDays(testToday, 20) };
+    expect(errors({}, { offSeason })).toEqual({ startDay: "validation:closed" });
   });
 
   it("says that a boat without a price cannot be booked", () => {

@@ -1,5 +1,6 @@
 import { aBookingForm, aVehicle } from "../../../testing/builders.ts";
-import { chosenExtras, livePrice, type PricedBooking } from "./booking-price.ts";
+import { chosenExtras } from "./booking-party.ts";
+import { livePrice, type PricedBooking } from "./booking-price.ts";
 
 const booking: PricedBooking = {
   vehicle: aVehicle(),

@@ -1,11 +1,11 @@
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
-import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
+import { offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type ChosenDays, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
-import { licenseOf, partySize } from "./booking-form.ts";
+import { chosenExtras, licenseOf, partySize } from "./booking-party.ts";
 
 /**
  * The two sums beside the dates: what is paid now, and the whole price with the fees on site (requirements/booking.md).
@@ -27,7 +27,7 @@ export interface PricedBooking {
   vehicle: Vehicle;
   role: Role;
   stay: ChosenDays;
-  values: BookingFormValues;
+  values: Pick<BookingFormValues, "adults" | "children" | "extras" | "licenseAnswer">;
   /** What is left on the applied voucher; 0 without one. */
   voucherCents: Cents;
 }
@@ -49,10 +49,4 @@ export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedB
   const fees = cashFees(vehicle.name, licenseOf(values, vehicle));
   const whole = price.toPay + fees.briefing + fees.cleaning;
   return { price, nightCents, nights: nightCount, example, fees, whole, deposit: fromAmount(vehicle.deposit) };
-}
-
-/** The ticked extras that this boat offers: what was ticked for another boat is kept, but neither priced nor sent. */
-export function chosenExtras(values: BookingFormValues, vehicle: Vehicle): ExtraName[] {
-  const offered = offeredExtras(vehicle);
-  return values.extras.filter(isExtraName).filter((name) => name in offered);
 }

@@ -1,16 +1,20 @@
-import { createContext, type ReactNode, use } from "react";
+import { type Context, createContext, use } from "react";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
-import type { BookingErrors } from "./booking-form.ts";
+import type { Form } from "../../forms/use-form.ts";
+import type { BookingField } from "./booking-fields.ts";
 import type { LivePrice } from "./booking-price.ts";
 
-/** What the page tells the booking: the boat, the dates chosen in the calendar, who books, and where things are. */
+/** What the page tells the booking: the boat, who books, and where things are. The same until the page changes. */
 export interface BookingScene {
   vehicle: Vehicle;
-  stay: ChosenDays;
   role: Role;
+  today: Day;
+  offSeason: OffSeason;
   /** The full name of the employee who books; empty for visitors. */
   employee: string;
   language: Language;
@@ -24,32 +28,28 @@ export interface BookingScene {
   calendarId: string;
 }
 
-/** The scene with what follows from the form as it stands. */
-export interface BookingView extends BookingScene {
-  values: BookingFormValues;
-  /** Message keys of what is shown; empty until the form was submitted once. */
-  errors: BookingErrors;
-  /** How often the form was submitted. */
-  attempt: number;
-  /** Null where the boat has no price. */
-  price: LivePrice | null;
-  change: <Field extends keyof BookingFormValues>(field: Field, value: BookingFormValues[Field]) => void;
-}
-
-const ViewContext = createContext<BookingView | null>(null);
-
-export function BookingViewProvider({ view, children }: { view: BookingView; children: ReactNode }) {
-  return <ViewContext value={view}>{children}</ViewContext>;
-}
+// One context for each thing that changes by itself, so that a click in the calendar redraws no field.
+export const SceneContext = createContext<BookingScene | null>(null);
+export const StayContext = createContext<ChosenDays | null>(null);
+export const FormContext = createContext<Form<BookingFormValues, BookingField> | null>(null);
+/** Null inside where the boat has no price. */
+export const PriceContext = createContext<{ price: LivePrice | null } | null>(null);
 
 /** @throws Error outside of a BookingFormProvider. */
-export function useBooking(): BookingView {
-  const view = use(ViewContext);
-  if (!view) throw new Error("useBooking needs a BookingFormProvider above it");
-  return view;
+function useRequired<Value>(context: Context<Value | null>): Value {
+  const value = use(context);
+  if (value === null) throw new Error("a booking needs a BookingFormProvider above it");
+  return value;
 }
 
-/** The id of a field's control. */
-export function fieldId(field: string): string {
-  return `booking-${field}`;
+export const useScene = () => useRequired(SceneContext);
+/** The dates chosen in the calendar. */
+export const useStay = () => useRequired(StayContext);
+export const useBookingForm = () => useRequired(FormContext);
+/** The price as the form stands; null where the boat has none. */
+export const usePrice = () => useRequired(PriceContext).price;
+
+/** The id of a control that is no field of the form. */
+export function controlId(name: string): string {
+  return `booking-${name}`;
 }

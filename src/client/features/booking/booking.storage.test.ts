@@ -1,6 +1,6 @@
 import { aBookingForm } from "../../../testing/builders.ts";
 import { createBookingStorage } from "./booking.storage.ts";
-import { emptyBookingForm } from "./booking-form.ts";
+import { emptyBookingForm } from "./booking-fields.ts";
 
 const filled = aBookingForm({
   salutation: "ms",

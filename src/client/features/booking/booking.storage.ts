@@ -1,8 +1,9 @@
 import type { PricedOrder } from "../../../../machines/booking/booking.types.ts";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { restored } from "../../forms/draft.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
-import { emptyBookingForm } from "./booking-form.ts";
+import { emptyBookingForm, isKept, isKeptAfterBooking } from "./booking-fields.ts";
 
 /** The applied voucher and what is left on it. */
 export interface KeptVoucher {
@@ -26,8 +27,7 @@ export interface BookingStorage {
   clearBooked(): void;
 }
 
-type KeptForm = Partial<Omit<BookingFormValues, "consent">>;
-interface Kept extends KeptForm {
+interface Kept extends Partial<BookingFormValues> {
   voucherAmount?: Cents;
   voucherSuccess?: boolean;
 }
@@ -47,16 +47,7 @@ export function createBookingStorage(): BookingStorage {
       unanswered = order;
     },
     readForm() {
-      const empty = emptyBookingForm();
-      const kept = read();
-      const sameKind = Object.entries(kept).filter(
-        ([field, value]) =>
-          field !== "consent" &&
-          field in empty &&
-          typeof value === typeof empty[field as keyof BookingFormValues] &&
-          Array.isArray(value) === Array.isArray(empty[field as keyof BookingFormValues]),
-      );
-      return { ...empty, ...Object.fromEntries(sameKind) };
+      return restored(emptyBookingForm(), read(), isKept);
     },
     readVoucher() {
       const { voucherCode, voucherAmount, voucherSuccess } = read();
@@ -64,8 +55,7 @@ export function createBookingStorage(): BookingStorage {
       return { code: voucherCode, amountCents: voucherAmount ?? 0 };
     },
     keepForm(values) {
-      const { consent: _, ...kept } = values;
-      write({ ...read(), ...kept });
+      write({ ...read(), ...only(values, isKept) });
     },
     keepVoucher(voucher) {
       const { voucherAmount: _, ...kept } = read();
@@ -76,19 +66,12 @@ export function createBookingStorage(): BookingStorage {
       );
     },
     clearBooked() {
-      const {
-        adults: _adults,
-        children: _children,
-        childAgeStart: _from,
-        childAgeEnd: _to,
-        voucherCode: _code,
-        voucherAmount: _amount,
-        voucherSuccess: _success,
-        extras: _extras,
-        payment: _payment,
-        ...kept
-      } = read();
-      write(kept);
+      write(only(read(), isKeptAfterBooking));
     },
   };
+}
+
+/** The fields that are to be kept. */
+function only<Values extends object>(values: Values, isWanted: (field: string) => boolean): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field))) as Partial<Values>;
 }

@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { useMessageText } from "../../../forms/use-message-text.ts";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
-import { bookingFields } from "../booking-form.ts";
+import { useBookingForm, useScene } from "../booking.context.tsx";
+import { bookingFields } from "../booking-fields.ts";
 
 /** Everything that is wrong after a submit, as links to the fields; the dates lead to the calendar. */
 export function BookingFaults() {
   const { t } = useTranslation("booking");
-  const messageText = useMessageText();
-  const { errors, attempt, calendarId } = useBooking();
+  const { errors, attempt, errorText, fieldId } = useBookingForm();
+  const { calendarId } = useScene();
   const faults = bookingFields.flatMap((field) => {
-    const message = messageText(errors[field]);
+    const message = errorText(field);
     if (!message) return [];
     const isDate = field === "startDay" || field === "endDay";
     // One line leads to the calendar, whichever of the two dates it is about.

@@ -1,5 +1,4 @@
-import { useFormikContext } from "formik";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -11,7 +10,7 @@ import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { useBooking } from "../booking.context.tsx";
+import { useBookingForm, usePrice } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { BookingFaults } from "./booking-faults.tsx";
 import styles from "./booking-form.module.css";
@@ -24,19 +23,13 @@ import { VoucherField } from "./voucher-field.tsx";
 import { WalletPanel } from "./wallet-panel.tsx";
 
 /** The checkout (requirements/booking.md). While the guest pays at the wallet, its buttons replace the order button. */
-export function BookingForm() {
+export const BookingForm = memo(function BookingForm() {
   const { t } = useTranslation("booking");
-  const { handleSubmit, status } = useFormikContext();
+  const { submit, isReady } = useBookingForm();
   const isPaying = BookingFlow.useSelector(selectIsPaying);
   return (
     // Until the browser has taken over nothing could be kept, so nothing can be typed.
-    <form
-      noValidate
-      className={styles.form}
-      aria-label={t("form.label")}
-      inert={status !== "restored"}
-      onSubmit={handleSubmit}
-    >
+    <form noValidate className={styles.form} aria-label={t("form.label")} inert={!isReady} onSubmit={submit}>
       <fieldset disabled={isPaying} className={styles.form}>
         <p className={styles.hint}>{t("form.required")}</p>
         <Section heading={t("form.contact")}>
@@ -55,7 +48,7 @@ export function BookingForm() {
       {isPaying ? <WalletPanel /> : <OrderButton />}
     </form>
   );
-}
+});
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -68,7 +61,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 
 function OrderButton() {
   const { t } = useTranslation("booking");
-  const { price: live } = useBooking();
+  const live = usePrice();
   const money = useMoney();
   const isBusy = BookingFlow.useSelector(selectIsBusy);
   const isSlow = BookingFlow.useSelector(selectIsSlow);

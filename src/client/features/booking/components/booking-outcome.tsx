@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
-import { useBooking } from "../booking.context.tsx";
+import { useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./booking-outcome.module.css";
 
@@ -113,7 +113,7 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
 
 function Banned() {
   const { t } = useTranslation("booking");
-  const { phone } = useBooking();
+  const { phone } = useScene();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
   return (
     <Frame outcome="banned" kind="error" actions={<a href={telHref(phone)}>{t("outcome.banned.call", { phone })}</a>}>

@@ -1,22 +1,21 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextAreaField } from "../../../ui/field.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
-import { useFieldError } from "../use-field-error.ts";
+import { useBookingForm } from "../booking.context.tsx";
 import styles from "./booking-form.module.css";
 
 /** The maximum length of the guest's comment (requirements/booking.md). */
 const maximumLength = 200;
 
 /** More may be typed than can be sent: cutting a pasted text would lose the guest's words. */
-export function CommentField() {
+export const CommentField = memo(function CommentField() {
   const { t } = useTranslation("booking");
-  const { values, change } = useBooking();
+  const { values, textControl } = useBookingForm();
   const count = values.comment.trim().length;
   return (
     <div className={styles.counted}>
       <TextAreaField
-        id={fieldId("comment")}
-        name="comment"
+        {...textControl("comment")}
         label={
           <>
             {t("form.comment")} <span className={styles.optional}>({t("form.optional")})</span>
@@ -24,10 +23,7 @@ export function CommentField() {
         }
         hint={t("form.commentCount", { count, max: maximumLength })}
         rows={3}
-        value={values.comment}
-        error={useFieldError("comment")}
-        onChange={(event) => change("comment", event.target.value)}
       />
     </div>
   );
-}
+});

@@ -1,13 +1,13 @@
-import type { ComponentProps } from "react";
+import { type ChangeEvent, type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
+import { useBookingForm } from "../booking.context.tsx";
 import { phoneCharacters } from "../booking-form.ts";
-import { useFieldError } from "../use-field-error.ts";
 import styles from "./booking-form.module.css";
 
 const salutations = ["mr", "ms", "mx"] as const;
 
+type TextChange = ChangeEvent<HTMLInputElement>;
 type TextName = "name" | "phone" | "email" | "streetAndNumber" | "additional" | "zipCodeAndCity";
 
 type ContactFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "error" | "value" | "name" | "accept"> & {
@@ -16,24 +16,17 @@ type ContactFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "error" |
   accept?: (text: string) => string;
 };
 
-function ContactField({ field, accept = (text) => text, ...input }: ContactFieldProps) {
-  const { values, change } = useBooking();
-  return (
-    <TextField
-      {...input}
-      id={fieldId(field)}
-      name={field}
-      value={values[field]}
-      error={useFieldError(field)}
-      onChange={(event) => change(field, accept(event.target.value))}
-    />
-  );
+function ContactField({ field, accept, ...input }: ContactFieldProps) {
+  const { textControl, change } = useBookingForm();
+  const control = textControl(field);
+  const onChange = accept ? (event: TextChange) => change(field, accept(event.target.value)) : control.onChange;
+  return <TextField {...input} {...control} onChange={onChange} />;
 }
 
 /** Who books, and where they live. */
-export function ContactFields() {
+export const ContactFields = memo(function ContactFields() {
   const { t } = useTranslation("booking");
-  const { values, change } = useBooking();
+  const { values, change, fieldId, errorText } = useBookingForm();
   const words = salutations.map((key) => ({ key, word: t(`salutation.${key}`) }));
   return (
     <div className={styles.fields}>
@@ -44,7 +37,7 @@ export function ContactFields() {
         required
         autoComplete="honorific-prefix"
         value={words.find(({ key }) => key === values.salutation)?.word}
-        error={useFieldError("salutation")}
+        error={errorText("salutation")}
         onChange={(event) => {
           const chosen = words.find(({ word }) => word === event.target.value);
           if (chosen) change("salutation", chosen.key);
@@ -89,4 +82,4 @@ export function ContactFields() {
       <ContactField field="zipCodeAndCity" label={t("form.zipCodeAndCity")} required autoComplete="postal-code" />
     </div>
   );
-}
+});

@@ -1,14 +1,16 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
+import { controlId, useBookingForm, useScene } from "../booking.context.tsx";
 import styles from "./booking-form.module.css";
 
 /** The extras that the boat's flags offer, each with its price. Draws nothing for a boat without any. */
-export function ExtrasFields() {
+export const ExtrasFields = memo(function ExtrasFields() {
   const { t } = useTranslation(["booking", "extras"]);
-  const { vehicle, values, change } = useBooking();
+  const { vehicle } = useScene();
+  const { values, change, fieldId } = useBookingForm();
   const price = useExtraPrice();
   const offers = offeredExtras(vehicle);
   const offered = extraNames.filter((name) => name in offers);
@@ -20,7 +22,7 @@ export function ExtrasFields() {
         {offered.map((name) => (
           <Checkbox
             key={name}
-            id={fieldId(name)}
+            id={controlId(name)}
             name="extras"
             value={name}
             card
@@ -36,11 +38,11 @@ export function ExtrasFields() {
       </div>
     </fieldset>
   );
-}
+});
 
 function useExtraPrice(): (name: ExtraName) => string {
   const { t } = useTranslation("booking");
-  const { vehicle } = useBooking();
+  const { vehicle } = useScene();
   const money = useMoney();
   return (name) => {
     const charge = chargeOf(name);

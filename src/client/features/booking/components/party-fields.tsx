@@ -1,10 +1,11 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
-import { charterLicensePossible, digitsOnly } from "../booking-form.ts";
-import { useFieldError } from "../use-field-error.ts";
+import { useBookingForm, useScene } from "../booking.context.tsx";
+import { digitsOnly } from "../booking-form.ts";
+import { charterLicensePossible } from "../booking-party.ts";
 import styles from "./booking-form.module.css";
 
 interface NumberFieldProps {
@@ -15,18 +16,15 @@ interface NumberFieldProps {
 
 /** A whole number as text: the keyboard offers digits, and nothing else is accepted. */
 function NumberField({ field, label, onValue }: NumberFieldProps) {
-  const { values, change } = useBooking();
+  const { textControl, change } = useBookingForm();
   return (
     <TextField
-      id={fieldId(field)}
-      name={field}
+      {...textControl(field)}
       label={label}
       required
       inputMode="numeric"
       autoComplete="off"
       maxLength={3}
-      value={values[field]}
-      error={useFieldError(field)}
       onChange={(event) => {
         const text = digitsOnly(event.target.value);
         change(field, text);
@@ -37,9 +35,10 @@ function NumberField({ field, label, onValue }: NumberFieldProps) {
 }
 
 /** Who comes along, and whether someone may drive the boat. */
-export function PartyFields() {
+export const PartyFields = memo(function PartyFields() {
   const { t } = useTranslation("booking");
-  const { vehicle, values, change } = useBooking();
+  const { vehicle } = useScene();
+  const { values, change } = useBookingForm();
   const children = Number(values.children);
   const forgetAges = (text: string) => {
     if (Number(text) > 0) return;
@@ -70,11 +69,12 @@ export function PartyFields() {
       {mustAnswerLicense(vehicle) ? <LicenseField /> : null}
     </>
   );
-}
+});
 
 function LicenseField() {
   const { t } = useTranslation("booking");
-  const { vehicle, values, change } = useBooking();
+  const { vehicle } = useScene();
+  const { values, change, fieldId, errorText } = useBookingForm();
   return (
     <RadioCards
       id={fieldId("licenseAnswer")}
@@ -82,7 +82,7 @@ function LicenseField() {
       legend={t("form.license")}
       hint={t(charterLicensePossible(vehicle) ? "form.licenseHintCharter" : "form.licenseHint")}
       required
-      error={useFieldError("licenseAnswer")}
+      error={errorText("licenseAnswer")}
       options={[
         { value: "yes", label: t("form.yes") },
         { value: "no", label: t("form.no") },

@@ -1,24 +1,23 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { selectIsPaying } from "../../../../../machines/booking/booking.selectors.ts";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
+import { useBookingForm, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { useFieldError } from "../use-field-error.ts";
 
 /** Exactly one way to pay; bank transfer is the default (requirements/payments.md). */
-export function PaymentField() {
+export const PaymentField = memo(function PaymentField() {
   const { t } = useTranslation("booking");
-  const { values, change } = useBooking();
+  const { values, change, fieldId, errorText } = useBookingForm();
   return (
     <RadioCards
       id={fieldId("payment")}
       name="payment"
       legend={t("form.payment")}
       required
-      error={useFieldError("payment")}
+      error={errorText("payment")}
       options={[
         { value: "banktransfer", label: t("form.banktransfer"), hint: t("form.banktransferHint") },
         { value: "paypal", label: t("form.paypal"), hint: t("form.paypalHint") },
@@ -27,12 +26,13 @@ export function PaymentField() {
       onChange={(payment) => change("payment", payment)}
     />
   );
-}
+});
 
 /** Consent to privacy and terms; disabled while the guest pays at the wallet. */
-export function ConsentField() {
+export const ConsentField = memo(function ConsentField() {
   const { t } = useTranslation("booking");
-  const { values, change, privacyPath, termsPath } = useBooking();
+  const { values, change, fieldId, errorText } = useBookingForm();
+  const { privacyPath, termsPath } = useScene();
   const isPaying = BookingFlow.useSelector(selectIsPaying);
   const newTab = <VisuallyHidden> ({t("form.newTab")})</VisuallyHidden>;
   return (
@@ -50,12 +50,12 @@ export function ConsentField() {
           }}
         />
       }
-      error={useFieldError("consent")}
+      error={errorText("consent")}
       checked={values.consent}
       onChange={(event) => change("consent", event.target.checked)}
     />
   );
-}
+});
 
 interface NewTabProps {
   href: string;

@@ -4,13 +4,14 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Price } from "../../../ui/price.tsx";
-import { useBooking } from "../booking.context.tsx";
+import { usePrice, useStay } from "../booking.context.tsx";
 import styles from "./price-bar.module.css";
 
 /** The price in a few words at the foot of small screens, so that it stands beside the dates while they are chosen. */
 export function PriceBar({ overviewId }: { overviewId: string }) {
   const { t } = useTranslation("booking");
-  const { price: live, stay } = useBooking();
+  const live = usePrice();
+  const stay = useStay();
   const language = useLanguage();
   const money = useMoney();
   const short = (day: Day) => formatDay(day, language, "short");

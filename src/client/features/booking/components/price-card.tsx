@@ -7,13 +7,14 @@ import { Card } from "../../../ui/card.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { useBooking } from "../booking.context.tsx";
+import { usePrice, useScene } from "../booking.context.tsx";
 import styles from "./price-card.module.css";
 
 /** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
 export function PriceCard() {
   const { t } = useTranslation(["booking", "extras"]);
-  const { vehicle, price: live } = useBooking();
+  const { vehicle } = useScene();
+  const live = usePrice();
   const money = useMoney();
   if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
 

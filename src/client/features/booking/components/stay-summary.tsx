@@ -4,14 +4,15 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { checkIn, checkOut, nights } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
-import { useBooking } from "../booking.context.tsx";
+import { useScene, useStay } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./stay-summary.module.css";
 
 /** Boat and dates; check-in and check-out where first and last day differ (requirements/booking.md). */
 export function StaySummary() {
   const { t } = useTranslation("booking");
-  const { vehicle, stay, calendarId } = useBooking();
+  const { vehicle, calendarId } = useScene();
+  const stay = useStay();
   const language = useLanguage();
   const long = (day: Day) => formatDay(day, language, "long");
   const outcome = BookingFlow.useSelector(selectOutcome);

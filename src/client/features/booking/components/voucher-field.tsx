@@ -3,15 +3,15 @@ import { selectVoucher, selectVoucherState } from "../../../../../machines/booki
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { fieldId, useBooking } from "../booking.context.tsx";
+import { controlId, useBookingForm, usePrice } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { useFieldError } from "../use-field-error.ts";
 import styles from "./booking-form.module.css";
 
 /** A voucher code and its check. Changing the code removes the voucher (requirements/vouchers.md). */
 export function VoucherField() {
   const { t } = useTranslation("booking");
-  const { values, change, price } = useBooking();
+  const { values, change, textControl } = useBookingForm();
+  const price = usePrice();
   const flow = BookingFlow.useActorRef();
   const state = BookingFlow.useSelector(selectVoucherState);
   const voucher = BookingFlow.useSelector(selectVoucher);
@@ -25,8 +25,7 @@ export function VoucherField() {
     <div>
       <div className={styles.voucher}>
         <TextField
-          id={fieldId("voucherCode")}
-          name="voucherCode"
+          {...textControl("voucherCode")}
           label={
             <>
               {t(state === "invalid" ? "voucher.labelInvalid" : "voucher.label")}{" "}
@@ -37,8 +36,6 @@ export function VoucherField() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          value={values.voucherCode}
-          error={useFieldError("voucherCode")}
           onChange={(event) => {
             change("voucherCode", event.target.value);
             flow.send({ type: "voucher.edited" });
@@ -50,7 +47,7 @@ export function VoucherField() {
             apply();
           }}
         />
-        <Button id={fieldId("applyVoucher")} onClick={apply} busy={state === "checking"}>
+        <Button id={controlId("applyVoucher")} onClick={apply} busy={state === "checking"}>
           {t("voucher.apply")}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { useBooking } from "../booking.context.tsx";
+import { usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 
 type WalletCode = typeof import("./wallet-buttons.tsx");
@@ -24,7 +24,8 @@ export function WalletPanel() {
 
 function Payment({ payment }: { payment: WalletPaymentRef }) {
   const { t } = useTranslation("booking");
-  const { wallet, language, price } = useBooking();
+  const { wallet, language } = useScene();
+  const price = usePrice();
   const money = useMoney();
   const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
   const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));

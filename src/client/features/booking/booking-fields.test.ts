@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { bookingRequestSchema } from "../../../shared/contract/booking.ts";
 import { aBookingForm, aVehicle } from "../../../testing/builders.ts";
-import { type BookingFacts, refusedFields, toBookingRequest } from "./booking-request.ts";
+import { atFormFields, type BookingFacts, bookingFields, fieldOfPayload, toBookingRequest } from "./booking-fields.ts";
 
 const facts: BookingFacts = {
   vehicle: aVehicle(),
@@ -87,23 +88,31 @@ describe("the request of a booking", () => {
 });
 
 describe("what the server refused", () => {
-  const sent = toBookingRequest(aBookingForm(), facts);
-
-  it("stands at the field of the form", () => {
+  it("is shown at the field of the form", () => {
     const errors = {
       name: "validation:guestName",
       booked_day: "validation:closed",
+      booked_duration: "validation:duration",
       people_number: "validation:passengers",
     } as const;
-    expect(refusedFields(errors, sent, sent)).toEqual({
+    expect(atFormFields(errors)).toEqual({
       name: "validation:guestName",
       startDay: "validation:closed",
+      endDay: "validation:duration",
       adults: "validation:passengers",
     });
   });
 
-  it("goes as soon as the guest changes the field", () => {
-    const now = toBookingRequest(aBookingForm({ name: "Erika Muster" }), facts);
-    expect(refusedFields({ name: "validation:guestName" }, sent, now)).toEqual({});
+  it("has a place for every field of the payload, and each is sent by one field only", () => {
+    expect(Object.keys(fieldOfPayload).toSorted()).toEqual(Object.keys(bookingRequestSchema.fields).toSorted());
+    const sent = Object.keys(toBookingRequest(aBookingForm(), facts));
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+});
+
+describe("every field", () => {
+  it.each(["de", "en"])("has a name for the error summary in %s, and none is left over", (language) => {
+    const { errors } = JSON.parse(readFileSync(`locales/${language}/booking.json`, "utf8")) as { errors: object };
+    expect(Object.keys(errors).toSorted()).toEqual([...bookingFields, "heading"].toSorted());
   });
 });
