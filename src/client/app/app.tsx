@@ -2,11 +2,11 @@ import { I18nextProvider } from "react-i18next";
 import { Provider, useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
-import { detourOf, matchRoute, titleOf } from "./routing/match.ts";
+import { matchRoute, redirectOf, titleOf } from "./routing/match.ts";
 import { routes } from "./routing/routes.ts";
 import type { PageContext, RouteMatch } from "./routing/screen.ts";
 import { loadScreen, useScreen } from "./routing/screens.ts";
-import { useArrival } from "./routing/use-arrival.ts";
+import { useNavigationEffects } from "./routing/use-navigation-effects.ts";
 import { StaffSession } from "./session/staff-session.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { Layout } from "./shell/layout.tsx";
@@ -31,7 +31,7 @@ function Place({ page }: Pick<AppProps, "page">) {
   const { pathname, search } = useLocation();
   const user = useSelector(selectUser);
   const match = matchRoute(pathname);
-  const target = detourOf(match, user, pathname + search);
+  const target = redirectOf(match, user, pathname + search);
   return target ? <Navigate to={target} replace /> : <MatchedScreen match={match} page={page} />;
 }
 
@@ -40,7 +40,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
   const isAdmin = useSelector(selectUser)?.admin;
   const Frame = StaffFrame && (match.route.access || isAdmin) ? StaffFrame : Layout;
   const { pathname } = useLocation();
-  useArrival(match.route, titleOf(match, i18n, page.config.company));
+  useNavigationEffects(match.route, titleOf(match, i18n, page.config.company));
   return (
     <I18nextProvider i18n={i18n}>
       <Frame match={match} company={page.config.company} routes={routes} preload={loadScreen}>

@@ -8,7 +8,7 @@ import { AuthScreen } from "../../features/session/components/auth-screen.tsx";
 import { loginPath, loginPathFor, recoverPath, registerPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
-import { placeAfterLogin } from "../routing/return-path.ts";
+import { pathAfterLogin } from "../routing/return-path.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import type { AppStore } from "../store.ts";
 
@@ -29,7 +29,7 @@ export function Screen() {
 
   const onUser = (changed: User | null) => {
     changeUser(dispatch, changed);
-    if (changed) void navigate(placeAfterLogin(search, changed), { replace: true });
+    if (changed) void navigate(pathAfterLogin(search, changed), { replace: true });
   };
   const onLeave = (to: "home" | "login") => {
     const login = form === "register" ? loginPathFor(registerPath) : loginPath + search;

@@ -44,7 +44,7 @@ export function MenuPopups({ shown, numbers, admin, onShow }: MenuPopupsProps) {
       open={name === shown}
       title={t(`${name}.title`)}
       closeLabel={t("close")}
-      // A dialog that makes room for the next one closes too; that is no wish to close both.
+      // A dialog also closes when the next one replaces it, which must stay open.
       onClose={() => name === shown && onShow(null)}
     >
       {name === shown ? <TileList>{contents[name]()}</TileList> : null}

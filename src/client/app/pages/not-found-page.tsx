@@ -13,7 +13,7 @@ export function Screen() {
   useEffect(() => {
     const here = window.location.pathname;
     const leave = () => {
-      // Whoever followed a link is on the way elsewhere, while its code is still being fetched. The skip link stays here.
+      // Not after a link was followed whose screen is still loading. The skip link stays on this page.
       if (window.location.pathname === here) void navigate(homePaths.de, { replace: true });
     };
     const timer = setTimeout(leave, redirectDelay);

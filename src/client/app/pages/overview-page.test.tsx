@@ -212,7 +212,7 @@ describe("the overview of the fleet", () => {
 
   it("leaves the pressed button where it is while another try is under way, and when that fails, too", async () => {
     const failure = () => new Response("", { status: 503 });
-    let answerAgain = (_: Response) => {};
+    let answerAgain: (response: Response) => void = () => {};
     const again = new Promise<Response>((resolve) => (answerAgain = resolve));
     const answers = [failure(), again, Response.json([aVehicle()])];
     await openAt("/overview/houseboats", () => answers.shift() ?? Response.error());

@@ -17,7 +17,7 @@ export interface MenuNumbers {
   retry: () => void;
 }
 
-/** Seldom enough for a screen that lies open all day; and afresh whenever somebody comes back to it. */
+/** Polls seldom, as the screen is open all day, and fetches again when somebody comes back to it. */
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: 5 } as const;
 
 const openOf = (items: readonly InboxItem[], wanted: InboxItem["type"]) =>

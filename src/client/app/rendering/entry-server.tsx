@@ -4,7 +4,7 @@ import { StaticRouter } from "react-router";
 import type { Company, PageRequest, RenderPage, RenderSitemap } from "../../../shared/contract/page.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { App } from "../app.tsx";
-import { detourOf, headTexts, matchRoute, titleOf } from "../routing/match.ts";
+import { headTexts, matchRoute, redirectOf, titleOf } from "../routing/match.ts";
 import { encodeLocation } from "../routing/paths.ts";
 import type { PageContext, RouteMatch } from "../routing/screen.ts";
 import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from "../routing/screens.ts";
@@ -30,7 +30,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const [pathname = "/"] = request.url.split("?", 1);
   const match = matchRoute(pathname);
   const { route, params } = match;
-  const target = detourOf(match, request.user, request.url);
+  const target = redirectOf(match, request.user, request.url);
   if (target) return { status: 302, location: encodeLocation(target), html: "" };
 
   const page: PageContext = { today: request.today, config: request.config };

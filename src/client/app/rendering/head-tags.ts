@@ -84,7 +84,7 @@ function openGraph({ language, head, siteName, canonical, alternates, image }: O
   ];
 }
 
-/** JSON that cannot leave its script element nor break an older reader. */
+/** JSON that cannot close its script element; older parsers reject U+2028 and U+2029 unescaped. */
 export function toSafeJson(data: object): string {
   return JSON.stringify(data).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -14,7 +14,7 @@ async function loadTexts(language: Language, namespace: string): Promise<Resourc
   return texts.default;
 }
 
-/** An instance that speaks one language for good: changing the language means rendering with the other instance. */
+/** An instance of one fixed language: changing the language means rendering with the other instance. */
 export function createI18n(language: Language): I18n {
   const instance = createInstance();
   void instance.init({

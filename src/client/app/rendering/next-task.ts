@@ -1,4 +1,4 @@
-/** Lets the browser draw and hear touches before the work goes on: one long task is felt, two short ones are not. */
+/** Lets the browser draw and handle input between two parts of a long task. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -9,16 +9,15 @@ import { canonicalPath } from "../routing/match.ts";
 import type { PageContext, Route, RouteMatch } from "../routing/screen.ts";
 import type { RootState } from "../store.ts";
 import type { Alternate, HeadParts } from "./head-tags.ts";
-import { boatData, boatListData, businessData, type DataScene, graphOf, shareImage } from "./structured-data.ts";
+import { boatData, boatListData, businessData, type DataContext, graphOf, shareImage } from "./structured-data.ts";
 
-// The server alone reads this: the table of what pages tell search engines stands apart from the routes so that no
-// browser loads it.
+// Only the server needs this: it is apart from the routes so that no browser loads it.
 
-/** What one kind of screen tells search engines, from the answers that were fetched for it. */
+/** What search engines learn about a screen, from the answers that were fetched for it. */
 interface Subject {
   /** JSON-LD of what the page shows. */
-  data: (state: RootState, scene: DataScene, params: RouteParams) => object[];
-  /** Whether the page says no more than that there is nothing here. */
+  data: (state: RootState, context: DataContext, params: RouteParams) => object[];
+  /** Whether the page only says that there is nothing to show. */
   isEmpty?: (state: RootState, params: RouteParams, language: Language) => boolean;
 }
 
@@ -40,19 +39,19 @@ function bookedBoat(boats: readonly Vehicle[], { name }: RouteParams): Vehicle |
 }
 
 /** What a page without a subject of its own is about: the company. */
-const companyItself: Subject = { data: (_state, scene) => [businessData(scene, undefined, [])] };
+const companyItself: Subject = { data: (_state, context) => [businessData(context, undefined, [])] };
 
 const subjects: Readonly<Record<string, Subject>> = {
   home: {
-    data: (state, scene) => {
+    data: (state, context) => {
       const { data: boats = [] } = fleetApi.endpoints.getOperatingVehicles.select("houseboats")(state);
-      return [businessData(scene, settingsIn(state), boats)];
+      return [businessData(context, settingsIn(state), boats)];
     },
   },
   booking: {
-    data: (state, scene, params) => {
-      const boat = bookedBoat(operatingIn(state, params, scene.language) ?? [], params);
-      return boat ? [boatData(boat, scene)] : [];
+    data: (state, context, params) => {
+      const boat = bookedBoat(operatingIn(state, params, context.language) ?? [], params);
+      return boat ? [boatData(boat, context)] : [];
     },
     isEmpty: (state, params, language) => {
       const boats = operatingIn(state, params, language);
@@ -60,7 +59,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     },
   },
   overview: {
-    data: (state, scene, params) => [boatListData(shownIn(state, params, scene.language) ?? [], scene)],
+    data: (state, context, params) => [boatListData(shownIn(state, params, context.language) ?? [], context)],
     isEmpty: (state, params, language) => shownIn(state, params, language)?.length === 0,
   },
 };
@@ -100,14 +99,14 @@ export function seoOf(
 ): Omit<HeadParts, "head" | "language"> {
   const { route, params } = match;
   const { company, publicUrl } = config;
-  const scene: DataScene = { language: route.language, company, publicUrl, today };
+  const context: DataContext = { language: route.language, company, publicUrl, today };
   const indexed = isIndexed(route, params, state);
   return {
     siteName: company.name,
     isApp: route.access !== undefined,
     canonical: indexed ? addressOf(match, publicUrl) : null,
     alternates: indexed ? alternatesOf(match, publicUrl) : [],
-    image: shareImage(scene),
-    structuredData: indexed ? graphOf((subjects[route.id] ?? companyItself).data(state, scene, params)) : null,
+    image: shareImage(context),
+    structuredData: indexed ? graphOf((subjects[route.id] ?? companyItself).data(state, context, params)) : null,
   };
 }

@@ -8,7 +8,7 @@ import type { Route, RouteMatch } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 import { addressOf, alternatesOf, isPublic } from "./seo.ts";
 
-// The server alone reads this, like seo.ts.
+// Only the server needs this, like seo.ts.
 
 const types = Object.keys(vehicleWords) as VehicleType[];
 

@@ -8,7 +8,7 @@ import { createStore } from "../store.ts";
 import { type PageState, rootId, stateId } from "./document.ts";
 import { nextTask } from "./next-task.ts";
 
-/** Takes over the page that the server rendered. */
+/** Hydrates the page that the server rendered. */
 export async function start(): Promise<void> {
   const root = document.getElementById(rootId);
   const state = document.getElementById(stateId)?.textContent;

@@ -8,16 +8,16 @@ import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { homePaths } from "../../features/home/home.routes.ts";
 import { openingHoursData } from "./opening-hours-data.ts";
 
-/** What every piece of JSON-LD is written with. */
-export interface DataScene {
+/** What all JSON-LD of a page needs. */
+export interface DataContext {
   language: Language;
   company: Company;
   publicUrl: string;
   today: Day;
 }
 
-const absolute = (path: string, { publicUrl }: DataScene) => new URL(path, publicUrl).href;
-const businessId = (scene: DataScene) => absolute("/#company", scene);
+const absolute = (path: string, { publicUrl }: DataContext) => new URL(path, publicUrl).href;
+const businessId = (context: DataContext) => absolute("/#company", context);
 
 /** One document of linked data about all of `things`. */
 export function graphOf(things: readonly object[]): object | null {
@@ -25,19 +25,19 @@ export function graphOf(things: readonly object[]): object | null {
 }
 
 /** The company: where it is, how to reach it and when. */
-export function businessData(scene: DataScene, settings: BusinessSettings | undefined, boats: readonly Vehicle[]) {
-  const { company } = scene;
+export function businessData(context: DataContext, settings: BusinessSettings | undefined, boats: readonly Vehicle[]) {
+  const { company } = context;
   const [, postalCode, city] = /^(\d{4,5}) +(.+)$/.exec(company.zipAndCity) ?? [];
   const prices = boats.flatMap(({ price1h }) => (price1h === null ? [] : [Number(price1h)]));
   const profiles = [company.facebookUrl, company.instagramUrl].filter(Boolean);
   return {
     "@type": "LocalBusiness",
-    "@id": businessId(scene),
+    "@id": businessId(context),
     name: company.name,
-    url: absolute(homePaths[scene.language], scene),
+    url: absolute(homePaths[context.language], context),
     telephone: company.phone,
     email: company.email,
-    image: shareImage(scene),
+    image: shareImage(context),
     address: {
       "@type": "PostalAddress",
       streetAddress: company.street,
@@ -48,29 +48,29 @@ export function businessData(scene: DataScene, settings: BusinessSettings | unde
     geo: { "@type": "GeoCoordinates", ...companyPlace },
     currenciesAccepted: "EUR",
     ...(prices.length > 0 ? { priceRange: `${Math.min(...prices)}–${Math.max(...prices)} EUR` } : {}),
-    ...(settings ? { openingHoursSpecification: openingHoursData(settings, scene.today) } : {}),
+    ...(settings ? { openingHoursSpecification: openingHoursData(settings, context.today) } : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }
 
 /** A boat and the offer to rent it for a night; without a price there is nothing to offer. */
-export function boatData(boat: Vehicle, scene: DataScene) {
-  const { language } = scene;
+export function boatData(boat: Vehicle, context: DataContext) {
+  const { language } = context;
   const description = (language === "en" && boat.descriptionEN.general) || boat.descriptionDE.general;
-  const url = absolute(bookingPath(language, boat.type, boat.name), scene);
+  const url = absolute(bookingPath(language, boat.type, boat.name), context);
   const paths = picturePathsOf(boat);
   return {
     "@type": "Product",
     "@id": `${url}#boat`,
     name: boat.name,
     ...(description ? { description } : {}),
-    ...(paths.length > 0 ? { image: paths.map((path) => absolute(pictureUrl(path, 960, "jpg"), scene)) } : {}),
+    ...(paths.length > 0 ? { image: paths.map((path) => absolute(pictureUrl(path, 960, "jpg"), context)) } : {}),
     url,
-    ...(boat.price1h === null ? {} : { offers: offerOf(boat, boat.price1h, url, scene) }),
+    ...(boat.price1h === null ? {} : { offers: offerOf(boat, boat.price1h, url, context) }),
   };
 }
 
-function offerOf(boat: Vehicle, price: string, url: string, scene: DataScene) {
+function offerOf(boat: Vehicle, price: string, url: string, context: DataContext) {
   return {
     "@type": "Offer",
     url,
@@ -85,23 +85,23 @@ function offerOf(boat: Vehicle, price: string, url: string, scene: DataScene) {
     },
     availability: `https://schema.org/${boat.blocked ? "OutOfStock" : "InStock"}`,
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-    seller: { "@type": "LocalBusiness", "@id": businessId(scene), name: scene.company.name },
+    seller: { "@type": "LocalBusiness", "@id": businessId(context), name: context.company.name },
   };
 }
 
 /** Several boats on one page, in its order. */
-export function boatListData(boats: readonly Vehicle[], scene: DataScene) {
+export function boatListData(boats: readonly Vehicle[], context: DataContext) {
   return {
     "@type": "ItemList",
     itemListElement: boats.map((boat, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      item: boatData(boat, scene),
+      item: boatData(boat, context),
     })),
   };
 }
 
 /** The picture that stands for the whole website. */
-export function shareImage(scene: DataScene): string {
-  return absolute(pictureUrl("/scenes/share.svg", 960, "jpg"), scene);
+export function shareImage(context: DataContext): string {
+  return absolute(pictureUrl("/scenes/share.svg", 960, "jpg"), context);
 }

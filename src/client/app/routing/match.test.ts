@@ -1,7 +1,7 @@
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
-import { canonicalPath, detourOf, headTexts, languageTarget, matchRoute, titleOf } from "./match.ts";
+import { canonicalPath, headTexts, languageTarget, matchRoute, redirectOf, titleOf } from "./match.ts";
 import { routes } from "./routes.ts";
 import { loadScreen, namespacesOf } from "./screens.ts";
 
@@ -74,7 +74,7 @@ describe("the routes table", () => {
     ["/overview/Hausboote", "/404"],
     ["/overview/ALL", "/404"],
   ])("%s redirects to %s", (path, target) => {
-    expect(detourOf(matchRoute(path), null, path)).toBe(target);
+    expect(redirectOf(matchRoute(path), null, path)).toBe(target);
   });
 
   it.each([

@@ -37,10 +37,10 @@ export function canonicalPath({ route, params }: RouteMatch): string {
 }
 
 /**
- * Where to go instead of the matched screen: parameters that make no sense, a screen of the internal area for somebody
- * who is not logged in (then to /Login and back after it), an admin's screen for an employee. Null: stay.
+ * Where to redirect from the matched screen: unknown parameters, a screen of the internal area for somebody
+ * who is not logged in (then to /Login and back after it), an admin's screen for an employee. Null: no redirect.
  */
-export function detourOf({ route, params }: RouteMatch, user: User | null, destination: string): string | null {
+export function redirectOf({ route, params }: RouteMatch, user: User | null, destination: string): string | null {
   if (route.isKnown?.(params) === false) return notFoundPath;
   if (!route.access) return null;
   if (!user) return loginPathFor(destination);
@@ -48,8 +48,8 @@ export function detourOf({ route, params }: RouteMatch, user: User | null, desti
 }
 
 /**
- * Where the language toggle leads: the same place in the other language, or its start page. A section whose name is no
- * word of a language, such as a boat's, is called the same in both.
+ * Where the language toggle leads: the same place in the other language, or its start page. The anchor of a
+ * boat is its name, the same in both.
  */
 export function languageTarget({ route, params }: RouteMatch, hash: string): string {
   const path = route.counterpart?.(params);

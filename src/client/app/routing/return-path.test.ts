@@ -1,17 +1,17 @@
 import type { User } from "../../../shared/contract/session.ts";
 import { aUser } from "../../../testing/builders.ts";
-import { placeAfterLogin } from "./return-path.ts";
+import { pathAfterLogin } from "./return-path.ts";
 import { routes } from "./routes.ts";
 
 const employee = aUser();
 const admin = { ...employee, admin: true };
 const after = (wanted: string, user: User) =>
-  decodeURIComponent(placeAfterLogin(`?${new URLSearchParams({ weiter: wanted }).toString()}`, user));
+  decodeURIComponent(pathAfterLogin(`?${new URLSearchParams({ weiter: wanted }).toString()}`, user));
 
-describe("the place after a login", () => {
+describe("the path after a login", () => {
   it("is the main menu where nothing else was wanted", () => {
-    expect(placeAfterLogin("", employee)).toBe("/Mitarbeiterbereich");
-    expect(placeAfterLogin("?weiter=", employee)).toBe("/Mitarbeiterbereich");
+    expect(pathAfterLogin("", employee)).toBe("/Mitarbeiterbereich");
+    expect(pathAfterLogin("?weiter=", employee)).toBe("/Mitarbeiterbereich");
   });
 
   it.each(["/Buchungen", "/Einstellungen", "/Mitarbeiterbereich?a=1"])(

@@ -17,7 +17,7 @@ const ownPath = /^\/[^/\\\s]/;
  * Where a login leads: back to the screen of the internal area that sent somebody to /Login, if it is one and the user
  * may see it; the main menu otherwise. Any other address in the query is ignored.
  */
-export function placeAfterLogin(search: string, user: User): string {
+export function pathAfterLogin(search: string, user: User): string {
   const wanted = new URLSearchParams(search).get(returnParameter);
   if (!wanted || !ownPath.test(wanted)) return menuScreen.path;
   const url = new URL(wanted, "http://host");

@@ -81,7 +81,7 @@ function renderOnServer(): Promise<never> {
 export function useScreen(route: Route): LoadedScreen {
   const key = keyOf(route);
   const known = loading.get(key);
-  // What suspended must be asked again, even when the screen came another way meanwhile: so React finds its place.
+  // `use` needs the same promise again after suspending, even when the screen was loaded another way meanwhile.
   if (known) return use(known);
   const ready = loaded.get(key);
   if (ready) return ready;

@@ -11,7 +11,7 @@ import { loginPath, logoutPath, recoverPath } from "../../features/session/sessi
 import { userChanged } from "../../features/session/session.slice.ts";
 import type { AppStore, RootState } from "../store.ts";
 
-/** Whoever is logged in and opens one of these is being logged out: asking for the session would race with that. */
+/** Opening one of these logs the user out: a check of the session would race with that. */
 const waysOut = [loginPath, logoutPath, recoverPath].map((path) => path.slice(1).toLowerCase());
 
 function firstSegment(pathname: string): string {

@@ -13,7 +13,7 @@ interface FooterProps {
 /** Who the company is, and what must be reachable from every page. */
 export function Footer({ language, company }: FooterProps) {
   const { t } = useTranslation();
-  // What a visitor allowed is taken back where it was allowed: beside the map.
+  // Consent to the map is withdrawn where it is given: beside the map.
   const mapConsent = { pathname: homePaths[language], hash: homeSections[language].approach };
   return (
     <footer className={styles.footer}>

@@ -8,11 +8,11 @@ import { loginPath, logoutPath } from "../../features/session/session.routes.ts"
 import { selectUser } from "../../features/session/session.slice.ts";
 import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { keepPlace } from "../routing/kept-place.ts";
 import { languageTarget } from "../routing/match.ts";
 import type { RouteMatch } from "../routing/screen.ts";
+import { saveScrollPosition } from "../routing/scroll-position.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
-import type { ArrivalState } from "../routing/use-arrival.ts";
+import type { NavigationState } from "../routing/use-navigation-effects.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./navigation.module.css";
 
@@ -109,8 +109,8 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
     <Link
       className={styles.link}
       to={{ pathname: path, search, hash: section }}
-      state={{ keepPlace: true } satisfies ArrivalState}
-      onClick={keepPlace}
+      state={{ keepScrollPosition: true } satisfies NavigationState}
+      onClick={saveScrollPosition}
       hrefLang={other}
       lang={other}
     >
@@ -120,7 +120,7 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
   );
 }
 
-/** A drawn flag; the link around it carries the words. */
+/** A decorative flag; the link around it has the text. */
 function Flag({ language }: { language: Language }) {
   return (
     <svg className={styles.flag} viewBox="0 0 60 36" aria-hidden="true" focusable="false">

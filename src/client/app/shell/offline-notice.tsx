@@ -12,7 +12,7 @@ function watchConnection(onChange: () => void): () => void {
   };
 }
 
-/** Says that there is no connection for as long as the device knows of none: on the jetty the network comes and goes. */
+/** Shown while the device is offline: on the jetty the network comes and goes. */
 export function OfflineNotice() {
   const { t } = useTranslation("staff");
   const isOffline = useSyncExternalStore(
@@ -20,7 +20,7 @@ export function OfflineNotice() {
     () => !navigator.onLine,
     () => false,
   );
-  // Always there: what is written into it is read aloud.
+  // The live region is always there, so that screen readers announce what appears in it.
   return (
     <div className={styles.notice} aria-live="polite">
       {isOffline ? (

@@ -55,7 +55,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
   );
 }
 
-/** What the law wants within reach of every page, as quietly as it allows. */
+/** The pages that by law every page must link to. */
 function LegalLinks() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import styles from "./staff-shortcuts.module.css";
 
-/** What is used all day, within a thumb's reach from everywhere. */
+/** The screens that are used all day, linked from every other. */
 const shortcuts = [
   { to: menuScreen.path, icon: "menu", text: "frame.menu" },
   { to: dayPlanScreen.path, icon: "calendar", text: "menu.calendar" },

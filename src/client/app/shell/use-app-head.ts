@@ -4,7 +4,7 @@ import { manifestPath, themeColors } from "../rendering/head-tags.ts";
 type Theme = keyof typeof themeColors;
 
 /** The colour of the browser's own bar, in both schemes. */
-function paintBrowser(theme: Theme): void {
+function setThemeColors(theme: Theme): void {
   for (const [scheme, color] of Object.entries(themeColors[theme])) {
     const tag = document.querySelector(`meta[name="theme-color"][media*="${scheme}"]`);
     tag?.setAttribute("content", color);
@@ -22,10 +22,10 @@ export function useAppHead(): void {
     link.rel = "manifest";
     link.href = manifestPath;
     document.head.append(link);
-    paintBrowser("app");
+    setThemeColors("app");
     return () => {
       link.remove();
-      paintBrowser("website");
+      setThemeColors("website");
     };
   }, []);
 }

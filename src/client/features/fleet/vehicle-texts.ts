@@ -4,7 +4,7 @@ import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
 
 /**
  * A part of the description in the reader's language. English falls back to German (requirements/fleet.md), and
- * `language` says which one the text is in; null where nothing has been filed.
+ * `language` says which one the text is in; null where nothing has been entered.
  */
 export function descriptionOf(
   { descriptionDE, descriptionEN }: Pick<Vehicle, "descriptionDE" | "descriptionEN">,

@@ -4,7 +4,7 @@ import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../sha
 import styles from "../../../ui/choice-links.module.css";
 import { scrollIntoRow } from "../../../ui/scroll-into-row.ts";
 
-/** The company's boats first, then what else floats. */
+/** Houseboats first. */
 const categories: readonly VehicleCategory[] = [
   allVehicles,
   "houseboats",

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
-import { returnToPlace } from "./kept-place.ts";
 import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
+import { restoreScrollPosition } from "./scroll-position.ts";
 import { whenSectionThere } from "./when-section-there.ts";
 
-/** The state of a navigation that leaves the reader where they are where only the language changes. */
-export interface ArrivalState {
-  keepPlace?: boolean;
+/** The state of a navigation. A change of the language alone keeps the scroll position. */
+export interface NavigationState {
+  keepScrollPosition?: boolean;
 }
 
 function focusOn(element: HTMLElement | null): void {
@@ -18,7 +18,7 @@ function focusOn(element: HTMLElement | null): void {
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
-/** Scrolls to a section, smoothly and below the bar, as base.css says; a program that reads aloud goes on there. */
+/** Scrolls to a section, smoothly and below the bar, as base.css says, and moves the focus there for screen readers. */
 function goTo(section: HTMLElement): void {
   section.scrollIntoView();
   focusOn(section);
@@ -29,7 +29,7 @@ function goTo(section: HTMLElement): void {
  * main heading, the scroll position, and the section that the address names. A section whose content is still being
  * fetched is waited for, also where the document was opened with it.
  */
-export function useArrival(route: Route, title: string): void {
+export function useNavigationEffects(route: Route, title: string): void {
   const location = useLocation();
   const navigation = useNavigationType();
   const seen = useRef({ location, screen: route.id });
@@ -44,14 +44,15 @@ export function useArrival(route: Route, title: string): void {
     seen.current = { location, screen: route.id };
     const isFirst = before.location.key === location.key;
     const isSameScreen = before.screen === route.id;
-    // A page of one language only leads to the other's start page, which is another place.
-    if (!isFirst && isSameScreen && (location.state as ArrivalState | null)?.keepPlace) return returnToPlace();
+    // A page that exists in one language only leads to the other's start page, which is another screen.
+    if (!isFirst && isSameScreen && (location.state as NavigationState | null)?.keepScrollPosition)
+      return restoreScrollPosition();
     if (!isSameScreen) {
       if (navigation !== "POP") window.scrollTo({ top: 0, behavior: "instant" });
       focusOn(document.querySelector("main h1"));
     }
     if (!location.hash) {
-      // A link to the page itself, as the company's name in the bar: a browser would show its top, too.
+      // A link to the page itself, such as the company's name in the bar: a browser would scroll to the top, too.
       const isSameAddress = !isFirst && isSameScreen && addressOf(before.location) === addressOf(location);
       if (isSameAddress && navigation !== "POP") window.scrollTo({ top: 0 });
       return;

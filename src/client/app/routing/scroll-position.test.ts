@@ -1,4 +1,4 @@
-import { keepPlace, returnToPlace } from "./kept-place.ts";
+import { restoreScrollPosition, saveScrollPosition } from "./scroll-position.ts";
 
 let scrolledBy: unknown[];
 beforeEach(() => {
@@ -16,32 +16,32 @@ function show(...tops: number[]): void {
   }
 }
 
-describe("the place of a reader whose page changes its language", () => {
+describe("the scroll position when the page changes its language", () => {
   it("is the section that reaches over the middle of the window", () => {
     show(-900, -40, 500);
-    keepPlace();
+    saveScrollPosition();
     show(-900, 340, 800);
-    returnToPlace();
+    restoreScrollPosition();
     expect(scrolledBy).toEqual([{ top: 380, behavior: "instant" }]);
   });
 
   it("is returned to once", () => {
     show(-40);
-    keepPlace();
+    saveScrollPosition();
     show(10);
-    returnToPlace();
-    returnToPlace();
+    restoreScrollPosition();
+    restoreScrollPosition();
     expect(scrolledBy).toHaveLength(1);
   });
 
   it("stays as it is where nothing moved, and where a page has no sections", () => {
     show(-40);
-    keepPlace();
-    returnToPlace();
+    saveScrollPosition();
+    restoreScrollPosition();
     show();
-    keepPlace();
+    saveScrollPosition();
     show(10);
-    returnToPlace();
+    restoreScrollPosition();
     expect(scrolledBy).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { Link, MemoryRouter, useLocation } from "react-router";
 import { matchRoute } from "./match.ts";
-import { useArrival } from "./use-arrival.ts";
+import { useNavigationEffects } from "./use-navigation-effects.ts";
 
 const ids = ["buchen", "über-uns", "Große Freiheit", "a%b"];
 
@@ -10,7 +10,7 @@ const ids = ["buchen", "über-uns", "Große Freiheit", "a%b"];
 function Page({ late, children }: { late: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const [there, setThere] = useState(!late);
-  useArrival(matchRoute(pathname).route, `title of ${pathname}`);
+  useNavigationEffects(matchRoute(pathname).route, `title of ${pathname}`);
   return (
     <>
       {children}
@@ -38,11 +38,11 @@ afterEach(() => {
   Reflect.deleteProperty(window, "ResizeObserver");
 });
 
-function open(path: string, to: string, { late = false, keepPlace = false } = {}) {
+function open(path: string, to: string, { late = false, keepScrollPosition = false } = {}) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <Page late={late}>
-        <Link to={to} state={keepPlace ? { keepPlace } : null}>
+        <Link to={to} state={keepScrollPosition ? { keepScrollPosition } : null}>
           go
         </Link>
       </Page>
@@ -55,19 +55,19 @@ function stretchyPage() {
   let height = 1_000;
   const watchers = new Set<() => void>();
   class FakeResizeObserver implements ResizeObserver {
-    readonly #tell: () => void;
-    constructor(tell: () => void) {
-      this.#tell = tell;
+    readonly #notify: () => void;
+    constructor(notify: () => void) {
+      this.#notify = notify;
     }
-    observe = () => void watchers.add(this.#tell);
-    unobserve = () => void watchers.delete(this.#tell);
-    disconnect = () => void watchers.delete(this.#tell);
+    observe = () => void watchers.add(this.#notify);
+    unobserve = () => void watchers.delete(this.#notify);
+    disconnect = () => void watchers.delete(this.#notify);
   }
   jest.spyOn(document.documentElement, "scrollHeight", "get").mockImplementation(() => height);
   Object.defineProperty(window, "ResizeObserver", { configurable: true, value: FakeResizeObserver });
   const grow = (by: number) => {
     height += by;
-    for (const tell of watchers) tell();
+    for (const notify of watchers) notify();
   };
   return { grow };
 }
@@ -159,14 +159,14 @@ describe("arriving at a section", () => {
   });
 
   it("keeps the reader's place when only the language changes", () => {
-    open("/", "/en#buchen", { keepPlace: true });
+    open("/", "/en#buchen", { keepScrollPosition: true });
     follow();
     expect(scrolled).toEqual([]);
     expect(document.documentElement.lang).toBe("en");
   });
 
   it("shows the top of another page, also when it is there because of its language", () => {
-    open("/Impressum", "/en", { keepPlace: true });
+    open("/Impressum", "/en", { keepScrollPosition: true });
     follow();
     expect(scrolled).toEqual(["top"]);
     expect(screen.getByRole("heading")).toHaveFocus();
