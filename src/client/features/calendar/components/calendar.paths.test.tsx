@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import type { AnyEventObject } from "xstate";
 import { calendarSelectionMachine } from "../../../../../machines/calendar-selection/calendar-selection.machine.ts";
 import type { CalendarSelectionEvent } from "../../../../../machines/calendar-selection/calendar-selection.types.ts";
-import { type FlowModel, walksThrough } from "../../../../../machines/support/paths.ts";
+import { type FlowModel, type Walk, walksThrough } from "../../../../../machines/support/paths.ts";
 import { addDays } from "../../../../shared/rules/day.ts";
 import type { Role } from "../../../../shared/rules/stay.ts";
 import { aCalendar, testToday } from "../../../../testing/builders.ts";
@@ -71,6 +71,17 @@ function visible(value: unknown): string {
   return state === "ranged" ? state : `${state}.${inner}`;
 }
 
+/** One walk to each state: that each transition leads where it should is proved without a page. */
+function walksToEachState(model: ReturnType<typeof modelOf>): Walk[] {
+  const seen = new Set<string>();
+  return walksThrough(model).filter(({ steps }) => {
+    const state = JSON.stringify(steps.at(-1)?.expected);
+    const isNew = !seen.has(state);
+    seen.add(state);
+    return isNew;
+  });
+}
+
 const sets = [
   { who: "visitor", role: "visitor", events: byPeople },
   { who: "staff", role: "staff", events: byPeople },
@@ -79,7 +90,7 @@ const sets = [
 
 describe.each(sets)("the calendar of a $who", ({ role, events }) => {
   // Clearing needs a selection: the button is not there before.
-  const walks = walksThrough(modelOf(role, [...events]));
+  const walks = walksToEachState(modelOf(role, [...events]));
 
   it.each(walks.map(({ steps }) => ({ name: steps.map(({ event }) => event.type).join(", ") || "nothing", steps })))(
     "shows the machine's state after $name",
