@@ -33,7 +33,7 @@ const required = [
   "loggingOut, failed: ended",
 ];
 
-const nameOf = (value: StateValue) => (typeof value === "string" ? value : String(value["monitored"]));
+const nameOf = (value: StateValue) => (typeof value === "string" ? value : (value["monitored"] as string));
 
 function wordsOf({ type, output }: AnyEventObject, state: string): string {
   if (type === "segment.changed") return "other segment";
