@@ -1,10 +1,10 @@
 import path from "node:path";
+import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import type { Company, PublicConfig } from "../shared/contract/page.ts";
 import {
   ConfigError,
   type Environment,
   isEmail,
-  isIban,
   isSender,
   read,
   readPort,
@@ -134,8 +134,11 @@ function readCompany(env: Environment): Company {
       env,
       "COMPANY_IBAN",
       "DE66999999991234567890",
-      (value) => (isIban(value) ? value.replaceAll(" ", "").toUpperCase() : null),
-      "an IBAN with the right checksum",
+      (value) => {
+        const iban = electronicFormatIBAN(value);
+        return iban !== null && isValidIBAN(iban) ? iban : null;
+      },
+      "an IBAN of the right length and checksum",
     ),
     bic: matching("COMPANY_BIC", "MUSTDE99XXX", /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, "a BIC of 8 or 11 signs"),
     tourUrl: url("COMPANY_TOUR_URL", "https://tour.musterboote.example"),

@@ -63,13 +63,3 @@ export function isSender(value: string): boolean {
   const [, inBrackets] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
   return isEmail(inBrackets ?? value);
 }
-
-/** Whether the text is an IBAN with the right checksum (ISO 13616); spaces are allowed. */
-export function isIban(value: string): boolean {
-  const iban = value.replaceAll(" ", "").toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
-    String(Number.parseInt(letter, 36)),
-  );
-  return BigInt(digits) % 97n === 1n;
-}
