@@ -1,3 +1,6 @@
+import type { Company, Language } from "../../shared/contract/page.ts";
+import type { Translate } from "./mail-language.ts";
+
 /** One line of a two-column list. */
 export interface Row {
   label: string;
@@ -26,3 +29,12 @@ export interface MailContent {
   blocks: Block[];
   images: InlineImage[];
 }
+
+/** What every template is given beside its data. */
+export interface TemplateContext {
+  t: Translate;
+  language: Language;
+  company: Company;
+}
+
+export type Template<Data> = (data: Data, context: TemplateContext) => MailContent | Promise<MailContent>;

@@ -2,6 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
+import type { Template } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
 import { toCompany } from "./outbox.repository.ts";
@@ -11,7 +12,6 @@ import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
 import { recover } from "./templates/recover.ts";
-import type { Template } from "./templates/template.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
   "booking-confirmation": bookingConfirmation,

@@ -2,7 +2,6 @@ import type { MessageKey } from "../contract/errors.ts";
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import { type License, licenseAnswer, mayBoard } from "./license.ts";
-import { fitsAboard } from "./limits.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
@@ -55,4 +54,9 @@ export function partyErrors(
   }
   if (party.extras.some((name) => extraPrice(name, offered, persons) === null)) errors.extras = "validation:extras";
   return errors;
+}
+
+/** Whether the party fits on the boat: at least one adult, no negative numbers, adults plus children within the limit. */
+export function fitsAboard(adults: number, children: number, passengers: number): boolean {
+  return adults >= 1 && children >= 0 && adults + children <= passengers;
 }

@@ -2,10 +2,9 @@ import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { taxIncluded } from "../../../shared/rules/pricing.ts";
 import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
-import type { Block, Row } from "../mail-content.ts";
+import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
-import type { TemplateContext } from "./template.ts";
 
 /** What the guest pays before the stay. */
 export const toPayOf = (data: BookingMailData): Cents => data.totalCents - data.voucherCents;

@@ -1,8 +1,7 @@
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
-import type { Block, Row } from "../mail-content.ts";
+import type { Block, Row, Template } from "../mail-content.ts";
 import type { BookingCancelledData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
-import type { Template } from "./template.ts";
 
 /** To the guest whose booking was cancelled: what becomes of their money, line by line. */
 export const bookingCancelled: Template<BookingCancelledData> = (data, { t, language, company }) => {

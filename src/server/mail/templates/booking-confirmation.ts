@@ -1,10 +1,9 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { epcQrPng, type Transfer } from "../epc-qr.ts";
-import type { Block, InlineImage } from "../mail-content.ts";
+import type { Block, InlineImage, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { longDay, shortDay } from "../mail-language.ts";
 import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
-import type { Template, TemplateContext } from "./template.ts";
 
 const qrContentId = "transfer-qr";
 

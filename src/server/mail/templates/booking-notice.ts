@@ -1,7 +1,7 @@
+import type { Template } from "../mail-content.ts";
 import type { BookingNoticeData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
 import { priceBlocks, stayBlocks } from "./booking-blocks.ts";
-import type { Template } from "./template.ts";
 
 /** To the company: who booked what, and whether it is paid. An answer goes to the guest. */
 export const bookingNotice: Template<BookingNoticeData> = (data, context) => {

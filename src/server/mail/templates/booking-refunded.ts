@@ -1,7 +1,7 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
+import type { Template } from "../mail-content.ts";
 import type { BookingRefundedData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
-import type { Template } from "./template.ts";
 
 /** To the guest whose payment came after the dates had been given away. */
 export const bookingRefunded: Template<BookingRefundedData> = (data, { t, language, company }) => ({

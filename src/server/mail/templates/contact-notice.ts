@@ -1,5 +1,5 @@
+import type { Template } from "../mail-content.ts";
 import type { ContactNoticeData } from "../mail-data.ts";
-import type { Template } from "./template.ts";
 
 /** To the company: what somebody wrote on the website. An answer goes to them. */
 export const contactNotice: Template<ContactNoticeData> = ({ name, email, body }, { t }) => ({

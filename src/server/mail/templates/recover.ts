@@ -1,5 +1,5 @@
+import type { Template } from "../mail-content.ts";
 import type { RecoverData } from "../mail-data.ts";
-import type { Template } from "./template.ts";
 
 /** To an employee or admin who forgot their password. */
 export const recover: Template<RecoverData> = ({ firstName, password, minutes, loginUrl }, { t, company }) => ({

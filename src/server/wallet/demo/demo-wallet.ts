@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -12,7 +13,6 @@ import {
 } from "./demo-orders.ts";
 import { type DemoFailure, demoFailures, openDemoState } from "./demo-state.ts";
 import { createWebhookSender, signature } from "./demo-webhooks.ts";
-import { registerSdk } from "./sdk-files.ts";
 
 /** Where the product mounts the demo wallet. */
 export const demoWalletPath = "/demo-wallet";
@@ -182,4 +182,21 @@ interface Wish {
 function toWish(wish: Wish | null) {
   const failure: DemoFailure | null = demoFailures.find((name) => name === wish?.failure) ?? null;
   return { failure, calls: wish?.calls ?? 1 };
+}
+
+const fileAt = (relative: string) => new URL(relative, import.meta.url);
+
+/** Serves the stand-in for PayPal's browser SDK, its style sheet and its texts in both languages. */
+async function registerSdk(wallet: FastifyInstance): Promise<void> {
+  const served = [
+    { path: "/sdk.js", type: "text/javascript; charset=utf-8", source: fileAt("./sdk/sdk.js") },
+    { path: "/sdk.css", type: "text/css; charset=utf-8", source: fileAt("./sdk/sdk.css") },
+    { path: "/texts/de.json", type: "application/json", source: fileAt("../../../../locales/de/demo-wallet.json") },
+    { path: "/texts/en.json", type: "application/json", source: fileAt("../../../../locales/en/demo-wallet.json") },
+  ];
+  for (const { path, type, source } of served) {
+    wallet.get(path, async (_request, reply) =>
+      reply.type(type).header("cache-control", "no-cache").send(readFileSync(source, "utf8")),
+    );
+  }
 }

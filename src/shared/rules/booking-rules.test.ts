@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { fitsAboard } from "./limits.ts";
+import { fitsAboard } from "./booking-rules.ts";
 
 describe("passenger limit", () => {
   it("fits a full boat and not one more", () => {
