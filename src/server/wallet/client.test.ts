@@ -169,7 +169,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     expect(await without.verifyWebhook(event.headers, event.body)).toEqual({ kind: "unconfigured" });
   });
 
-  it("tells late of a capture when asked to", async () => {
+  it("sends the webhook of a capture late when asked to", async () => {
     received.length = 0;
     await wallet.captureOrder({ orderId: await approved("lateWebhook"), requestId: "j" });
     await new Promise((resolve) => setTimeout(resolve, 150));

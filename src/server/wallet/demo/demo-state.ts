@@ -26,7 +26,7 @@ interface Amount {
   value: string;
 }
 
-interface Movement {
+interface WalletPayment {
   id: string;
   status: "COMPLETED" | "PENDING" | "DECLINED";
   amount: Amount;
@@ -37,29 +37,29 @@ export interface DemoOrder {
   status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
   referenceId: string;
   amount: Amount;
-  captures: Movement[];
-  refunds: Movement[];
+  captures: WalletPayment[];
+  refunds: WalletPayment[];
   /** Asked for by a tester, and for how many more calls. */
   failure: DemoFailure | null;
   failingCalls: number;
 }
 
 /** A request's answer by its PayPal-Request-Id: repeated, it is answered alike and has no second effect. */
-interface Remembered {
+interface RememberedAnswer {
   status: number;
   body: unknown;
 }
 
-interface Purse {
+interface StoredState {
   orders: Record<string, DemoOrder>;
-  remembered: Record<string, Remembered>;
+  remembered: Record<string, RememberedAnswer>;
   /** Failures for the orders to come, one each. */
   next: { failure: DemoFailure; calls: number }[];
   /** Signs webhooks. */
   secret: string;
 }
 
-export interface DemoState extends Purse {
+export interface DemoState extends StoredState {
   /** Writes everything to the file, whole or not at all, before the answer goes out. */
   save: () => void;
 }
@@ -67,21 +67,21 @@ export interface DemoState extends Purse {
 /** The demo wallet's memory: a JSON file, so that play money survives a restart. */
 export function openDemoState(file: string): DemoState {
   mkdirSync(path.dirname(file), { recursive: true });
-  const purse = read(file);
+  const stored = read(file);
   const save = () => {
     const draft = `${file}.${process.pid}.tmp`;
     const handle = openSync(draft, "w");
-    writeSync(handle, JSON.stringify(purse));
+    writeSync(handle, JSON.stringify(stored));
     fsyncSync(handle);
     closeSync(handle);
     renameSync(draft, file);
   };
-  return Object.assign(purse, { save });
+  return Object.assign(stored, { save });
 }
 
-function read(file: string): Purse {
+function read(file: string): StoredState {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Purse;
+    return JSON.parse(readFileSync(file, "utf8")) as StoredState;
   } catch (error) {
     if ((error as { code?: string }).code !== "ENOENT") throw error;
     return { orders: {}, remembered: {}, next: [], secret: randomBytes(16).toString("hex") };

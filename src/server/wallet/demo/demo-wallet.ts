@@ -62,7 +62,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
 
       const baseUrl = (request: FastifyRequest) => `${request.protocol}://${request.host}${demoWalletPath}`;
 
-      async function give(reply: FastifyReply, answer: DemoAnswer) {
+      async function sendAnswer(reply: FastifyReply, answer: DemoAnswer) {
         if (answer.silent) {
           const gone = new AbortController();
           reply.raw.once("close", () => gone.abort());
@@ -103,7 +103,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
           if (!tokens.has(token)) return reply.code(401).send({ error: "invalid_token" });
         });
         api.post("/v2/checkout/orders", async (request, reply) =>
-          give(
+          sendAnswer(
             reply,
             once(request, () => createOrder(state, request.body ?? {}, baseUrl(request))),
           ),
@@ -119,10 +119,10 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
           const answer = once(request, () => captureOrder(state, id, baseUrl(request)));
           const order = state.orders[id];
           if (order && order.captures.length !== before) webhooks.captureCompleted(order);
-          return give(reply, answer);
+          return sendAnswer(reply, answer);
         });
         api.post<OrderParams>("/v2/payments/captures/:id/refund", async (request, reply) =>
-          give(
+          sendAnswer(
             reply,
             once(request, () => refundCapture(state, request.params.id, request.body ?? {})),
           ),
@@ -147,11 +147,11 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
         return { id: order.id, status: order.status, amount: order.amount };
       });
-      wallet.post<OrderParams & { Body: Wish | null }>("/checkout/:id/approve", async (request, reply) =>
-        give(reply, approveOrder(state, request.params.id, toWish(request.body))),
+      wallet.post<OrderParams & { Body: FailureRequest | null }>("/checkout/:id/approve", async (request, reply) =>
+        sendAnswer(reply, approveOrder(state, request.params.id, toFailure(request.body))),
       );
-      wallet.post<{ Body: Wish | null }>("/control", async (request, reply) => {
-        const { failure, calls } = toWish(request.body);
+      wallet.post<{ Body: FailureRequest | null }>("/control", async (request, reply) => {
+        const { failure, calls } = toFailure(request.body);
         if (!failure) return reply.code(400).send({ failures: demoFailures });
         state.next.push({ failure, calls });
         state.save();
@@ -174,14 +174,14 @@ interface OrderParams {
 }
 
 /** What a tester asks for: the failure, and for how many calls (once). */
-interface Wish {
+interface FailureRequest {
   failure?: string;
   calls?: number;
 }
 
-function toWish(wish: Wish | null) {
-  const failure: DemoFailure | null = demoFailures.find((name) => name === wish?.failure) ?? null;
-  return { failure, calls: wish?.calls ?? 1 };
+function toFailure(request: FailureRequest | null) {
+  const failure: DemoFailure | null = demoFailures.find((name) => name === request?.failure) ?? null;
+  return { failure, calls: request?.calls ?? 1 };
 }
 
 const fileAt = (relative: string) => new URL(relative, import.meta.url);
