@@ -1,9 +1,8 @@
 import { sizeChecks } from "./size.ts";
 
 const pages = ["home", "booking", "overview", "privacy", "terms", "imprint", "auth", "not-found"];
-const namespaces = "common home validation validation-staff calendar booking fleet privacy terms imprint auth".split(
-  " ",
-);
+const namespaces =
+  "common home validation validation-staff calendar booking extras fleet privacy terms imprint auth".split(" ");
 
 /** A build of all pages. */
 const aBuild = {
