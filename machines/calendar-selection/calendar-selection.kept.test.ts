@@ -84,7 +84,7 @@ describe("what was kept", () => {
     expect(openCalendar({ role: "staff", saved: stay(3, 3), days: bookedFrom(1, 3) }).selection()).toBeNull();
   });
 
-  it("is the other boat's after a switch, and told with that boat's id", () => {
+  it("is the other boat's after a switch, and emitted with that boat's id", () => {
     const calendar = openCalendar({ saved: stay(3, 5) });
     calendar.switchTo(calendarWith([], { vehicleId: 2 }), stay(7, null));
     expect(calendar.selection()).toEqual(stay(7, null));
@@ -132,7 +132,7 @@ describe("a refreshed calendar", () => {
   });
 });
 
-describe("what is told", () => {
+describe("what is emitted", () => {
   it("tells every change of the selection", () => {
     const calendar = openCalendar();
     calendar.emitted.length = 0;

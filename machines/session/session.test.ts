@@ -20,7 +20,7 @@ async function settled() {
 /** Mia's session, opened on the start page, with what the server answers. */
 function startSession({ stands, user, loggedOut }: Server = {}) {
   const calls: string[] = [];
-  const told: SessionEmitted[] = [];
+  const emitted: SessionEmitted[] = [];
   const answer = <Output>(call: string, output: Promise<Output>) =>
     fromPromise<Output, void>(() => {
       calls.push(call);
@@ -32,11 +32,11 @@ function startSession({ stands, user, loggedOut }: Server = {}) {
     logOut: answer<object>("logout", loggedOut ?? Promise.resolve({})),
   };
   const actor = createActor(sessionMachine.provide({ actors }), { input: { segment: "" } });
-  actor.on("*", (event) => told.push(event));
+  actor.on("*", (event) => emitted.push(event));
   actor.start();
   return {
     calls,
-    told,
+    emitted,
     go: async (segment: string) => {
       actor.send({ type: "segment.changed", segment });
       await settled();
@@ -49,7 +49,7 @@ function startSession({ stands, user, loggedOut }: Server = {}) {
 }
 
 describe("the session of somebody who is logged in", () => {
-  it("is not asked for where the server has just told it", () => {
+  it("is not asked for where the server has just sent it", () => {
     expect(startSession().calls).toEqual([]);
   });
 
@@ -66,14 +66,14 @@ describe("the session of somebody who is logged in", () => {
     const admin = { ...mia, admin: true };
     const session = startSession({ user: Promise.resolve(admin) });
     await session.go("Buchungen");
-    expect(session.told).toEqual([{ type: "user.read", user: admin }]);
+    expect(session.emitted).toEqual([{ type: "user.read", user: admin }]);
   });
 
   it("is over after a 401, and the user is cleared", async () => {
     const session = startSession({ stands: Promise.resolve(false) });
     await session.go("Buchungen");
     await session.go("Mitarbeiter");
-    expect(session.told).toEqual([{ type: "user.cleared" }]);
+    expect(session.emitted).toEqual([{ type: "user.cleared" }]);
     expect(session.calls).toEqual(["HEAD"]);
   });
 
@@ -81,7 +81,7 @@ describe("the session of somebody who is logged in", () => {
     const session = startSession({ stands: Promise.resolve(false) });
     await session.refuse();
     expect(session.calls).toEqual(["HEAD"]);
-    expect(session.told).toEqual([{ type: "user.cleared" }]);
+    expect(session.emitted).toEqual([{ type: "user.cleared" }]);
   });
 
   it("is not checked twice when a call is refused during a check", async () => {
@@ -94,14 +94,14 @@ describe("the session of somebody who is logged in", () => {
   it("is over when it ends between the check and the reading", async () => {
     const session = startSession({ user: Promise.resolve(null) });
     await session.go("Buchungen");
-    expect(session.told).toEqual([{ type: "user.cleared" }]);
+    expect(session.emitted).toEqual([{ type: "user.cleared" }]);
   });
 
   it("of an inactive user is ended by a logout, and the user is cleared", async () => {
     const session = startSession({ user: Promise.resolve({ ...mia, active: false }) });
     await session.go("Buchungen");
     expect(session.calls).toEqual(["HEAD", "GET", "logout"]);
-    expect(session.told).toEqual([{ type: "user.cleared" }]);
+    expect(session.emitted).toEqual([{ type: "user.cleared" }]);
   });
 
   it("of an inactive user is over on this side even where the logout finds no server", async () => {
@@ -110,7 +110,7 @@ describe("the session of somebody who is logged in", () => {
       loggedOut: Promise.reject(offline),
     });
     await session.go("Buchungen");
-    expect(session.told).toEqual([{ type: "user.cleared" }, { type: "failure.logged", failure: offline }]);
+    expect(session.emitted).toEqual([{ type: "user.cleared" }, { type: "failure.logged", failure: offline }]);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe("the session of somebody who is logged in", () => {
   ] as const)("stays when the network fails at the %s, and is checked at the next change", async (_, server) => {
     const session = startSession(server);
     await session.go("Buchungen");
-    expect(session.told).toEqual([{ type: "failure.logged", failure: offline }]);
+    expect(session.emitted).toEqual([{ type: "failure.logged", failure: offline }]);
     const asked = session.calls.length;
     await session.go("Mitarbeiter");
     expect(session.calls.length).toBe(asked * 2);

@@ -79,7 +79,7 @@ test("an employee changes a price, comments and cancels with a mail to the guest
 test.describe("two at once", () => {
   test.use({ expectedNoise: failingCalls });
 
-  test("the slower of two employees is told and shown what the other did", async ({ page, context, browser, site }) => {
+  test("the slower of two employees sees what the other did", async ({ page, context, browser, site }) => {
     await enterAsStaff(site, context, "slow@example.com");
     const day = await book(site, "Max");
     await openDay(page, day);

@@ -151,7 +151,7 @@ test("on a phone what became of a message appears in sight, above the circles", 
   expect(word && row && word.y + word.height <= row.y).toBe(true);
 });
 
-test("who writes too often is told that it failed, keeps the message, and the company is spared", async ({ page }) => {
+test("who writes too often sees that it failed, keeps the message, and the company is spared", async ({ page }) => {
   const site = await startSite({ RATE_LIMITS: "on" });
   try {
     const program = await openCaller(site.url);

@@ -41,7 +41,7 @@ test("a wrong password is said for three seconds, and what was typed stays", asy
   await expect(page).toHaveURL(/\/Login$/);
 });
 
-test("a new password is asked for with the keyboard alone, told for five seconds, then it is Login again", async ({
+test("a new password is asked for with the keyboard alone, a message stands for five seconds, then it is Login again", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -71,7 +71,7 @@ test("root sets seasons until the end of February, which both start pages show a
   }
 });
 
-test("root is told of every hour, date and block that is wrong, and nothing is saved", async ({ page, site }) => {
+test("root sees every hour, date and block that is wrong, and nothing is saved", async ({ page, site }) => {
   const { form, part } = await openBusinessSettings(site, page);
   await part("general").getByLabel(business("opens")).fill("25");
   await part("season_begin").getByLabel(business("closes")).fill("");

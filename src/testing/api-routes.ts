@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 
 /**
  * What the app itself registers below /api/, as "METHOD /api/…/", whoever else knows about it; HEAD goes with GET.
- * @param build builds the app. It is told of every route of every Fastify server that is made meanwhile.
+ * @param build builds the app. It sees every route of every Fastify server that is made meanwhile.
  */
 export async function recordApiRoutes<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: string[] }> {
   const routes = new Set<string>();

@@ -20,7 +20,7 @@ const events: BookingEvent[] = [
 const invalid = { kind: "invalid", errors: { name: "validation:guestName" } };
 const failures = [invalid, { kind: "banned" }, { kind: "network" }, { kind: "unexpected", detail: "500" }];
 
-/** What only the machine can be told: no guest brings it about on an open page. */
+/** What only a test can send: no guest brings it about on an open page. */
 interface OffPage {
   events?: readonly BookingEvent[];
   failures?: readonly unknown[];

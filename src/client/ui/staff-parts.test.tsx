@@ -8,7 +8,7 @@ import { TileButton, TileLink } from "./tile.tsx";
 const user = userEvent.setup({ delay: null });
 
 describe("a count", () => {
-  it("is told in words to those who listen, and stops at two digits", () => {
+  it("is read out in words by screen readers, and stops at two digits", () => {
     const { container } = render(<CountBadge count={120} label="120 open tasks" />);
     expect(screen.getByText("120 open tasks")).toBeInTheDocument();
     expect(container).toHaveTextContent("99+");

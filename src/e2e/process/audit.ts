@@ -97,13 +97,13 @@ async function ledgers(db: Kysely<Database>): Promise<string[]> {
 /** Each booking has its confirmation and its notice, once, and no mail tells of a booking that is not there. */
 async function mails(db: Kysely<Database>): Promise<string[]> {
   const outbox = await db.selectFrom("outbox").select(["template", "data"]).execute();
-  const told = outbox
+  const mailed = outbox
     .filter(({ template }) => template === "booking-confirmation" || template === "booking-notice")
     .map(({ template, data }) => `${template} ${(JSON.parse(data) as { number: number }).number}`);
   const ids = (await db.selectFrom("bookings").select("id").execute()).map(({ id }) => id);
   const wanted = ids.flatMap((id) => [`booking-confirmation ${id}`, `booking-notice ${id}`]);
-  const missing = wanted.filter((mail) => !told.includes(mail)).map((mail) => `no mail ${mail}`);
-  return told.length === wanted.length ? missing : [...missing, `${told.length} mails instead of ${wanted.length}`];
+  const missing = wanted.filter((mail) => !mailed.includes(mail)).map((mail) => `no mail ${mail}`);
+  return mailed.length === wanted.length ? missing : [...missing, `${mailed.length} mails instead of ${wanted.length}`];
 }
 
 /** Money that was taken belongs to a booking, is on its way, or went back; a key is kept with its answer only. */

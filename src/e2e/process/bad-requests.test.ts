@@ -194,7 +194,7 @@ describeEachSite(["sqlite"], (scene) => {
     ]) {
       for (const header of odd) {
         const { status, text } = await getRaw(server.url, path, [header]);
-        // Node itself refuses what is no HTTP; a range or a date that makes no sense may be told so.
+        // Node itself refuses what is no HTTP; a range or a date that makes no sense may get an answer that says so.
         expect(`${path} ${header}: ${status} ${text.slice(0, 400)}`).toMatch(/: (?:200|302|304|400|416) /);
       }
       for (const host of ["", "a b", "[", "evil.example:99999", "\xff", "x".repeat(5_000), "/", "user@host", "::1"]) {

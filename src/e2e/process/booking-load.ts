@@ -10,7 +10,7 @@ import { bookingHorizon } from "../../shared/rules/stay.ts";
 import { aBookingRequest } from "../../testing/builders.ts";
 import { type Answered, type Caller, openCaller } from "../caller.ts";
 
-/** A booking somebody asks for, and what they were told. The guest's name is different in each. */
+/** A booking that somebody asks for, and the answer. The guest's name is different in each. */
 export interface Attempt {
   request: BookingRequest;
   /** Idempotency-Key of the booking call; null sends none. */

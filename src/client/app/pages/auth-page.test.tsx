@@ -93,7 +93,7 @@ describe("login", () => {
 });
 
 describe("a new password", () => {
-  it("is told alike for five seconds where the call failed, and nothing can be typed meanwhile", async () => {
+  it("shows the same message for five seconds where the call failed, and nothing can be typed meanwhile", async () => {
     const website = await openWebsite(page, "/Recover", null);
     website.type({ email: "mia@boats.example" });
     await website.submit();
@@ -106,7 +106,7 @@ describe("a new password", () => {
 });
 
 describe("a new employee", () => {
-  it("is sent with capitalised names and told to have been added for three seconds, then the form is empty", async () => {
+  it("is sent with capitalised names and a message says so for three seconds, then the form is empty", async () => {
     const website = await openWebsite(page, "/Register", users.admin);
     website.type(newEmployee);
     await website.submit();

@@ -33,7 +33,7 @@ describe("the settings of an employee", () => {
     expect(asked).toEqual([settingsContract.userInfo.path]);
   });
 
-  it("are sent as they will be stored, and are told to be saved for three seconds", async () => {
+  it("are sent as they will be stored, and a message says so for three seconds", async () => {
     const { store, sent } = await openSettings(kim);
     type({ firstName: " tom ", email: "Tom@Example.com", phone: "" });
     await save();

@@ -56,7 +56,7 @@ async function enact(page: Page, event: CalendarSelectionEvent | AnyEventObject,
   }
 }
 
-/** The machine's state as it is seen; that the page has been told of the overview cannot be seen. */
+/** The machine's state as it is seen; what it emitted cannot be seen. */
 function seenState({ marks }: Page): string {
   const drawn = marks().join();
   if (!drawn) return "empty";
