@@ -58,12 +58,12 @@ export const calendarSelectionMachine = setup({
         context.selection && { start: context.selection.start, end: day },
     }),
     endPreview: assign({ preview: null }),
-    tellSelection: emit(({ context: { vehicleId, selection } }) => ({
+    emitSelection: emit(({ context: { vehicleId, selection } }) => ({
       type: "selection.changed" as const,
       vehicleId,
       selection,
     })),
-    tellOverview: emit({ type: "overview.reached" }),
+    emitOverview: emit({ type: "overview.reached" }),
   },
   delays: { overviewDelay: 600 },
 }).createMachine({
@@ -82,7 +82,7 @@ export const calendarSelectionMachine = setup({
   },
   states: {
     restoring: {
-      entry: "tellSelection",
+      entry: "emitSelection",
       always: [
         { guard: "hasEnd", target: "ranged.settled" },
         { guard: "hasStart", target: "started" },
@@ -94,7 +94,7 @@ export const calendarSelectionMachine = setup({
         "day.clicked": {
           guard: { type: "canStart", params: where },
           target: "started",
-          actions: [{ type: "setStart", params: where }, "tellSelection"],
+          actions: [{ type: "setStart", params: where }, "emitSelection"],
         },
       },
     },
@@ -105,10 +105,10 @@ export const calendarSelectionMachine = setup({
           {
             guard: { type: "makesDayBooking", params: where },
             target: "ranged",
-            actions: [{ type: "setEnd", params: where }, "tellSelection"],
+            actions: [{ type: "setEnd", params: where }, "emitSelection"],
           },
           // Staff clear it too where the day is only half free: a click that does nothing would look broken.
-          { guard: { type: "isStart", params: where }, target: "empty", actions: ["clear", "tellSelection"] },
+          { guard: { type: "isStart", params: where }, target: "empty", actions: ["clear", "emitSelection"] },
           {
             guard: { type: "isTooShort", params: where },
             target: ".warned",
@@ -117,12 +117,12 @@ export const calendarSelectionMachine = setup({
           {
             guard: { type: "completesStay", params: where },
             target: "ranged",
-            actions: [{ type: "setEnd", params: where }, "tellSelection"],
+            actions: [{ type: "setEnd", params: where }, "emitSelection"],
           },
           {
             guard: { type: "canStart", params: where },
             target: ".plain",
-            actions: [{ type: "setStart", params: where }, "tellSelection"],
+            actions: [{ type: "setStart", params: where }, "emitSelection"],
           },
           // A day that can be nothing: only the warning and the preview end.
           { target: ".plain" },
@@ -133,10 +133,10 @@ export const calendarSelectionMachine = setup({
           actions: { type: "showPreview", params: where },
         },
         "calendar.refreshed": [
-          { guard: { type: "isLost", params: onCalendar }, target: "empty", actions: ["clear", "tellSelection"] },
+          { guard: { type: "isLost", params: onCalendar }, target: "empty", actions: ["clear", "emitSelection"] },
           { guard: { type: "isPreviewLost", params: onCalendar }, target: ".plain" },
         ],
-        "selection.cleared": { target: "empty", actions: ["clear", "tellSelection"] },
+        "selection.cleared": { target: "empty", actions: ["clear", "emitSelection"] },
       },
       states: {
         plain: {},
@@ -163,17 +163,17 @@ export const calendarSelectionMachine = setup({
         "day.clicked": {
           guard: { type: "canStart", params: where },
           target: "started",
-          actions: [{ type: "setStart", params: where }, "tellSelection"],
+          actions: [{ type: "setStart", params: where }, "emitSelection"],
         },
         "calendar.refreshed": {
           guard: { type: "isLost", params: onCalendar },
           target: "empty",
-          actions: ["clear", "tellSelection"],
+          actions: ["clear", "emitSelection"],
         },
-        "selection.cleared": { target: "empty", actions: ["clear", "tellSelection"] },
+        "selection.cleared": { target: "empty", actions: ["clear", "emitSelection"] },
       },
       states: {
-        settling: { after: { overviewDelay: { target: "settled", actions: "tellOverview" } } },
+        settling: { after: { overviewDelay: { target: "settled", actions: "emitOverview" } } },
         settled: {},
       },
     },
