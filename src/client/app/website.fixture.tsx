@@ -62,8 +62,10 @@ export async function openWebsite(page: PageContext, path: string, user: User | 
   );
   await settle();
 
-  /** The oldest of these calls that waits. */
-  function take(call: string): Asked {
+  /** The oldest of these calls that waits; on a slow machine the page may need a moment more to make it. */
+  async function take(call: string): Promise<Asked> {
+    const isAsked = () => asked.some((one) => one.call === call);
+    for (let turn = 0; turn < 50 && !isAsked(); turn += 1) await settle();
     const index = asked.findIndex((one) => one.call === call);
     const [found] = index < 0 ? [] : asked.splice(index, 1);
     if (!found) throw new Error(`${call} was not called, but ${asked.map((one) => one.call).join(", ") || "nothing"}`);
@@ -76,11 +78,11 @@ export async function openWebsite(page: PageContext, path: string, user: User | 
     fieldsOf: (call: string) => asked.find((one) => one.call === call)?.fields,
     answer: async (call: string, body: unknown, status = 200) => {
       const text = call.startsWith("HEAD") ? null : JSON.stringify(body);
-      take(call).settle(new Response(text, { status, headers: { "Content-Type": "application/json" } }));
+      (await take(call)).settle(new Response(text, { status, headers: { "Content-Type": "application/json" } }));
       await settle();
     },
     lose: async (call: string) => {
-      take(call).settle(null);
+      (await take(call)).settle(null);
       await settle();
     },
     address: () => screen.getByLabelText("address").textContent,
