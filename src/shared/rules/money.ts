@@ -27,13 +27,21 @@ export function fromAmount(amount: string): Cents {
   return cents;
 }
 
+const locales = { de: "de-DE", en: "en-GB" } as const;
+/** Making a formatter costs far more than using it. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(language: keyof typeof locales, fractionDigits: number): Intl.NumberFormat {
+  const key = `${language}${fractionDigits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+  const made = new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR", ...digits });
+  formatters.set(key, made);
+  return made;
+}
+
 /** An amount for people: whole where it is integral, else two decimals; with the language's separators. */
-export function displayAmount(cents: Cents, language: "de" | "en"): string {
-  const fractionDigits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", {
-    style: "currency",
-    currency: "EUR",
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  }).format(cents / 100);
+export function displayAmount(cents: Cents, language: keyof typeof locales): string {
+  return formatterOf(language, cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
