@@ -16,6 +16,7 @@ function fieldErrorsOf(error: unknown): FieldErrors {
 }
 
 const payloadOf = ({ event }: { event: SubmissionEvent }) => event.payload;
+const submit = { target: "submitting", actions: { type: "keepPayload", params: payloadOf } } as const;
 const answerOf = ({ event }: { event: { output: unknown } }) => event.output;
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
@@ -64,7 +65,7 @@ export const submissionMachine = setup({
   states: {
     editing: {
       on: {
-        "form.submitted": { target: "submitting", actions: { type: "keepPayload", params: payloadOf } },
+        "form.submitted": submit,
       },
     },
     submitting: {
@@ -95,11 +96,7 @@ export const submissionMachine = setup({
     },
     succeeded: {
       on: {
-        "form.submitted": {
-          guard: { type: "isOpen", params: "succeeded" },
-          target: "submitting",
-          actions: { type: "keepPayload", params: payloadOf },
-        },
+        "form.submitted": { guard: { type: "isOpen", params: "succeeded" }, ...submit },
       },
       after: {
         successShown: [
@@ -110,17 +107,13 @@ export const submissionMachine = setup({
     },
     failed: {
       on: {
-        "form.submitted": {
-          guard: { type: "isOpen", params: "failed" },
-          target: "submitting",
-          actions: { type: "keepPayload", params: payloadOf },
-        },
+        "form.submitted": { guard: { type: "isOpen", params: "failed" }, ...submit },
       },
       after: { failureShown: { guard: "isFailureTimed", target: "editing" } },
     },
     refused: {
       on: {
-        "form.submitted": { target: "submitting", actions: { type: "keepPayload", params: payloadOf } },
+        "form.submitted": submit,
       },
     },
     ended: {},
