@@ -7,12 +7,12 @@ import {
   createActor,
   type EventFromLogic,
   fromPromise,
+  getInitialSnapshot,
   getMicrosteps,
   type InputFrom,
   SimulatedClock,
   type StateValue,
 } from "xstate";
-import { getShortestPaths } from "xstate/graph";
 import { eventName, guardName, stateNodesOf, transitionsFrom, transitionsOf } from "./transitions.ts";
 
 /** What an actor may answer, and what it may reject with. */
@@ -53,7 +53,7 @@ function transitionName(transition: AnyTransitionDefinition): string {
 const none: Answers = { done: [], failed: [] };
 
 /** Everything that can happen in a state: what people send, what its actors answer, and its delays. */
-export function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
   const events: AnyEventObject[] = [...model.events];
   for (const node of snapshot._nodes) {
     for (const { id, src } of node.invoke) {
@@ -76,18 +76,60 @@ function eventlessIn(passed: readonly AnyMachineSnapshot[]): AnyTransitionDefini
   });
 }
 
-/** Maps (calendars) would all be `{}` otherwise, and different events would be taken for the same. */
+/** Maps (calendars) would all be `{}` otherwise, and different situations would be taken for the same. */
 const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
 
-/** How `xstate/graph` explores the flow: every situation is a state with the context that is relevant. */
-export function explorationOf(model: FlowModel<AnyStateMachine>) {
-  const relevant = model.relevant ?? (({ context }) => context);
-  return {
-    input: model.input as unknown,
-    events: (snapshot: AnyMachineSnapshot) => eventsIn(model, snapshot),
-    serializeEvent: (event: AnyEventObject) => JSON.stringify(event, withMaps),
-    serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps),
-  };
+/** One thing that can happen in one situation, and the situation that follows. */
+export interface Happening {
+  from: AnyMachineSnapshot;
+  event: AnyEventObject;
+  to: AnyMachineSnapshot;
+  transitions: readonly AnyTransitionDefinition[];
+}
+
+/** A state with the context that is relevant, the shortest way to it, and all that can happen there. */
+interface Situation {
+  snapshot: AnyMachineSnapshot;
+  steps: Walk["steps"];
+  happenings: Happening[];
+}
+
+function happen(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Happening {
+  const passed: AnyMachineSnapshot[] = [from, ...getMicrosteps(machine, from, event).map(([step]) => step)];
+  const transitions = [...(machine.getTransitionData(from, event) ?? []), ...eventlessIn(passed)];
+  return { from, event, to: passed.at(-1) ?? from, transitions };
+}
+
+const explored = new WeakMap<object, readonly Situation[]>();
+
+/** Every situation that a flow can come to, the nearest first. Each model is explored once. */
+function situationsOf(model: FlowModel<AnyStateMachine>): readonly Situation[] {
+  const known = explored.get(model);
+  if (known) return known;
+  const { machine, relevant = ({ context }) => context } = model;
+  const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps);
+  const first = getInitialSnapshot(machine, model.input as unknown) as AnyMachineSnapshot;
+  const seen = new Set([keyOf(first)]);
+  const situations: Situation[] = [{ snapshot: first, steps: [], happenings: [] }];
+  // The list grows while it is gone through: breadth first, so that the first way to a situation is a shortest one.
+  for (const { snapshot, steps, happenings } of situations) {
+    for (const event of eventsIn(model, snapshot)) {
+      const happening = happen(machine, snapshot, event);
+      happenings.push(happening);
+      const key = keyOf(happening.to);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const step = { event, expected: happening.to.value };
+      situations.push({ snapshot: happening.to, steps: [...steps, step], happenings: [] });
+    }
+  }
+  explored.set(model, situations);
+  return situations;
+}
+
+/** All that can happen in every situation that a flow can come to. */
+export function happeningsIn<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Happening[] {
+  return situationsOf(model).flatMap(({ happenings }) => happenings);
 }
 
 /**
@@ -95,24 +137,17 @@ export function explorationOf(model: FlowModel<AnyStateMachine>) {
  * What only a running machine shows (eventless transitions in passing) is judged by `missedBy`.
  */
 export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
-  const machine: AnyStateMachine = model.machine;
-  const paths = getShortestPaths(machine, explorationOf(model));
-  paths.sort((one, other) => one.steps.length - other.steps.length);
   const seen = new Set<string>();
   const isNew = (names: string[]) => {
     const before = seen.size;
     for (const name of names) seen.add(name);
     return seen.size > before;
   };
-  return paths.flatMap(({ state, steps }) => {
-    const done = steps.slice(1).map((step) => ({ event: step.event as AnyEventObject, expected: step.state.value }));
+  return situationsOf(model).flatMap(({ snapshot, steps, happenings }) => {
     const walks: Walk[] = [];
-    if (isNew(state._nodes.map(({ id }) => id))) walks.push({ steps: done });
-    for (const event of eventsIn(model, state)) {
-      const passed: AnyMachineSnapshot[] = [state, ...getMicrosteps(machine, state, event).map(([step]) => step)];
-      const taken = [...machine.getTransitionData(state, event), ...eventlessIn(passed)];
-      const expected = passed.at(-1)?.value ?? state.value;
-      if (isNew(taken.map(transitionName))) walks.push({ steps: [...done, { event, expected }] });
+    if (isNew(snapshot._nodes.map(({ id }) => id))) walks.push({ steps });
+    for (const { event, to, transitions } of happenings) {
+      if (isNew(transitions.map(transitionName))) walks.push({ steps: [...steps, { event, expected: to.value }] });
     }
     return walks;
   });

@@ -1,6 +1,5 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
-import { getAdjacencyMap } from "xstate/graph";
-import { explorationOf, type FlowModel } from "./paths.ts";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { Happening } from "./paths.ts";
 
 /** By state and by what happens in it: the state that follows. What is not named changes nothing. */
 export type Steps = Record<string, Record<string, string>>;
@@ -30,26 +29,6 @@ function nameOf(event: AnyEventObject, snapshot: AnyMachineSnapshot): string {
     }
   }
   return event.type;
-}
-
-/** One thing that can happen in one situation, and the situation that follows. */
-export interface Happening {
-  from: AnyMachineSnapshot;
-  event: AnyEventObject;
-  to: AnyMachineSnapshot;
-}
-
-/** All that can happen in every situation that a flow can come to. */
-export function happeningsIn<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Happening[] {
-  const machine: AnyStateMachine = model.machine;
-  const situations = getAdjacencyMap(machine, explorationOf(model));
-  return Object.values(situations).flatMap(({ state: from, transitions }) =>
-    Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions).map(({ event, state: to }) => ({
-      from,
-      event,
-      to,
-    })),
-  );
 }
 
 /**

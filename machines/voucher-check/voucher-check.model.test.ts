@@ -1,5 +1,5 @@
-import { type FlowModel, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { happeningsIn, stepsOf } from "../support/steps.ts";
+import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
+import { stepsOf } from "../support/steps.ts";
 import { voucherCheckMachine } from "./voucher-check.machine.ts";
 
 const model: FlowModel<typeof voucherCheckMachine> = {
