@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../testing/free-port.ts";
+import { serverBundle } from "../tools/build-state.ts";
 
 /** A running server of the product in its own process, with a data folder and a port of its own. */
 export interface Site {
@@ -67,7 +68,7 @@ export function endWithThisProcess(child: ChildProcess): void {
 }
 
 async function launch(env: NodeJS.ProcessEnv, url: string, collect: (output: string) => void): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], { env, stdio: "pipe" });
+  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle], { env, stdio: "pipe" });
   endWithThisProcess(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { walletContract } from "../shared/contract/wallet.ts";
 import { buildApp } from "./app.ts";
@@ -17,6 +16,7 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
 import { createHousekeeping } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
+import { projectRoot } from "./project-root.ts";
 import { purposes } from "./purposes.ts";
 import { createPayPalClient, type WalletClient } from "./wallet/client.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/demo/demo-wallet.ts";
@@ -32,7 +32,7 @@ const graceMs = 10_000;
 const walletPauseMs = 5_000;
 const warmUpTimes = { delayMs: 20_000, rest: 3 };
 /** The drawn pictures that come with the website. */
-const publicDir = fileURLToPath(new URL("../../public", import.meta.url));
+const publicDir = path.join(projectRoot, "public");
 
 /**
  * Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background.

@@ -29,12 +29,14 @@ describe("the state of the build", () => {
   it("is content with a build that is newer than everything it is made of", () => {
     write("dist/client/assets.json", 200);
     write("dist/ssr/render.cjs", 200);
+    write("dist/server/main.js", 200);
     expect(needsBuild(root)).toBe(false);
   });
 
   it("asks again after a change and after a file was removed", () => {
     write("dist/client/assets.json", 200);
     write("dist/ssr/render.cjs", 200);
+    write("dist/server/main.js", 200);
     write("locales/de/common.json", 300);
     expect(needsBuild(root)).toBe(true);
     write("locales/de/common.json", 100);

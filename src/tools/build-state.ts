@@ -3,8 +3,18 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** The inputs of a build; folders count too, since removing a file changes only its folder. */
-const inputs = ["src/client", "src/shared", "machines", "locales", "webpack.config.ts", "package-lock.json"];
-const outputs = ["dist/client/assets.json", "dist/ssr/render.cjs"];
+const inputs = [
+  "src/client",
+  "src/server",
+  "src/shared",
+  "machines",
+  "locales",
+  "webpack.config.ts",
+  "package-lock.json",
+];
+/** The server as one file, which starts in a third of the time that its sources take. */
+export const serverBundle = "dist/server/main.js";
+const outputs = ["dist/client/assets.json", "dist/ssr/render.cjs", serverBundle];
 
 function newest(target: string): number {
   const stats = statSync(target, { throwIfNoEntry: false });
@@ -13,17 +23,16 @@ function newest(target: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(target).map((name) => newest(path.join(target, name))));
 }
 
-/** Whether the website below `root` has to be built: no build, or an input is newer than it. */
+/** Whether website and server below `root` have to be built: no build, or an input is newer than it. */
 export function needsBuild(root: string): boolean {
   const built = outputs.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.min(...built) <= Math.max(...inputs.map((input) => newest(path.join(root, input))));
 }
 
-/** Builds the website in the current folder if needed; exits the process if the build fails. */
+/** Builds website and server in the current folder if needed; exits the process if the build fails. */
 export function ensureBuilt(): void {
   if (!needsBuild(".")) return;
-  console.log("Building the website …");
-  const webpack = path.join("node_modules", "webpack", "bin", "webpack.js");
-  const { status } = spawnSync(process.execPath, [webpack, "--mode", "production"], { stdio: "inherit" });
+  console.log("Building website and server …");
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", "src/tools/build.ts"], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -11,7 +11,7 @@ const results = "test-results";
 const reports = { unit: `${results}/jest.json`, process: `${results}/process.json`, browser: `${results}/e2e.json` };
 
 const toolGates: Gate[] = [
-  programGate("build", "webpack", ["--mode", "production"], 10),
+  toolGate("build", "build", 10),
   programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]),
   programGate("format", "biome", ["ci", "."]),
   programGate("types", "tsc", ["-p", "."]),

@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readConfig } from "../server/config.ts";
-import { migrate } from "../server/db/migrate.ts";
-import { openDatabase } from "../server/db/open.ts";
-import { seedDemo } from "../server/db/seed/demo.ts";
-import { ensureBuilt } from "./build-state.ts";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt, serverBundle } from "./build-state.ts";
 
-// `npm start`: builds the website if needed and serves it. `--demo`: the same on a temporary database full of bookings.
+// `npm start`: builds website and server if needed and starts the server. `--demo`: the same on a temporary database full of bookings.
 
 ensureBuilt();
 
@@ -19,10 +16,14 @@ if (process.argv.includes("--demo")) {
   await fillDemo();
 }
 
-await import("../server/main.ts");
+await import(pathToFileURL(serverBundle).href);
 
 /** Fills the database before the server starts. */
 async function fillDemo(): Promise<void> {
+  const { readConfig } = await import("../server/config.ts");
+  const { migrate } = await import("../server/db/migrate.ts");
+  const { openDatabase } = await import("../server/db/open.ts");
+  const { seedDemo } = await import("../server/db/seed/demo.ts");
   const db = openDatabase(readConfig(process.env));
   await migrate(db);
   await seedDemo({ db, now: () => new Date() });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../testing/database.ts";
 import { freePort, occupyPort } from "../../testing/free-port.ts";
+import { serverBundle } from "../../tools/build-state.ts";
 
 interface Process {
   child: ChildProcess;
@@ -13,7 +14,7 @@ interface Process {
 
 async function launch(env: Record<string, string>): Promise<Process> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle], {
     env: { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: port, RATE_LIMITS: "off", ...env },
   });
   let output = "";

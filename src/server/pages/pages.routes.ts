@@ -1,10 +1,11 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dayOf } from "../../shared/rules/day.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
+import { projectRoot } from "../project-root.ts";
 import { compress } from "./compress.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
@@ -16,7 +17,7 @@ export interface PageFiles {
   publicDir: string;
 }
 
-const here = (folder: string) => fileURLToPath(new URL(`../../../${folder}`, import.meta.url));
+const here = (folder: string) => path.join(projectRoot, folder);
 const yearInSeconds = 31_536_000;
 
 /** The website: hashed assets, public files, and every other address as a rendered page. */

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { projectRoot } from "../../project-root.ts";
 import {
   approveOrder,
   captureOrder,
@@ -184,15 +186,15 @@ function toFailure(request: FailureRequest | null) {
   return { failure, calls: request?.calls ?? 1 };
 }
 
-const fileAt = (relative: string) => new URL(relative, import.meta.url);
+const fileAt = (place: string) => path.join(projectRoot, place);
 
 /** Serves the stand-in for PayPal's browser SDK, its style sheet and its texts in both languages. */
 async function registerSdk(wallet: FastifyInstance): Promise<void> {
   const served = [
-    { path: "/sdk.js", type: "text/javascript; charset=utf-8", source: fileAt("./sdk/sdk.js") },
-    { path: "/sdk.css", type: "text/css; charset=utf-8", source: fileAt("./sdk/sdk.css") },
-    { path: "/texts/de.json", type: "application/json", source: fileAt("../../../../locales/de/demo-wallet.json") },
-    { path: "/texts/en.json", type: "application/json", source: fileAt("../../../../locales/en/demo-wallet.json") },
+    { path: "/sdk.js", type: "text/javascript; charset=utf-8", source: fileAt("src/server/wallet/demo/sdk/sdk.js") },
+    { path: "/sdk.css", type: "text/css; charset=utf-8", source: fileAt("src/server/wallet/demo/sdk/sdk.css") },
+    { path: "/texts/de.json", type: "application/json", source: fileAt("locales/de/demo-wallet.json") },
+    { path: "/texts/en.json", type: "application/json", source: fileAt("locales/en/demo-wallet.json") },
   ];
   for (const { path, type, source } of served) {
     wallet.get(path, async (_request, reply) =>

@@ -1,0 +1,10 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+function folderOfPackage(folder: string): string {
+  return existsSync(path.join(folder, "package.json")) ? folder : folderOfPackage(path.dirname(folder));
+}
+
+/** The project's folder. The sources and the bundle in dist/server lie at different depths below it. */
+export const projectRoot = folderOfPackage(path.dirname(fileURLToPath(import.meta.url)));
