@@ -36,9 +36,13 @@ export function epcPayload(transfer: Transfer): string {
   ].join("\n");
 }
 
+/** Grey, and each row as its difference from the one above: smaller and sooner done than by trying pngjs's five filters. */
+const drawing: object = { colorType: 0, filterType: 2 };
+
 /** The QR code as a PNG, with the error correction that EPC069-12 demands. */
 export function epcQrPng(transfer: Transfer): Promise<Buffer> {
-  return QRCode.toBuffer(epcPayload(transfer), { type: "png", errorCorrectionLevel: "M", margin: 4, scale: 5 });
+  const options = { type: "png", errorCorrectionLevel: "M", margin: 4, scale: 5, rendererOpts: drawing } as const;
+  return QRCode.toBuffer(epcPayload(transfer), options);
 }
 
 const compact = (code: string) => code.replace(/\s/g, "").toUpperCase();
