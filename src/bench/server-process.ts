@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { buildApp } from "../server/app.ts";
@@ -37,6 +38,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
     db,
     config,
     now: () => new Date(),
+    wait,
     wallet: createPayPalClient({ baseUrl: "http://127.0.0.1:9", clientId: "none", clientSecret: "none" }),
     log: createLog(),
   };

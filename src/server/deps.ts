@@ -10,6 +10,8 @@ export interface Deps {
   config: Config;
   /** The clock. */
   now: () => Date;
+  /** Resolves after that many milliseconds. */
+  wait: (ms: number) => Promise<void>;
   wallet: WalletClient;
   log: FastifyBaseLogger;
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { walletContract } from "../shared/contract/wallet.ts";
 import { buildApp } from "./app.ts";
@@ -47,7 +48,7 @@ export async function startServer(
   const db = openDatabase(config);
   try {
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
-    const deps: Deps = { db, config, now: () => new Date(), wallet: createWallet(config), log };
+    const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config), log };
     const { rootPassword } = await seedFirstStart(deps);
     if (rootPassword !== null) tellRootPassword(rootPassword);
     const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type LightMyRequestResponse } from "fastify";
 import { buildApp, type Part } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
@@ -32,6 +33,7 @@ export interface TestAppOptions {
   database?: TestDatabase;
   log?: FastifyBaseLogger;
   clock?: TestClock;
+  wait?: Deps["wait"];
   wallet?: WalletClient;
   config?: Partial<Config>;
   parts?: readonly Part[];
@@ -47,6 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     config,
     now: clock.now,
+    wait: options.wait ?? wait,
     wallet: options.wallet ?? noWallet,
     log: options.log ?? Fastify().log,
   };

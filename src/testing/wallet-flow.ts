@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import type { Kysely } from "kysely";
 import { readConfig } from "../server/config.ts";
@@ -63,7 +64,7 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
   await addSettings(db);
   const vehicle = await addVehicle(db);
   const clock = testClock();
-  const deps: PaymentDeps = { db, config: readConfig({}), now: clock.now, wallet, log: Fastify().log, purposes };
+  const deps: PaymentDeps = { db, config: readConfig({}), now: clock.now, wait, wallet, log: Fastify().log, purposes };
   const anotherVisitor = async (): Promise<Visitor> => {
     const { hash } = await createSession(db, null, clock.now());
     return { role: "visitor", user: null, sessionHash: hash };

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { buildSync } from "esbuild";
 import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../testing/database.ts";
 import { isUniqueViolation } from "./errors.ts";
@@ -10,15 +11,25 @@ import { openDatabase } from "./open.ts";
 
 const run = promisify(execFile);
 
+/** `migrate` and `openDatabase`, compiled once for ten processes; beside the packages that they import. */
+const compiled = mkdtempSync(path.join("node_modules", ".migrate-test-"));
+beforeAll(() => {
+  const contents = 'export * from "./src/server/db/migrate.ts"; export * from "./src/server/db/open.ts";';
+  const stdin = { contents, resolveDir: process.cwd() };
+  const outfile = path.join(compiled, "database.mjs");
+  const external = ["@photostructure/sqlite", "pg"];
+  buildSync({ stdin, outfile, bundle: true, external, platform: "node", format: "esm" });
+});
+afterAll(() => rmSync(compiled, { recursive: true }));
+
 /** Runs a script with `db` and `migrate` in a process of its own. */
 function inProcess(database: TestDatabase, body: string) {
   const script = `
-    import { migrate } from "./src/server/db/migrate.ts";
-    import { openDatabase } from "./src/server/db/open.ts";
+    import { migrate, openDatabase } from "./${compiled}/database.mjs";
     const db = openDatabase(${JSON.stringify(database.location)});
     ${body}
     await db.destroy();`;
-  return () => run(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+  return () => run(process.execPath, ["--input-type=module", "--eval", script]);
 }
 
 describeEachEngine((engine) => {
@@ -181,13 +192,15 @@ describeEachEngine((engine) => {
   });
 
   it("is opened durably: a commit is on the disk when it is answered", async () => {
-    const read = async (name: string) => {
-      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(engine().db);
-      return Object.values(rows[0] ?? {})[0];
-    };
     // PostgreSQL's own defaults are durable; this server is a throw-away one.
     if (engine().engine === "postgres") return;
+    const db = engine().open();
+    const read = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+      return Object.values(rows[0] ?? {})[0];
+    };
     expect([await read("journal_mode"), await read("synchronous"), await read("foreign_keys")]).toEqual(["wal", 2, 1]);
+    await db.destroy();
   });
 });
 

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
@@ -15,7 +16,12 @@ const minute = 60_000;
 const clock = testClock();
 
 describeEachEngine((engine) => {
-  const site = withTestApp(engine, () => ({ clock, config: { publicUrl: "http://boats.example" } }));
+  let takesItsTime = false;
+  const site = withTestApp(engine, () => ({
+    clock,
+    wait: (ms) => (takesItsTime ? wait(ms) : Promise.resolve()),
+    config: { publicUrl: "http://boats.example" },
+  }));
   let browser: TestVisitor;
   let id = 0;
   beforeAll(async () => {
@@ -145,11 +151,13 @@ describeEachEngine((engine) => {
     });
 
     it("is answered in the same time: what is done is over long before", async () => {
+      takesItsTime = true;
       const start = performance.now();
       await ask("nobody@example.com");
       const unknown = performance.now() - start;
       await ask();
       const known = performance.now() - start - unknown;
+      takesItsTime = false;
       // The timer may fire a moment early.
       expect(Math.min(known, unknown)).toBeGreaterThan(answerMs - 5);
     });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
@@ -13,8 +12,8 @@ export const answerMs = 250;
  * Mails a random password to an active account, which works once beside the present one: nobody locks another person
  * out. For any other address nothing happens, as slowly.
  */
-export async function recover(deps: Pick<Deps, "db" | "config" | "now">, email: string): Promise<void> {
-  await Promise.all([mailPassword(deps, email), wait(answerMs)]);
+export async function recover(deps: Pick<Deps, "db" | "config" | "now" | "wait">, email: string): Promise<void> {
+  await Promise.all([mailPassword(deps, email), deps.wait(answerMs)]);
 }
 
 async function mailPassword(deps: Pick<Deps, "db" | "config" | "now">, email: string): Promise<void> {
