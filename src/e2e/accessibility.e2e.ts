@@ -100,6 +100,7 @@ test.describe("the booking page", () => {
   test("less motion: nothing is animated, not even while a guest waits", async ({ page, site }) => {
     const guest = new Guest(page, "de");
     const stay = await freeStay(site.url, "Hubert", 2);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await guest.open("Hubert");
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
     await expectStill(page);

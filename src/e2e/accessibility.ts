@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   const before = page.viewportSize();
   for (const { size, colorScheme } of pairings[state.length % 2] ?? pairings[0]) {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.evaluate(unstick);
     await expect.poll(() => page.evaluate(isDrawn, { width: size.width, colorScheme })).toBe(true);
     // No frames and no second page, which would take the focus from this one.
@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     expect(found, `${state}, ${colorScheme}, ${size.width} px`).toEqual([]);
     expect(passes.length).toBeGreaterThan(10);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
 

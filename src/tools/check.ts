@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { chromiumPath } from "../testing/chromium.ts";
+import { testChromiumPath } from "../testing/chromium.ts";
 import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolGate } from "./gates.ts";
 import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
 
@@ -40,7 +40,7 @@ const browserGate: Gate = {
 };
 
 async function runBrowserTests(): Promise<GateResult[]> {
-  if (chromiumPath()) return [await runGate(browserGate, results)];
+  if (testChromiumPath()) return [await runGate(browserGate, results)];
   console.log(
     "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
   );

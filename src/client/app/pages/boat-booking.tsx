@@ -40,8 +40,8 @@ interface BoatBookingProps extends BookingPageProps {
 const openAllYear = { off_season_start: null, off_season_end: null };
 
 function showOverview(): void {
-  // Who is in the form by then is ahead of the page: the field they are in must not scroll away.
-  if (document.activeElement?.closest("form")) return;
+  // Who is in the form by then, or reads the outcome, is ahead of the page: what they look at must not scroll away.
+  if (document.activeElement?.closest("form, [data-outcome]")) return;
   // base.css makes it smooth, unless the visitor asked for less motion.
   document.getElementById(overviewId)?.scrollIntoView();
 }
