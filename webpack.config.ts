@@ -2,8 +2,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import ReactRefreshPlugin from "@pmmmwh/react-refresh-webpack-plugin";
 import CompressionPlugin from "compression-webpack-plugin";
-import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack, { type ChunkGroup, type Compiler, type Configuration, type RuleSetRule } from "webpack";
 import type { Configuration as DevServerConfiguration } from "webpack-dev-server";
 import type { AssetManifest } from "./src/shared/contract/page.ts";
@@ -154,7 +154,10 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
           ]),
     ],
     optimization: {
-      minimizer: ["...", new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
       // Shared code in a few large files: a dozen small ones compress worse, and pages of the internal area split the guests'.
       splitChunks: { chunks: "all", minSize: 100_000 },
     },

@@ -24,7 +24,8 @@ describe("what size-limit weighs", () => {
     expect(checks[1]).toEqual({
       name: "page-home en",
       limit: "125 kB",
-      path: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js`),
+      brotli: false,
+      path: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js.br`),
     });
   });
 

@@ -13,6 +13,8 @@ export interface SizeCheck {
   name: string;
   path: string[];
   limit: string;
+  /** False: the files are compressed already, as the server sends them. */
+  brotli: false;
 }
 
 const budgets: readonly Budget[] = [
@@ -54,7 +56,12 @@ export function sizeChecks(manifest: AssetManifest, dist: string): SizeCheck[] {
       const files = firstLoad(manifest, budget, language);
       const staff = files.filter((file) => staffChunk.test(file));
       if (staff.length > 0) throw new Error(`${budget.page} loads staff code: ${staff.join(", ")}`);
-      return { name: `${budget.page} ${language}`, path: files.map((file) => dist + file), limit: budget.limit };
+      return {
+        name: `${budget.page} ${language}`,
+        path: files.map((file) => `${dist}${file}.br`),
+        limit: budget.limit,
+        brotli: false,
+      };
     }),
   );
 }
