@@ -4,12 +4,12 @@ import { calendarContract } from "../shared/contract/calendar.ts";
 import type { CalendarDay } from "../shared/rules/availability.ts";
 import type { Day } from "../shared/rules/day.ts";
 import { bookElsewhere } from "./backstage.ts";
-import { expect, testOnOwnSite } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
 
 /** Blocked days, bans and badges are there for everybody: these tests have a server of their own. */
-export const test = testOnOwnSite();
+export const test = base.extend({ siteName: "day plan" });
 
 /** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */
 export async function openDay(page: Page, day: Day): Promise<void> {

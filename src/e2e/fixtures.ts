@@ -1,25 +1,33 @@
-import { test as base, expect, type WorkerFixture } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { type Site, startSite } from "./site.ts";
 
-interface Watch {
+interface Scene {
+  /** Tests that change the website for everybody name a server of their own; each worker starts one when it is needed. */
+  siteName: string;
+  site: Site;
   /** What a test brings about on purpose: complaints that match are no faults. */
   expectedNoise: RegExp;
   faults: string[];
 }
 
-/** A server for the time of a worker. Each call makes another: tests of different calls never share one. */
-const aSite = (): [WorkerFixture<Site, object>, { scope: "worker" }] => [
-  async ({}, use) => {
-    const site = await startSite();
-    await use(site);
-    await site.remove();
-  },
-  { scope: "worker" },
-];
+type SiteOf = (name: string) => Promise<Site>;
 
 /** Browser tests share one server for each worker; each test books its own boat or weeks so that none is in another's way. */
-export const test = base.extend<Watch, { site: Site }>({
-  site: aSite(),
+export const test = base.extend<Scene, { siteOf: SiteOf }>({
+  siteOf: [
+    async ({}, use) => {
+      const sites = new Map<string, Promise<Site>>();
+      await use((name) => {
+        const site = sites.get(name) ?? startSite();
+        sites.set(name, site);
+        return site;
+      });
+      for (const site of sites.values()) await (await site).remove();
+    },
+    { scope: "worker" },
+  ],
+  siteName: ["shared", { option: true }],
+  site: async ({ siteOf, siteName }, use) => use(await siteOf(siteName)),
   baseURL: async ({ site }, use) => use(site.url),
   expectedNoise: [/(?!)/, { option: true }],
   /** What the browser complained about: console errors (hydration, CSP), exceptions, third-party requests. No test has any. */
@@ -40,9 +48,6 @@ export const test = base.extend<Watch, { site: Site }>({
     { auto: true },
   ],
 });
-
-/** A `test` whose tests have a server of their own: for what changes the website for everybody. */
-export const testOnOwnSite = () => test.extend<object, { site: Site }>({ site: aSite() });
 
 /** A call that fails is logged by the browser, PayPal's loader and the booking itself. */
 export const failingCalls = /^Failed to load|^booking /;

@@ -3,12 +3,12 @@ import { createSession } from "../server/modules/session/session.repository.ts";
 import { addUser } from "../testing/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
-import { expect, testOnOwnSite } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest-texts.ts";
 import type { Site } from "./site.ts";
 
 /** Seasons close days for everybody: these tests have a server of their own. */
-const test = testOnOwnSite();
+test.use({ siteName: "settings" });
 
 const texts = textsOf("de", "staff-settings");
 const business = (key: string) => texts["business"]?.[key] ?? "";
