@@ -32,14 +32,14 @@ export default {
     {
       ...shared,
       displayName: "server",
-      testEnvironment: "node",
+      testEnvironment: "<rootDir>/src/testing/node-environment.ts",
       testMatch: ["<rootDir>/{machines,src/shared,src/server,src/testing,src/tools}/**/*.test.ts"],
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },
     {
       ...shared,
       displayName: "process",
-      testEnvironment: "node",
+      testEnvironment: "<rootDir>/src/testing/node-environment.ts",
       testMatch: ["<rootDir>/src/e2e/process/**/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/src/testing/process-setup.ts"],
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
@@ -47,7 +47,7 @@ export default {
     {
       ...shared,
       displayName: "client",
-      testEnvironment: "jest-fixed-jsdom",
+      testEnvironment: "<rootDir>/src/testing/jsdom-environment.ts",
       testMatch: ["<rootDir>/src/client/**/*.test.{ts,tsx}"],
       setupFilesAfterEnv: ["<rootDir>/src/testing/client-setup.ts"],
       moduleNameMapper: {
