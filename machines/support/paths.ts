@@ -100,19 +100,16 @@ function happen(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEv
   return { from, event, to: passed.at(-1) ?? from, transitions };
 }
 
-const explored = new WeakMap<object, readonly Situation[]>();
-
-/** Every situation that a flow can come to, the nearest first. Each model is explored once. */
-function situationsOf(model: FlowModel<AnyStateMachine>): readonly Situation[] {
-  const known = explored.get(model);
-  if (known) return known;
+/** Every situation that a flow can come to, the nearest first; it is explored only as far as it is asked for. */
+function* explore(model: FlowModel<AnyStateMachine>): Generator<Situation> {
   const { machine, relevant = ({ context }) => context } = model;
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps);
   const first = getInitialSnapshot(machine, model.input as unknown) as AnyMachineSnapshot;
   const seen = new Set([keyOf(first)]);
   const situations: Situation[] = [{ snapshot: first, steps: [], happenings: [] }];
   // The list grows while it is gone through: breadth first, so that the first way to a situation is a shortest one.
-  for (const { snapshot, steps, happenings } of situations) {
+  for (const situation of situations) {
+    const { snapshot, steps, happenings } = situation;
     for (const event of eventsIn(model, snapshot)) {
       const happening = happen(machine, snapshot, event);
       happenings.push(happening);
@@ -122,7 +119,15 @@ function situationsOf(model: FlowModel<AnyStateMachine>): readonly Situation[] {
       const step = { event, expected: happening.to.value };
       situations.push({ snapshot: happening.to, steps: [...steps, step], happenings: [] });
     }
+    yield situation;
   }
+}
+
+const explored = new WeakMap<object, readonly Situation[]>();
+
+/** Each model is explored once. */
+function situationsOf(model: FlowModel<AnyStateMachine>): readonly Situation[] {
+  const situations = explored.get(model) ?? [...explore(model)];
   explored.set(model, situations);
   return situations;
 }
@@ -132,25 +137,31 @@ export function happeningsIn<Machine extends AnyStateMachine>(model: FlowModel<M
   return situationsOf(model).flatMap(({ happenings }) => happenings);
 }
 
+/** The walks of `walksThrough` one by one, the shortest first, for who does not need them all. */
+export const eachWalk = <Machine extends AnyStateMachine>(model: FlowModel<Machine>): Generator<Walk> =>
+  walksIn(explore(model));
+
 /**
  * Walks that reach every state that can be reached and take every transition that can be taken, each the shortest.
  * What only a running machine shows (eventless transitions in passing) is judged by `missedBy`.
  */
-export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
+export const walksThrough = <Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] => [
+  ...walksIn(situationsOf(model)),
+];
+
+function* walksIn(situations: Iterable<Situation>): Generator<Walk> {
   const seen = new Set<string>();
   const isNew = (names: string[]) => {
     const before = seen.size;
     for (const name of names) seen.add(name);
     return seen.size > before;
   };
-  return situationsOf(model).flatMap(({ snapshot, steps, happenings }) => {
-    const walks: Walk[] = [];
-    if (isNew(snapshot._nodes.map(({ id }) => id))) walks.push({ steps });
+  for (const { snapshot, steps, happenings } of situations) {
+    if (isNew(snapshot._nodes.map(({ id }) => id))) yield { steps };
     for (const { event, to, transitions } of happenings) {
-      if (isNew(transitions.map(transitionName))) walks.push({ steps: [...steps, { event, expected: to.value }] });
+      if (isNew(transitions.map(transitionName))) yield { steps: [...steps, { event, expected: to.value }] };
     }
-    return walks;
-  });
+  }
 }
 
 /** What happens in a walk, in one line: the name of its test. */
