@@ -5,14 +5,14 @@ import { readBrowserReport, readJestReport, slowest, type TestReport } from "./t
 
 /**
  * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`. Two
- * processor cores are kept busy: unit tests run beside the build and the static gates, then what needs the build.
+ * lanes keep two processor cores busy: browser tests wait often, and the other tests fill their pauses.
  */
 const results = "test-results";
 const reports = { unit: `${results}/jest.json`, process: `${results}/process.json`, browser: `${results}/e2e.json` };
 
-const toolGates: Gate[] = [
-  toolGate("build", "build", 10),
-  programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]),
+const buildGate = toolGate("build", "build", 10);
+const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
+const staticGates: Gate[] = [
   programGate("format", "biome", ["ci", "."]),
   // Each of several checkers would work out the same types again.
   programGate("types", "tsc", ["-p", ".", "--checkers", "1"]),
@@ -77,9 +77,18 @@ function printTimes(): void {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 const started = Date.now();
-const first = await Promise.all([runInTurn(toolGates, results), runInTurn([unitGate], results)]);
-const second = await Promise.all([runInTurn([processGate], results), runBrowserTests()]);
-const all = [...first, ...second].flat();
+const building = runGate(buildGate, results);
+const browserLane = async () => [
+  await building,
+  ...(await runInTurn([sizesGate], results)),
+  ...(await runBrowserTests()),
+];
+const otherLane = async () => {
+  const beforeBuild = await runInTurn([...staticGates, unitGate], results);
+  await building;
+  return [...beforeBuild, ...(await runInTurn([processGate], results))];
+};
+const all = (await Promise.all([browserLane(), otherLane()])).flat();
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
