@@ -16,6 +16,8 @@ describe("the configuration", () => {
       rootPassword: null,
       paypal: null,
       rateLimits: true,
+      trustProxy: ["loopback"],
+      metricsToken: null,
       company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
     });
   });
@@ -42,6 +44,13 @@ describe("the configuration", () => {
     ["ROOT_EMAIL", "Chef@Boats.Example", { rootEmail: "chef@boats.example" }],
     ["ROOT_PASSWORD", "hausboot", { rootPassword: "hausboot" }],
     ["RATE_LIMITS", "off", { rateLimits: false }],
+    ["TRUST_PROXY", "off", { trustProxy: [] }],
+    [
+      "TRUST_PROXY",
+      "loopback, 10.0.0.0/8,2001:db8::/32,192.0.2.1",
+      { trustProxy: ["loopback", "10.0.0.0/8", "2001:db8::/32", "192.0.2.1"] },
+    ],
+    ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
     ["COMPANY_IBAN", "de89 3704 0044 0532 0130 00", { company: { iban: "DE89370400440532013000" } }],
   ])("reads %s=%s", (variable, value, expected) => {
     expect(readConfig({ [variable]: value })).toMatchObject(expected);
@@ -63,6 +72,11 @@ describe("the configuration", () => {
     ["ROOT_PASSWORD", "abc"],
     ["ROOT_PASSWORD", "x".repeat(21)],
     ["RATE_LIMITS", "false"],
+    ["TRUST_PROXY", "on"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "10.0.0.1,"],
+    ["METRICS_TOKEN", "short"],
     ["COMPANY_NAME", "x".repeat(101)],
     ["COMPANY_EMAIL", "info"],
     ["COMPANY_PHONE", "call us"],

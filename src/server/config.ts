@@ -8,6 +8,7 @@ import {
   isSender,
   read,
   readPort,
+  readProxies,
   readSwitch,
   readText,
   readUrl,
@@ -31,6 +32,10 @@ export interface Config {
   /** null: the demo wallet with its play money. */
   paypal: PayPalConfig | null;
   rateLimits: boolean;
+  /** Proxies whose X-Forwarded-For is believed: names of ranges, addresses or networks. */
+  trustProxy: string[];
+  /** Lets a caller from anywhere read /metrics; null: this machine only. */
+  metricsToken: string | null;
   company: Company;
 }
 
@@ -82,6 +87,14 @@ export function readConfig(env: Environment): Config {
     ),
     paypal: readPayPal(env),
     rateLimits: readSwitch(env, "RATE_LIMITS", true),
+    trustProxy: readProxies(env, "TRUST_PROXY", "loopback"),
+    metricsToken: read(
+      env,
+      "METRICS_TOKEN",
+      null,
+      (value) => (/^[\x21-\x7e]{16,200}$/.test(value) ? value : null),
+      "16 to 200 characters long, without blanks",
+    ),
     company,
   };
 }

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** A variable has a value that the server cannot start with; the message names the variable. */
 export class ConfigError extends Error {
   constructor(variable: string, expected: string) {
@@ -39,6 +41,26 @@ export function readPort(env: Environment, variable: string, fallback: number): 
 export function readSwitch(env: Environment, variable: string, fallback: boolean): boolean {
   const accept = (value: string) => (value === "on" || value === "off" ? value : null);
   return read(env, variable, fallback ? "on" : "off", accept, "on or off") === "on";
+}
+
+/** Ranges that Fastify knows by name; `off` trusts nobody. */
+const proxyRanges = ["loopback", "linklocal", "uniquelocal"];
+
+/** Proxies to believe, separated by commas: ranges, addresses or networks such as 10.0.0.0/8; `off` for none. */
+export function readProxies(env: Environment, variable: string, fallback: string): string[] {
+  const listOf = (value: string) => value.split(",").map((part) => part.trim());
+  const accept = (value: string) => (value === "off" || listOf(value).every(isProxy) ? value : null);
+  const expected = `off, or a list of ${proxyRanges.join(", ")}, addresses and networks such as 10.0.0.0/8`;
+  const value = read(env, variable, fallback, accept, expected);
+  return value === "off" ? [] : listOf(value);
+}
+
+function isProxy(part: string): boolean {
+  if (proxyRanges.includes(part)) return true;
+  const [address = "", prefix, ...more] = part.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 
 /** An address with one of the protocols; as text, without a last slash. */

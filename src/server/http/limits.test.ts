@@ -1,4 +1,6 @@
 import { startTestApp, type TestApp } from "../../testing/server.ts";
+import type { Part } from "../app.ts";
+import { clientAddress } from "./client-address.ts";
 import { writesPerMinute } from "./limits.ts";
 
 /** Over a real socket: calls in process are not counted. */
@@ -30,6 +32,35 @@ describe("an address that calls too often", () => {
   it("cannot ask for paths that do not exist without end either", async () => {
     for (let call = 0; call < writesPerMinute; call++) await fetch(`${url}/probe/x${call}/`, { method: "POST" });
     expect((await fetch(`${url}/probe/y/`, { method: "POST" })).status).toBe(429);
+  });
+});
+
+describe("the address that a limit counts", () => {
+  const seen: Part = (app) => void app.get("/probe/address/", async (request) => ({ address: clientAddress(request) }));
+  const addressOf = async (config: object, remoteAddress: string, forwarded: string) => {
+    const site = await startTestApp({ parts: [seen], config });
+    const headers = { "x-forwarded-for": forwarded };
+    const answer = await site.app.inject({ url: "/probe/address/", remoteAddress, headers });
+    await site.close();
+    return answer.json<{ address: string }>().address;
+  };
+
+  it("is the visitor's behind a proxy of TRUST_PROXY, and the proxy's own behind any other", async () => {
+    expect(await addressOf({}, "127.0.0.1", "198.51.100.7")).toBe("198.51.100.7");
+    expect(await addressOf({}, "10.1.2.3", "198.51.100.7")).toBe("10.1.2.3");
+    expect(await addressOf({ trustProxy: ["10.0.0.0/8"] }, "10.1.2.3", "198.51.100.7")).toBe("198.51.100.7");
+    expect(await addressOf({ trustProxy: [] }, "127.0.0.1", "198.51.100.7")).toBe("127.0.0.1");
+    // What the visitor wrote there itself stands before what the proxy adds.
+    expect(await addressOf({}, "127.0.0.1", "192.0.2.1, 198.51.100.7")).toBe("198.51.100.7");
+  });
+
+  it("is the /56 of an IPv6 address: nobody gets new ones by counting up", async () => {
+    const [one, same, other] = [
+      await addressOf({}, "127.0.0.1", "2001:db8:1:200::1"),
+      await addressOf({}, "127.0.0.1", "2001:db8:1:2ff:ffff::2"),
+      await addressOf({}, "127.0.0.1", "2001:db8:1:300::1"),
+    ];
+    expect([one === same, one === other]).toEqual([true, false]);
   });
 });
 

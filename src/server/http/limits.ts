@@ -1,7 +1,8 @@
 import { Socket } from "node:net";
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { clientAddress } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 
 /** Calls per minute and address; a house full of guests behind one address stays below both. */
@@ -9,7 +10,7 @@ export const readsPerMinute = 1_200;
 export const writesPerMinute = 60;
 
 /**
- * Limits how often one address may call (an IPv6 address: its /64), more strictly where something is written; off with
+ * Limits how often one address may call (an IPv6 address: its /56), more strictly where something is written; off with
  * RATE_LIMITS=off. The counts live in this process.
  */
 export async function registerLimits(app: FastifyInstance, deps: Pick<Deps, "config">): Promise<void> {
@@ -18,7 +19,7 @@ export async function registerLimits(app: FastifyInstance, deps: Pick<Deps, "con
     global: true,
     timeWindow: 60_000,
     max: (request) => (isWrite(request) ? writesPerMinute : readsPerMinute),
-    keyGenerator: (request) => `${isWrite(request) ? "write" : "read"} ${normalizeIP(request.ip)}`,
+    keyGenerator: (request) => `${isWrite(request) ? "write" : "read"} ${clientAddress(request)}`,
     // A page that is rendered here asks for its data in process, without a socket: it was counted as a page already.
     allowList: (request) => !(request.raw.socket instanceof Socket),
     errorResponseBuilder: () => new Problem("RATE_LIMITED"),

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isMigrated } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +20,7 @@ export function registerOps(app: FastifyInstance, deps: Deps): void {
 
   const metrics = createMetrics(app, deps);
   app.get("/metrics", { config }, async (request, reply) => {
-    if (!isLoopback(request)) throw new Problem("NOT_FOUND");
+    if (!mayReadMetrics(request, deps.config.metricsToken)) throw new Problem("NOT_FOUND");
     return reply.type(metrics.contentType).send(await metrics.read());
   });
 
@@ -28,7 +29,18 @@ export function registerOps(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Also behind a proxy on this machine: it forwards the caller's address, and no other proxy is trusted. */
-function isLoopback(request: FastifyRequest): boolean {
-  return /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip);
+/** What a proxy adds: then somebody else asks, whatever address it tells. */
+const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** Who has the token; without one whoever calls on this machine, and through no proxy. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const { authorization = "" } = request.headers;
+  if (token !== null && isSame(authorization, `Bearer ${token}`)) return true;
+  const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
+  return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

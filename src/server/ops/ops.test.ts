@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
       expect(text).toContain('outbox_rows{status="dead"} 1');
     });
 
-    it("are answered to this machine only, also through its proxy", async () => {
+    it("are answered to this machine only, and through no proxy of its own", async () => {
       for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
         expect((await site.app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);
       }
@@ -58,10 +58,24 @@ describeEachEngine((engine) => {
         { remoteAddress: "198.51.100.7" },
         { remoteAddress: "198.51.100.7", headers: { "x-forwarded-for": "127.0.0.1" } },
         { remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "198.51.100.7" } },
+        // A proxy that tells nothing of the visitor's address, and one that lets the visitor tell it.
+        { remoteAddress: "127.0.0.1", headers: { "x-forwarded-proto": "https" } },
+        { remoteAddress: "127.0.0.1", headers: { via: "1.1 proxy" } },
+        { remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
       ];
       for (const stranger of strangers) {
         expect((await site.app.inject({ url: "/metrics", ...stranger })).statusCode).toBe(404);
       }
+    });
+
+    it("are answered to whoever has METRICS_TOKEN, from anywhere", async () => {
+      const token = "a-long-enough-secret";
+      const guarded = await startTestApp({ database: engine(), config: { metricsToken: token } });
+      const ask = async (authorization: string) =>
+        (await guarded.app.inject({ url: "/metrics", remoteAddress: "198.51.100.7", headers: { authorization } }))
+          .statusCode;
+      expect([await ask(`Bearer ${token}`), await ask("Bearer other"), await ask(token)]).toEqual([200, 404, 404]);
+      await guarded.close();
     });
   });
 });

@@ -22,7 +22,7 @@ export const failureLimits = {
 export interface LoginAttempt {
   /** In lower case; there need not be such an account. */
   email: string;
-  /** Of an IPv6 address its /64. */
+  /** Of an IPv6 address its /56. */
   address: string;
 }
 

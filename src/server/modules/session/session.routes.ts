@@ -1,7 +1,7 @@
-import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { loginSchema, recoverSchema, sessionContract } from "../../../shared/contract/session.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { login } from "./login.ts";
@@ -17,7 +17,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(sessionContract.login.path, async (request, reply) => {
     const credentials = parse(loginSchema, request.body);
     const { sessionHash } = request.actor;
-    const outcome = await login(deps, credentials, { address: normalizeIP(request.ip), sessionHash });
+    const outcome = await login(deps, credentials, { address: clientAddress(request), sessionHash });
     if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
     if (outcome.kind === "tooMany") {
       reply.header("retry-after", String(outcome.retryAfterSeconds));
