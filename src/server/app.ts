@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { walletContract } from "../shared/contract/wallet.ts";
 import type { Deps } from "./deps.ts";
+import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerCsrf } from "./http/csrf.ts";
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: deps.config.trustProxy,
     // Slow senders are cut off; the longest answers are the wallet's.
     requestTimeout: 30_000,

@@ -170,8 +170,9 @@ describeEachSite(["sqlite", "postgres"], (scene) => {
       "?__proto__=1",
     ];
     for (const query of wrong) expect(brief(await caller.get(operating + query))).toMatch(/^400 VALIDATION/);
-    for (const query of ["", "?voucher_code=", "?voucher_code=%00", "?voucher_code=a&voucher_code=b"]) {
-      expect(query + brief(await caller.get(voucher + query))).toMatch(/400 VALIDATION/);
+    expect(brief(await caller.get(`${voucher}?voucher_code=%00`))).toBe("400 VALIDATION");
+    for (const query of ["", "?voucher_code=", "?voucher_code=a&voucher_code=b"]) {
+      expect((await caller.get(voucher + query)).body).toEqual({ exists: false, amount: "0.00" });
     }
     for (const code of ["x".repeat(4_000), "😀", "' or 1=1 --", "%25%00".slice(0, 3), "[object Object]"]) {
       const answer = await caller.get(`${voucher}?voucher_code=${encodeURIComponent(code)}`);

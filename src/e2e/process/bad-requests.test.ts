@@ -42,7 +42,7 @@ describeEachSite(["sqlite"], (scene) => {
         expect([path, wrong, answer]).toEqual([path, wrong, "403 CSRF_FAILED"]);
       }
       const bare = await fetch(server.url + path, { method: "POST", body: JSON.stringify(good), headers: json });
-      expect([bare.status, await bare.json()]).toEqual([403, { type: "CSRF_FAILED" }]);
+      expect([bare.status, await bare.json()]).toEqual([403, { type: "CSRF_FAILED", errors: {} }]);
       const cookieAlone = { ...json, cookie: `csrftoken=${token}` };
       const half = await fetch(server.url + path, { method: "POST", body: "{}", headers: cookieAlone });
       expect(half.status).toBe(403);
@@ -60,7 +60,7 @@ describeEachSite(["sqlite"], (scene) => {
       const response = await fetch(server.url + path, { method, headers: { cookie, ...token } });
       return [response.status, await response.text()];
     };
-    const notFound = [404, '{"type":"NOT_FOUND"}'];
+    const notFound = [404, '{"type":"NOT_FOUND","errors":{}}'];
     for (const path of postPaths) expect(await call("GET", path)).toEqual(notFound);
     for (const path of [calendarContract.future.path, settingsContract.get.path, page, "/", "/api/nothing/"]) {
       expect([path, ...(await call("POST", path))]).toEqual([path, ...notFound]);
@@ -141,6 +141,7 @@ describeEachSite(["sqlite"], (scene) => {
       expectCalm({ status, text }, path);
       expect(status).toBeGreaterThanOrEqual(200);
       expect(text).not.toMatch(/^set-cookie: a=b/im);
+      expect([path, text.includes('"type":"VALIDATION"')]).toEqual([path, false]);
     }
     expect((await getRaw(server.url, `/Buchen/${"x".repeat(100_000)}`)).status).toBe(431);
   });

@@ -29,6 +29,8 @@ const noNumber = [
   "9".repeat(400),
   "1; drop table bookings",
 ];
+/** The same, but for the empty texts of a field that may be left out. */
+const wrongNumber = noNumber.filter((value) => typeof value !== "string" || value.trim() !== "");
 const noFlag = [...nobodysType, 2, -1, "", "yes", "on", "😀", "truetrue"];
 const noDay = [
   ...noText,
@@ -81,8 +83,8 @@ export const wrongBookingValues: Record<string, readonly unknown[]> = {
   people_number: [...noNumber, 0, 3, 100],
   comment: [...nobodysType, 5, true, "a\u0007b", "x".repeat(1_001)],
   extras: [{}, null, 5, true, "a", "[", '["a"]', '[["extra_bbq"]]', "{}", [5], [null], [{}], ["toString"]],
-  adults: [...noNumber, 0],
-  children: noNumber,
+  adults: [...wrongNumber, 0],
+  children: wrongNumber,
   license_answer: [...noText, "maybe", "YES"],
   paypal_order_id: [...noText, "x".repeat(65)],
 };
@@ -100,8 +102,6 @@ export const requiredBookingFields = [
   "booked_day_end",
   "booked_duration",
   "people_number",
-  "adults",
-  "children",
 ];
 
 /** The fields of the availability question among those of the booking. */

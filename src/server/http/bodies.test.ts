@@ -67,13 +67,13 @@ describe("the body of a call", () => {
     ["nonsense", "x"],
   ])("is UNSUPPORTED as %s", async (type, payload) => {
     const answer = await send(type, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([415, { type: "UNSUPPORTED" }]);
+    expect([answer.statusCode, answer.json()]).toEqual([415, { type: "UNSUPPORTED", errors: {} }]);
   });
 
   it("is UNSUPPORTED with a file: no call takes one yet", async () => {
     const form = new FormData();
     form.set("image", new Blob(["x"]), "x.png");
-    expect((await sendForm(form)).json()).toEqual({ type: "UNSUPPORTED" });
+    expect((await sendForm(form)).json()).toEqual({ type: "UNSUPPORTED", errors: {} });
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe("the body of a call", () => {
     ["a NUL in a form", "application/x-www-form-urlencoded", "a=%00"],
   ])("is refused as VALIDATION: %s", async (_case, type, payload) => {
     const answer = await send(type, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION" }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors: {} }]);
   });
 
   it("is TOO_LARGE above 64 kB in every format", async () => {
@@ -101,7 +101,7 @@ describe("the body of a call", () => {
       await send("application/x-www-form-urlencoded", `a=${text}`),
       await json(JSON.stringify({ text })),
     ]) {
-      expect([answer.statusCode, answer.json()]).toEqual([413, { type: "TOO_LARGE" }]);
+      expect([answer.statusCode, answer.json()]).toEqual([413, { type: "TOO_LARGE", errors: {} }]);
     }
   });
 
@@ -121,13 +121,13 @@ describe("the body of a call", () => {
     const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     expect((await json(nested(20))).statusCode).toBe(200);
     for (const depth of [40, 30_000]) {
-      expect((await json(nested(depth))).json()).toEqual({ type: "VALIDATION" });
+      expect((await json(nested(depth))).json()).toEqual({ type: "VALIDATION", errors: {} });
     }
   });
 
   it("has a query and a path that are checked for NUL as well", async () => {
-    for (const url of ["/api/rere_check_voucher/?voucher_code=%00", "/probe/say/%00/"]) {
-      expect((await site.app.inject(url)).json()).toEqual({ type: "VALIDATION" });
+    for (const url of ["/api/rere_check_voucher/?voucher_code=%00", "/api/rere_get_all_vehicles/%00/"]) {
+      expect((await site.app.inject(url)).json()).toEqual({ type: "VALIDATION", errors: {} });
     }
   });
 });

@@ -15,6 +15,10 @@ const broken: Part = (app) => {
   app.get("/probe/late/", async () => {
     throw new Error("timeout exceeded when trying to connect");
   });
+  app.get("/*", async ({ url }) => {
+    if (url.startsWith("/api/")) throw new Problem("NOT_FOUND");
+    return `page ${url}`;
+  });
   app.get("/probe/conflict/", async () => {
     throw new Problem("CONFLICT", { status: "validation-staff:status" });
   });
@@ -48,7 +52,7 @@ describe("an error", () => {
 
   it("of ours is 500 without a trace of its cause", async () => {
     const answer = await site.app.inject("/probe/fault/");
-    expect([answer.statusCode, answer.body]).toEqual([500, '{"type":"UNAVAILABLE"}']);
+    expect([answer.statusCode, answer.body]).toEqual([500, '{"type":"UNAVAILABLE","errors":{}}']);
   });
 
   it.each(["/probe/busy/", "/probe/away/", "/probe/late/"])(
@@ -57,22 +61,35 @@ describe("an error", () => {
       const answer = await site.app.inject(url);
       expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([
         503,
-        { type: "UNAVAILABLE" },
+        { type: "UNAVAILABLE", errors: {} },
         "5",
       ]);
     },
   );
 
   it("answers an unknown path and a wrong method with NOT_FOUND", async () => {
-    expect(await get("/api/rere_nothing/")).toEqual([404, { type: "NOT_FOUND" }]);
+    expect(await get("/api/rere_nothing/")).toEqual([404, { type: "NOT_FOUND", errors: {} }]);
     for (const method of ["POST", "DELETE", "PUT", "PATCH"] as const) {
       const answer = await site.app.inject({ method, url: "/api/rere_get_business_settings/" });
-      expect([answer.statusCode, answer.json()]).toEqual([404, { type: "NOT_FOUND" }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { type: "NOT_FOUND", errors: {} }]);
     }
   });
 
   it("answers a path that cannot be decoded with VALIDATION", async () => {
-    expect(await get("/api/%zz/")).toEqual([400, { type: "VALIDATION" }]);
+    expect(await get("/api/%zz/")).toEqual([400, { type: "VALIDATION", errors: {} }]);
+  });
+
+  it.each(["/%E0%A4%A", "/%zz?x=1", "/Buchen/%", "/%00", "/Buchen/?a=%00", "/%C3%28/"])(
+    "leaves a page's address that nobody can read to the page that says so: %s",
+    async (url) => {
+      expect((await site.app.inject(url)).body).toBe("page /404");
+    },
+  );
+
+  it("leaves any other address as it is", async () => {
+    for (const url of ["/Buchen/Gro%C3%9Fe%20Freiheit", "/a%2Fb?q=%zz", "/%2525"]) {
+      expect((await site.app.inject(url)).body).toBe(`page ${url}`);
+    }
   });
 
   it("does not depend on the last slash of a path", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode } from "../../shared/contract/errors.ts";
+import type { ErrorAnswer, ErrorCode } from "../../shared/contract/errors.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { Problem } from "./problem.ts";
 
@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error);
   if (problem === null) {
     request.log.error({ err: error }, "unexpected error");
-    void reply.code(500).send({ type: "UNAVAILABLE" });
+    void reply.code(500).send({ type: "UNAVAILABLE", errors: {} } satisfies ErrorAnswer);
     return;
   }
   if (problem.code === "UNAVAILABLE") {

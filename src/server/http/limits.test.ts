@@ -23,7 +23,7 @@ describe("an address that calls too often", () => {
   it("has to wait, while others and reading go on", async () => {
     for (let call = 0; call < writesPerMinute; call++) expect((await write()).status).toBe(403);
     const refused = await write();
-    expect([refused.status, await refused.json()]).toEqual([429, { type: "RATE_LIMITED" }]);
+    expect([refused.status, await refused.json()]).toEqual([429, { type: "RATE_LIMITED", errors: {} }]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await write({ "x-forwarded-for": "198.51.100.7" })).status).toBe(403);
     expect((await fetch(`${url}/api/rere_get_business_settings/`)).status).not.toBe(429);

@@ -3,10 +3,10 @@ import { type ErrorAnswer, type ErrorCode, errorStatuses, type FieldErrors } fro
 /** An error answer (requirements/api.md): thrown anywhere below a route. */
 export class Problem extends Error {
   readonly code: ErrorCode;
-  readonly errors: FieldErrors | undefined;
+  readonly errors: FieldErrors;
 
   /** @param errors message keys by payload field, for VALIDATION and CONFLICT. */
-  constructor(code: ErrorCode, errors?: FieldErrors) {
+  constructor(code: ErrorCode, errors: FieldErrors = {}) {
     super(code);
     this.name = "Problem";
     this.code = code;
@@ -19,6 +19,6 @@ export class Problem extends Error {
   }
 
   answer(): ErrorAnswer {
-    return this.errors === undefined ? { type: this.code } : { type: this.code, errors: this.errors };
+    return { type: this.code, errors: this.errors };
   }
 }

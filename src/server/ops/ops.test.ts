@@ -23,7 +23,7 @@ describeEachEngine((engine) => {
       expect((await early.app.inject("/readyz")).statusCode).toBe(503);
       await database.db.destroy();
       const answer = await early.app.inject("/readyz");
-      expect([answer.statusCode, answer.json()]).toEqual([503, { type: "UNAVAILABLE" }]);
+      expect([answer.statusCode, answer.json()]).toEqual([503, { type: "UNAVAILABLE", errors: {} }]);
       expect((await early.app.inject("/healthz")).statusCode).toBe(200);
       await early.close();
       await database.remove();

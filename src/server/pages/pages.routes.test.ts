@@ -81,7 +81,7 @@ describe("the website's pages", () => {
   it("keeps away from the calls: an unknown one is not answered with a page", async () => {
     const answer = await app.inject("/api/nothing/");
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ type: "NOT_FOUND" });
+    expect(answer.json()).toEqual({ type: "NOT_FOUND", errors: {} });
   });
 
   it("serves hashed assets precompressed and for good", async () => {

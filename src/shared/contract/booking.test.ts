@@ -52,6 +52,14 @@ describe("booking request", () => {
     expect(await bookingRequestSchema.validate(least)).toEqual(request);
   });
 
+  it("counts the persons where adults and children are left out", async () => {
+    const { adults: _, children: __, ...party } = aBookingRequest({ people_number: 5 });
+    expect(await bookingRequestSchema.validate(party)).toMatchObject({ adults: 5, children: 0 });
+    const texts = { ...party, people_number: "5", adults: "", children: "2" };
+    expect(await bookingRequestSchema.validate(texts)).toMatchObject({ adults: 3, children: 2 });
+    expect(await errorsOf(bookingRequestSchema, { ...party, children: 5 })).toEqual({ adults: "validation:adults" });
+  });
+
   it.each([
     ["name", letters(5), letters(4)],
     ["name", letters(50), letters(51)],
@@ -182,7 +190,9 @@ describe("bad input of any kind", () => {
     }
   });
 
-  it.each(schemas)("takes no list, object, null or NUL for a text or a number: %s", async (_name, schema, valid) => {
+  const strict = schemas.filter(([, schema]) => schema !== voucherCheckQuery);
+
+  it.each(strict)("takes no list, object, null or NUL for a text or a number: %s", async (_name, schema, valid) => {
     const never: unknown[] = [null, {}, { toString: 1 }, [1], [["extra_bbq"]], "Erika\0Beispiel 1"];
     for (const field of Object.keys(schema.fields)) {
       for (const value of never) expect(await errorsOf(schema, { ...valid, [field]: value })).not.toBeNull();

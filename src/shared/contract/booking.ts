@@ -85,8 +85,13 @@ export const bookingRequestSchema = payload({
   people_number: countField("validation:passengers", 1),
   comment: longTextField("validation:comment").default("").max(1_000, "validation:comment"),
   extras: extrasField(),
-  adults: countField("validation:adults", 1),
-  children: countField("validation:children", 0),
+  /** Absent: whoever of `people_number` is no child. */
+  adults: countField("validation:adults", 1).when(
+    ["people_number", "children"],
+    ([persons, children]: unknown[], field) =>
+      typeof persons === "number" && typeof children === "number" ? field.default(persons - children) : field,
+  ),
+  children: countField("validation:children", 0).default(0),
   license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
   paypal_order_id: textField("validation:order").default("").max(64, "validation:order"),
 });

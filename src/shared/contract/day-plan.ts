@@ -2,7 +2,7 @@ import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract } from "./call.ts";
 import type { MessageKey } from "./errors.ts";
-import { countField, dayField, flagField, idField, longTextField, payload } from "./fields.ts";
+import { countField, dayField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
 import type { Language } from "./page.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -113,7 +113,11 @@ export interface CancelBookingAnswer {
   status: "success";
 }
 
-export const blockDaySchema = payload({ day: dayField("validation-staff:day"), blocked: flagField() });
+export const blockDaySchema = payload({
+  day: dayField("validation-staff:day"),
+  /** Required: what was left out must not free the day. */
+  blocked: requiredFlagField("validation-staff:flag"),
+});
 export type BlockDayRequest = InferType<typeof blockDaySchema>;
 
 /** One entry of the log of the last 14 days (admins): what happened to which booking, newest first. */

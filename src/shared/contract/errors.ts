@@ -26,7 +26,8 @@ export type FieldErrors = Record<string, MessageKey>;
 
 export interface ErrorAnswer {
   type: ErrorCode;
-  errors?: FieldErrors;
+  /** Empty where no field is to blame. */
+  errors: FieldErrors;
 }
 
 /** Not an error status: the answer is 200 with this type (requirements/booking.md). */

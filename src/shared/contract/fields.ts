@@ -112,12 +112,16 @@ export const idField = (message: MessageKey) =>
   wholeNumberField(message).required(message).min(1, message).max(2_147_483_647, message);
 
 /** A boolean, also as a form sends it; absent is false. */
-export const flagField = (message: MessageKey = "validation:flag") =>
+export const flagField = (message: MessageKey = "validation:flag") => sentFlag(message).default(false);
+
+/** A boolean that must be sent, where a missing one would say something. */
+export const requiredFlagField = (message: MessageKey) => sentFlag(message).required(message);
+
+const sentFlag = (message: MessageKey) =>
   uncoerced(boolean())
     .transform((value: unknown) => {
       if (typeof value !== "string") return value;
       return /^(?:true|1)$/i.test(value) ? true : /^(?:false|0)$/i.test(value) ? false : value;
     })
-    .default(false)
     .typeError(message)
     .nonNullable(message);

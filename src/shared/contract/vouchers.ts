@@ -1,13 +1,16 @@
+import { string } from "yup";
 import { apiPath, type Contract } from "./call.ts";
-import { payload, textField } from "./fields.ts";
+import { payload, uncoerced } from "./fields.ts";
 
 export const vouchersContract = {
   check: { method: "GET", path: apiPath("rere_check_voucher"), access: "everyone" },
 } as const satisfies Contract;
 
 export const voucherCheckQuery = payload({
-  /** Of any length: a text that is no code does not exist, which is an answer and no mistake. */
-  voucher_code: textField("validation:voucher").required("validation:voucher"),
+  /** Anything: what is no code, or none at all, does not exist, which is an answer and no mistake. */
+  voucher_code: uncoerced(string())
+    .transform((value: unknown) => (typeof value === "string" ? value : ""))
+    .default(""),
 });
 
 /** `exists` only while the voucher is paid and something is left; `amount` is what is left. */

@@ -91,7 +91,7 @@ describeEachEngine((engine) => {
   });
 
   it("an employee bans nobody by hand, reads no list and lifts nothing", async () => {
-    const forbidden = [403, { type: "FORBIDDEN" }];
+    const forbidden = [403, { type: "FORBIDDEN", errors: {} }];
     expect(await ban(kim, { name: "Volker Vollgas" })).toEqual(forbidden);
     expect((await kim.get(blacklistContract.list.path)).statusCode).toBe(403);
     await ban(alma, { name: "Volker Vollgas" });

@@ -142,7 +142,7 @@ it("answers 429 to the sixth message of a minute from one address, and lets othe
   for (let count = 0; count <= messagesPerMinute; count += 1) answers.push(await postFrom("198.51.100.1"));
   const elsewhere = await postFrom("198.51.100.2");
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
-  expect(await answers.at(-1)?.json()).toEqual({ type: "RATE_LIMITED" });
+  expect(await answers.at(-1)?.json()).toEqual({ type: "RATE_LIMITED", errors: {} });
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(elsewhere.status).toBe(201);
   await limited.close();

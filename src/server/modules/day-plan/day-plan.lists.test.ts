@@ -45,6 +45,19 @@ describeEachEngine((engine) => {
       });
       expect(await blockedDays()).toEqual([]);
     });
+
+    it("does not free a day where it is not said whether it is to be blocked", async () => {
+      await block(inDays(1), true);
+      for (const blocked of [undefined, null, ""]) {
+        const answer = await block(inDays(1), blocked);
+        expect([blocked, answer.statusCode, answer.json()]).toEqual([
+          blocked,
+          400,
+          { type: "VALIDATION", errors: { blocked: "validation-staff:flag" } },
+        ]);
+      }
+      expect(await blockedDays()).toHaveLength(1);
+    });
   });
 
   describe("the log", () => {

@@ -108,6 +108,6 @@ describeEachEngine((engine) => {
 
   it("is closed to visitors", async () => {
     const answer = await (await server.visitor()).get(inboxContract.list.path);
-    expect([answer.statusCode, answer.json()]).toEqual([401, { type: "UNAUTHENTICATED" }]);
+    expect([answer.statusCode, answer.json()]).toEqual([401, { type: "UNAUTHENTICATED", errors: {} }]);
   });
 });

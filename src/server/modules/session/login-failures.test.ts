@@ -39,7 +39,7 @@ describeEachEngine((engine) => {
     it("are refused with 429 from the eleventh within 15 minutes on, and so is the right one", async () => {
       for (let count = 0; count < 10; count += 1) expect(await status("backbord")).toBe(401);
       const eleventh = await tryLogin("backbord");
-      expect([eleventh.statusCode, eleventh.json()]).toEqual([429, { type: "RATE_LIMITED" }]);
+      expect([eleventh.statusCode, eleventh.json()]).toEqual([429, { type: "RATE_LIMITED", errors: {} }]);
       expect(eleventh.headers["retry-after"]).toBe(String(15 * 60));
       expect(await status(testPassword)).toBe(429);
     });

@@ -10,7 +10,7 @@ import { hashToken } from "./session.repository.ts";
 import { ensureSession } from "./session.ts";
 
 const email = "staff@example.com";
-const wrong = [401, { type: "INVALID_CREDENTIALS" }];
+const wrong = [401, { type: "INVALID_CREDENTIALS", errors: {} }];
 const clock = testClock();
 
 const holding: Part = (app, deps) => {
@@ -127,7 +127,7 @@ describeEachEngine((engine) => {
   describe("the check", () => {
     it("answers 401 to a visitor, to GET and HEAD alike", async () => {
       const get = await browser.get(sessionContract.check.path);
-      expect([get.statusCode, get.json()]).toEqual([401, { type: "UNAUTHENTICATED" }]);
+      expect([get.statusCode, get.json()]).toEqual([401, { type: "UNAUTHENTICATED", errors: {} }]);
       const head = await site.app.inject({ method: "HEAD", url: sessionContract.check.path });
       expect([head.statusCode, head.body]).toEqual([401, ""]);
     });

@@ -207,7 +207,7 @@ describeEachEngine((engine) => {
 
     it.each(["admin", "root"] as const)("does not deactivate the %s", async (role) => {
       const id = await addUser(engine().db, { email: "boss@example.com", role });
-      expect(await change(id)).toEqual([404, { type: "NOT_FOUND" }]);
+      expect(await change(id)).toEqual([404, { type: "NOT_FOUND", errors: {} }]);
       expect(await users()).toMatchObject([{ active: 1 }]);
     });
 
