@@ -116,7 +116,8 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
         clock.advance(60_000);
         await settleWalletOrders(deps);
         const waiting = db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
-        if ((await waiting.execute()).length === 0) return;
+        // Expired orders are only looked at once a day.
+        if ((await waiting.where("status", "!=", "expired").execute()).length === 0) return;
       }
     },
     async status(orderId) {

@@ -9,6 +9,7 @@ import { createPayments } from "./migrations/0006-payments.ts";
 import { createInboxFacts } from "./migrations/0007-inbox-facts.ts";
 import { nameCompanyRecipient } from "./migrations/0008-company-recipient.ts";
 import { mergeVehicleExtras } from "./migrations/0009-vehicle-extras.ts";
+import { lookAtExpiredOrders } from "./migrations/0011-expired-orders.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-inbox-facts": createInboxFacts,
   "0008-company-recipient": nameCompanyRecipient,
   "0009-vehicle-extras": mergeVehicleExtras,
+  "0011-expired-orders": lookAtExpiredOrders,
 };
 
 const migrationTable = "schema_migrations";

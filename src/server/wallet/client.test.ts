@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { createPayPalClient, type WalletClient } from "./client.ts";
 import { type DemoFailure, demoFailures } from "./demo/demo-state.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./demo/demo-wallet.ts";
+import { readOrder } from "./paypal-answers.ts";
 
 interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>;
@@ -124,7 +125,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
       issue: "CAPTURE_FULLY_REFUNDED",
     });
     const found = await wallet.getOrder(orderId);
-    expect(found).toMatchObject({ order: { refund: again.kind === "refunded" && again.refund } });
+    expect(found).toMatchObject({ order: { refunds: [again.kind === "refunded" && again.refund] } });
   });
 
   it("refunds a part of a capture, once, and never more than was captured", async () => {
@@ -142,7 +143,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
       issue: "REFUND_AMOUNT_EXCEEDED",
     });
     expect(await wallet.getOrder(orderId)).toMatchObject({
-      order: { capture: { status: "completed" }, refund: { cents: 50_00 } },
+      order: { capture: { status: "completed" }, refunds: [{ cents: 50_00 }] },
     });
   });
 
@@ -182,6 +183,14 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     const orderId = await approved();
     expect(await wallet.captureOrder({ orderId, requestId: "k" })).toMatchObject({ capture: { cents: 11_999 } });
     expect(await post("/control", { failure: "none such" })).toBe(400);
+  });
+
+  it.each([
+    ["a capture", { captures: [{ id: "C", status: "COMPLETED", amount: { currency_code: "EUR", value: "278.000" } }] }],
+    ["a refund", { refunds: [{ id: "R", status: "COMPLETED", amount: { currency_code: "EUR", value: "1,20,0" } }] }],
+  ])("does not take %s whose amount it cannot read for none", (_, payments) => {
+    expect(readOrder({ id: "A", status: "COMPLETED", purchase_units: [{ payments }] })).toBeNull();
+    expect(readOrder({ id: "A", status: "APPROVED", purchase_units: [{}] })).toMatchObject({ capture: null });
   });
 
   it("never throws where nobody answers", async () => {

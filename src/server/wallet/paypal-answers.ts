@@ -35,11 +35,9 @@ function read<Shape>(schema: { validateSync(value: unknown, options: object): Sh
 
 const centsOf = (amount: InferType<typeof amountSchema>): Cents | null => parseAmount(amount.value);
 
-function toCapture(capture: InferType<typeof captureSchema> | undefined): WalletCapture | null {
-  const cents = capture && centsOf(capture.amount);
-  if (!capture || cents === null || cents === undefined) return null;
-  const { id, amount } = capture;
-  return { id, status: captureStatus(capture.status), cents, currency: amount.currency_code };
+function toCapture({ id, status, amount }: InferType<typeof captureSchema>): WalletCapture | null {
+  const cents = centsOf(amount);
+  return cents === null ? null : { id, status: captureStatus(status), cents, currency: amount.currency_code };
 }
 
 /** REFUNDED and PARTIALLY_REFUNDED captures were completed before; an unknown status waits to be explained. */
@@ -48,30 +46,36 @@ function captureStatus(status: string): WalletCapture["status"] {
   return status === "DECLINED" || status === "FAILED" ? "declined" : "pending";
 }
 
-function toRefund(refund: InferType<typeof refundSchema> | undefined): WalletRefund | null {
-  const cents = refund && centsOf(refund.amount);
-  if (!refund || cents === null || cents === undefined) return null;
+function toRefund(refund: InferType<typeof refundSchema>): WalletRefund | null {
+  const cents = centsOf(refund.amount);
+  if (cents === null) return null;
   const status = refund.status === "COMPLETED" ? "completed" : refund.status === "PENDING" ? "pending" : "failed";
   return { id: refund.id, status, cents };
 }
 
-/** @returns null where the answer is not the order PayPal documents. */
+/**
+ * @returns null where the answer is not the order PayPal documents. Money that cannot be read is not the same as no money:
+ * an order with a capture or a refund in another form counts as unread.
+ */
 export function readOrder(body: unknown): WalletOrder | null {
   const order = read(orderSchema, body);
   if (!order) return null;
   const payments = order.purchase_units?.[0]?.payments;
-  const captures = payments?.captures ?? [];
+  const captures = (payments?.captures ?? []).map(toCapture);
+  const refunds = (payments?.refunds ?? []).map(toRefund);
+  if (captures.includes(null) || refunds.includes(null)) return null;
   return {
     id: order.id,
     approved: order.status === "APPROVED" || order.status === "COMPLETED",
     // A declined attempt may stand beside the one that went through.
-    capture: toCapture(captures.find(({ status }) => captureStatus(status) === "completed") ?? captures.at(-1)),
-    refund: toRefund(payments?.refunds?.find(({ status }) => status === "COMPLETED") ?? payments?.refunds?.at(-1)),
+    capture: captures.find((capture) => capture?.status === "completed") ?? captures.at(-1) ?? null,
+    refunds: refunds.filter((refund) => refund !== null),
   };
 }
 
 export function readRefund(body: unknown): WalletRefund | null {
-  return toRefund(read(refundSchema, body) ?? undefined);
+  const refund = read(refundSchema, body);
+  return refund && toRefund(refund);
 }
 
 /** The token and for how many seconds it holds. */

@@ -20,7 +20,8 @@ export interface WalletOrder {
   /** The guest agreed in the wallet's window. */
   approved: boolean;
   capture: WalletCapture | null;
-  refund: WalletRefund | null;
+  /** All of them, the oldest first. */
+  refunds: WalletRefund[];
 }
 
 /** Nobody knows whether the call had an effect: no answer in time, 5xx, 429 or a call like it under way. Ask again. */

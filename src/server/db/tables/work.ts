@@ -39,6 +39,8 @@ export interface InboxFacts {
   paidLate: StayFacts & { booking: number; amountCents: Cents };
   /** Captured money that is neither booked nor paid back. */
   paymentStuck: StayFacts & { order: string; amountCents: Cents };
+  /** The wallet does not show whether it captured the money. */
+  orderUnread: StayFacts & { order: string; amountCents: Cents };
   refundStuck: StayFacts & { order: string; amountCents: Cents };
   cancellationRefundStuck: StayFacts & { order: string; booking: number; amountCents: Cents };
 }

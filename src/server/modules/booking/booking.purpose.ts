@@ -109,6 +109,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
     const facts = { order: order.id, amountCents, vehicle, startDay, endDay: addDays(startDay, nights) };
     const person = { name, phone, email };
     if (order.status === "captured") return addTask(trx, { kind: "paymentStuck", facts, ...person }, now);
+    if (order.status !== "refunding") return addTask(trx, { kind: "orderUnread", facts, ...person }, now);
     if (order.reference_id === null) return addTask(trx, { kind: "refundStuck", facts, ...person }, now);
     const withBooking = { ...facts, booking: order.reference_id };
     return addTask(trx, { kind: "cancellationRefundStuck", facts: withBooking, ...person }, now);

@@ -8,7 +8,7 @@ import { expireOrder } from "./expire-order.ts";
 import { advance, findOrder } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
-import { scheduleRetry } from "./schedule-retry.ts";
+import { closeStuckTask, scheduleRetry } from "./schedule-retry.ts";
 
 type CaptureStatus = CaptureWalletOrderAnswer["status"];
 
@@ -82,10 +82,20 @@ export async function requestCapture(deps: PaymentDeps, order: Order): Promise<C
   }
   if (answer.kind === "declined" || answer.kind === "rejected") {
     deps.log.info({ orderId: order.id, issue: answer.issue }, "the wallet refused a capture");
-    return recordDecline(deps, order);
+    return answer.kind === "declined" ? recordDecline(deps, order) : settleRejection(deps, order);
   }
   if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no answer to a capture");
   await scheduleRetry(deps, order, { refused: false });
+  return "pending";
+}
+
+/** An earlier request, whose answer was lost, may have taken the money all the same: only the order itself says. */
+async function settleRejection(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
+  const answer = await deps.wallet.getOrder(order.id);
+  const capture = answer.kind === "found" ? answer.order.capture : null;
+  if (capture?.status === "completed") return recordCapture(deps, order, capture);
+  if (answer.kind === "found" && capture?.status !== "pending") return recordDecline(deps, order);
+  await scheduleRetry(deps, order, { refused: answer.kind === "rejected", unread: answer.kind !== "found" });
   return "pending";
 }
 
@@ -104,6 +114,7 @@ export async function recordCapture(deps: PaymentDeps, order: Order, capture: Wa
     await registerPayment(trx, purpose, { kind: "wallet", order, externalId: id, cents }, now);
     const next_attempt_at = new Date(now.getTime() + (asOrdered ? browserTurn : 0)).toISOString();
     const captured = await advance(trx, order, "capture.completed", { capture_id: id, next_attempt_at }, now);
+    if (captured) await closeStuckTask(trx, captured, now);
     if (!captured || asOrdered) return captured;
     await purpose.reservation.release(trx, order, { keepsPlace: false }, now);
     return advance(trx, captured, "order.refused", {}, now);
@@ -121,7 +132,9 @@ export async function recordDecline(deps: PaymentDeps, order: Order): Promise<Ca
   const { reservation } = purposeOf(deps, order);
   const declined = await inTransaction(deps.db, async (trx) => {
     const step = await advance(trx, order, "capture.declined", { next_attempt_at: null }, now);
-    if (step) await reservation.release(trx, order, { keepsPlace: true }, now);
+    if (!step) return null;
+    await reservation.release(trx, order, { keepsPlace: true }, now);
+    await closeStuckTask(trx, step, now);
     return step;
   });
   return declined ? "declined" : captureStatusOf((await findOrder(deps.db, order.id)) ?? order);

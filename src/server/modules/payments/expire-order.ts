@@ -3,15 +3,16 @@ import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { advance, unpaidOrdersOf } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
+import { closeStuckTask } from "./schedule-retry.ts";
+
+/** After its end an order is looked at once a day, in milliseconds: the wallet may have taken money after all. */
+export const dayMs = 24 * 60 * 60_000;
 
 /** Ends an order that took no money: what was reserved for it is free again. */
 export async function expireOrder(deps: PaymentDeps, order: Order): Promise<void> {
   const now = deps.now();
   const { reservation } = purposeOf(deps, order);
-  await inTransaction(deps.db, async (trx) => {
-    const expired = await advance(trx, order, "order.expired", { next_attempt_at: null }, now);
-    if (expired) await reservation.release(trx, expired, { keepsPlace: false }, now);
-  });
+  await inTransaction(deps.db, (trx) => expire(trx, reservation, order, { keepsPlace: false }, now));
 }
 
 /** A new order replaces those that the session never paid: what they kept of a voucher can be used again. */
@@ -22,7 +23,20 @@ export async function expireUnpaidOrders(
   now: Date,
 ): Promise<void> {
   for (const order of await unpaidOrdersOf(trx, purpose.name, sessionHash)) {
-    const expired = await advance(trx, order, "order.expired", { next_attempt_at: null }, now);
-    if (expired) await purpose.reservation.release(trx, expired, { keepsPlace: true }, now);
+    await expire(trx, purpose.reservation, order, { keepsPlace: true }, now);
   }
+}
+
+async function expire(
+  trx: Transaction<Database>,
+  reservation: Purpose["reservation"],
+  order: Order,
+  options: { keepsPlace: boolean },
+  now: Date,
+): Promise<void> {
+  const next_attempt_at = new Date(now.getTime() + dayMs).toISOString();
+  const expired = await advance(trx, order, "order.expired", { next_attempt_at }, now);
+  if (!expired) return;
+  await reservation.release(trx, expired, options, now);
+  await closeStuckTask(trx, expired, now);
 }

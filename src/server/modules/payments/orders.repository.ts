@@ -94,6 +94,16 @@ export async function postpone(trx: Trx, order: Order, nextAttempt: Instant): Pr
   return toOrder(await query.returningAll().executeTakeFirst());
 }
 
+/** When the order is looked at next, null for never; earlier failures are forgotten. An order that took a step keeps its own. */
+export async function reschedule(trx: Trx, order: Order, nextAttempt: Instant | null): Promise<void> {
+  await trx
+    .updateTable("wallet_orders")
+    .set({ next_attempt_at: nextAttempt, attempts: 0 })
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .execute();
+}
+
 /** Keeps which task staff have about the order; null once it is closed. */
 export async function setTask(trx: Trx, orderId: string, taskId: number | null): Promise<void> {
   await trx.updateTable("wallet_orders").set({ task_id: taskId }).where("id", "=", orderId).execute();

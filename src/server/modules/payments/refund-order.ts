@@ -64,5 +64,7 @@ async function askForRefund(deps: PaymentDeps, order: Order): Promise<RefundAnsw
 async function findRefund(deps: PaymentDeps, order: Order): Promise<RefundAnswer> {
   const answer = await deps.wallet.getOrder(order.id);
   if (answer.kind === "unknown") return "unknown";
-  return answer.kind === "found" ? answer.order.refund : null;
+  if (answer.kind !== "found") return null;
+  const { refunds } = answer.order;
+  return refunds.find(({ status }) => status === "completed") ?? refunds.at(-1) ?? null;
 }

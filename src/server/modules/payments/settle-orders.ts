@@ -1,20 +1,26 @@
 import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../http/problem.ts";
+import type { WalletCapture } from "../../wallet/wallet-answers.ts";
 import { recordCapture, recordDecline, requestCapture } from "./capture-order.ts";
-import { expireOrder } from "./expire-order.ts";
+import { dayMs, expireOrder } from "./expire-order.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { advance, claimOrder, dueOrders, findOrder } from "./orders.repository.ts";
+import { advance, claimOrder, dueOrders, findOrder, reschedule } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { refundOrder } from "./refund-order.ts";
-import { scheduleRetry } from "./schedule-retry.ts";
+import { closeStuckTask, scheduleRetry } from "./schedule-retry.ts";
 
 /** Orders settled in one round. */
 const roundSize = 20;
+/** How many days an expired order is looked at once more. */
+const lookedAfterDays = 7;
+/** PayPal's words for an order that it does not know, or does not know any more. */
+const unknownOrder = ["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"];
 /** How long a claimed order is left to the process that claimed it, in milliseconds. */
 const claimTurn = 60_000;
 
 /**
  * Brings every order that is due a step further by asking the wallet what became of it: captured money is used or paid
- * back, orders that nobody paid expire once their reservation ran out.
+ * back, orders that nobody paid expire once their reservation ran out, and are looked at once a day for a week.
  * @returns how many orders were due.
  */
 export async function settleWalletOrders(deps: PaymentDeps): Promise<number> {
@@ -32,38 +38,72 @@ export async function settleWalletOrders(deps: PaymentDeps): Promise<number> {
   return due.length;
 }
 
-/** Asks the wallet about one order now, whatever its status: a webhook says that something happened to it. */
+/**
+ * Asks the wallet about one order now, whatever its status: a webhook says that something happened to it.
+ * @throws Problem UNAVAILABLE where that cannot be read: the wallet sends the webhook again.
+ */
 export async function settleFromWebhook(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order) return;
-  if (["created", "declined", "expired"].includes(order.status)) return acceptUnexpectedMoney(deps, order);
-  await settle(deps, order);
+  if (!["created", "declined", "expired"].includes(order.status)) return settle(deps, order);
+  const answer = await deps.wallet.getOrder(order.id);
+  if (answer.kind !== "found") throw new Problem("UNAVAILABLE");
+  if (answer.order.capture?.status === "completed") await acceptMoney(deps, order, answer.order.capture);
 }
 
 async function settle(deps: PaymentDeps, order: Order): Promise<void> {
-  if (order.status === "created") return expireOrder(deps, order);
-  if (order.status === "capturing") return settleCapture(deps, order);
+  if (["created", "capturing", "expired"].includes(order.status)) return settleUncaptured(deps, order);
   if (order.status === "captured") return fulfilPaidOrder(deps, order);
   if (order.status === "refunding") return refundOrder(deps, order);
 }
 
-/** The capture's answer never came. The money is requested again only while the reservation is held for the guest. */
-async function settleCapture(deps: PaymentDeps, order: Order): Promise<void> {
+/**
+ * Asks the wallet what it took for an order of which nothing is written down yet. Only an order that was read as not
+ * captured expires; one that cannot be read is asked for again, and becomes a task.
+ */
+async function settleUncaptured(deps: PaymentDeps, order: Order): Promise<void> {
   const answer = await deps.wallet.getOrder(order.id);
-  if (answer.kind === "unknown") return scheduleRetry(deps, order, { refused: false });
-  const found = answer.kind === "found" ? answer.order : null;
-  if (found?.capture?.status === "completed") {
-    await recordCapture(deps, order, found.capture);
-    return fulfilPaidOrder(deps, order);
+  // Nobody asked for its money, and the wallet forgets orders that nobody pays.
+  const forgotten = answer.kind === "rejected" && unknownOrder.includes(answer.issue) && order.status !== "capturing";
+  if (answer.kind !== "found" && !forgotten) {
+    return scheduleRetry(deps, order, { refused: answer.kind === "rejected", unread: true });
   }
-  if (found?.capture?.status === "declined") return void (await recordDecline(deps, order));
+  const { capture, approved } = answer.kind === "found" ? answer.order : { capture: null, approved: false };
+  if (capture?.status === "completed") return acceptMoney(deps, order, capture);
+  if (order.status === "created") return expireOrder(deps, order);
+  if (order.status === "expired") return askAgainTomorrow(deps, order);
+  if (capture?.status === "declined") return void (await recordDecline(deps, order));
   // Under review at the wallet: it may take days, and the money may still come.
-  if (found?.capture) return scheduleRetry(deps, order, { refused: false });
+  if (capture) return scheduleRetry(deps, order, { refused: false });
+  // The money is requested again only while the reservation is held for the guest.
   const isHeld = await purposeOf(deps, order).reservation.isHeld(deps.db, order, deps.now());
   if (!isHeld) return expireOrder(deps, order);
-  if (!found?.approved) return scheduleRetry(deps, order, { refused: false });
+  if (!approved) return scheduleRetry(deps, order, { refused: false });
   const status = await requestCapture(deps, order);
   if (status === "captured") await fulfilPaidOrder(deps, order);
+}
+
+/** The wallet may have taken money for an order that ended, or that nobody here asked it to capture. */
+async function acceptMoney(deps: PaymentDeps, order: Order, capture: WalletCapture): Promise<void> {
+  const begun =
+    order.status === "created"
+      ? await inTransaction(deps.db, (trx) => advance(trx, order, "capture.requested", {}, deps.now()))
+      : order;
+  if (!begun) return;
+  await recordCapture(deps, begun, capture);
+  await fulfilPaidOrder(deps, order);
+}
+
+/** Nothing was captured so far; after a week nobody asks any more. */
+async function askAgainTomorrow(deps: PaymentDeps, order: Order): Promise<void> {
+  const now = deps.now();
+  const tomorrow = now.getTime() + dayMs;
+  // Half a day to spare: each look comes a little later than a day after the one before.
+  const isOver = tomorrow > Date.parse(order.updated_at) + (lookedAfterDays + 0.5) * dayMs;
+  await inTransaction(deps.db, async (trx) => {
+    await reschedule(trx, order, isOver ? null : new Date(tomorrow).toISOString());
+    await closeStuckTask(trx, order, now);
+  });
 }
 
 /** An order whose money is on its way back already stays as it is. */
@@ -72,20 +112,6 @@ async function fulfilPaidOrder(deps: PaymentDeps, order: Order): Promise<void> {
   const purpose = purposeOf(deps, order);
   const { kind } = await inTransaction(deps.db, (trx) => fulfilOrder(trx, purpose, order.id, null, now));
   if (kind === "refunded") deps.log.warn({ orderId: order.id }, "a paid order could not be fulfilled: paying it back");
-}
-
-/** The wallet may have taken money for an order that ended, or that nobody here asked it to capture. */
-async function acceptUnexpectedMoney(deps: PaymentDeps, order: Order): Promise<void> {
-  const answer = await deps.wallet.getOrder(order.id);
-  const capture = answer.kind === "found" ? answer.order.capture : null;
-  if (capture?.status !== "completed") return;
-  const begun =
-    order.status === "created"
-      ? await inTransaction(deps.db, (trx) => advance(trx, order, "capture.requested", {}, deps.now()))
-      : order;
-  if (!begun) return;
-  await recordCapture(deps, begun, capture);
-  await fulfilPaidOrder(deps, order);
 }
 
 export interface WalletPoller {
