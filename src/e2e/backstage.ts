@@ -4,6 +4,7 @@ import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { openSqliteDb } from "../server/db/sqlite.ts";
 import type { Users } from "../server/db/tables/people.ts";
+import { csrfTokenOf } from "../server/http/csrf.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
 import type { Day } from "../shared/rules/day.ts";
@@ -33,7 +34,7 @@ export async function bookElsewhere(
 ): Promise<void> {
   const { id } = await findBoat(site.url, boat);
   const other = await openCaller(site.url);
-  if (token) other.cookies.set("sessionid", token);
+  if (token) other.cookies.set("sessionid", token).set("csrftoken", csrfTokenOf(token));
   const request = aBookingRequest({
     vehicle: id,
     name: "Otto Anderswer",

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type LightMyRequ
 import { buildApp, type Part } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import type { Deps } from "../server/deps.ts";
+import { csrfTokenOf } from "../server/http/csrf.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { drain } from "../server/ops/drain.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
@@ -67,7 +68,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitor,
     login: async (userId) => {
       const browser = await visitor();
-      browser.cookies.set("sessionid", (await createSession(deps.db, userId, clock.now())).token);
+      const { token } = await createSession(deps.db, userId, clock.now());
+      browser.cookies.set("sessionid", token).set("csrftoken", csrfTokenOf(token));
       return browser;
     },
     close: async () => {

@@ -1,3 +1,4 @@
+import { csrfTokenOf } from "../../server/http/csrf.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { calendarContract } from "../../shared/contract/calendar.ts";
 import { settingsContract } from "../../shared/contract/settings.ts";
@@ -226,7 +227,8 @@ describeEachSite(["sqlite"], (scene) => {
       }
     }
     expectCalm(await sendRaw(server.url, "nonsense\r\n\r\n"), "nonsense");
-    const session = { cookie: `csrftoken=${caller.cookies.get("csrftoken")}; sessionid=${"a".repeat(43)}` };
+    const forgotten = "a".repeat(43);
+    const session = { cookie: `sessionid=${forgotten}`, "x-csrftoken": csrfTokenOf(forgotten) };
     expect((await caller.post(send, await aGoodRequest(server.url), session)).status).toBe(201);
   });
 });

@@ -1,6 +1,7 @@
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
+import { csrfTokenOf } from "./csrf.ts";
 
 const routes: Part = (app) => {
   app.post("/probe/write/", async () => ({}));
@@ -38,6 +39,20 @@ describe("a call that changes something", () => {
     expect(await write({ cookie: `csrftoken=${token}`, "x-csrftoken": "b".repeat(43) })).toEqual(refused);
     expect(await write({ cookie: `csrftoken=${token}`, "x-csrftoken": token.slice(1) })).toEqual(refused);
     expect(await write({ cookie: "csrftoken=", "x-csrftoken": "" })).toEqual(refused);
+  });
+
+  it("is allowed within a session with that session's token alone", async () => {
+    const session = "s".repeat(43);
+    const own = csrfTokenOf(session);
+    // Somebody planted a cookie in the browser, from another host of the same domain, and knows its value.
+    const planted = `sessionid=${session}; csrftoken=${token}`;
+    expect(await write({ cookie: planted, "x-csrftoken": token })).toEqual(refused);
+    expect(await write({ cookie: planted, "x-csrftoken": own })).toEqual([200, {}]);
+    expect(await write({ cookie: `sessionid=${"t".repeat(43)}; csrftoken=${own}`, "x-csrftoken": own })).toEqual(
+      refused,
+    );
+    const answer = await site.app.inject({ url: "/healthz", headers: { cookie: planted } });
+    expect(answer.cookies).toMatchObject([{ name: "csrftoken", value: own }]);
   });
 
   it("is refused from a foreign origin, even with the token", async () => {

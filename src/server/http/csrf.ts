@@ -1,6 +1,6 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import "@fastify/cookie";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { Problem } from "./problem.ts";
 
@@ -12,6 +12,8 @@ declare module "fastify" {
 }
 
 const csrfCookie = "csrftoken";
+export const sessionCookie = "sessionid";
+/** Of both: 32 bytes as base64url. */
 const tokenPattern = /^[\w-]{43}$/;
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 /** A year, in seconds. */
@@ -19,8 +21,9 @@ const maxAge = 365 * 24 * 3600;
 
 /**
  * Unsafe calls must come from our own pages (requirements/api.md): they carry the csrftoken cookie's value in
- * X-CSRFToken, which a foreign site cannot read, and their Origin, where the browser tells one, is ours. Any GET
- * without the cookie gets it, but for answers that caches keep for everybody.
+ * X-CSRFToken, which a foreign site cannot read, and their Origin, where the browser tells one, is ours. Within a session
+ * only that session's token counts: a cookie that somebody planted in the browser is of no use. Any GET without the right
+ * cookie gets it, but for answers that caches keep for everybody.
  */
 export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): void {
   const { publicUrl } = deps.config;
@@ -30,15 +33,36 @@ export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): 
     if (!isOwnOrigin(request, publicUrl) || !carriesToken(request)) throw new Problem("CSRF_FAILED");
   });
   app.addHook("onSend", async (request, reply) => {
-    if (request.method !== "GET" || tokenPattern.test(request.cookies[csrfCookie] ?? "")) return;
+    if (request.method !== "GET" || expectedToken(request) === request.cookies[csrfCookie]) return;
     if (String(reply.getHeader("cache-control") ?? "").includes("public")) return;
-    void reply.setCookie(csrfCookie, randomBytes(32).toString("base64url"), {
-      path: "/",
-      sameSite: "lax",
-      secure: publicUrl.startsWith("https:"),
-      maxAge,
-    });
+    setCsrfCookie(reply, sessionTokenOf(request), deps);
   });
+}
+
+/** Hands out the token of the session, or of a visitor without one (null). */
+export function setCsrfCookie(reply: FastifyReply, sessionToken: string | null, deps: Pick<Deps, "config">): void {
+  const token = sessionToken === null ? randomBytes(32).toString("base64url") : csrfTokenOf(sessionToken);
+  const secure = deps.config.publicUrl.startsWith("https:");
+  void reply.setCookie(csrfCookie, token, { path: "/", sameSite: "lax", secure, maxAge });
+}
+
+/** The CSRF token of a session: only who knows the session's own token can tell it. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHmac("sha256", sessionToken).update("csrftoken").digest("base64url");
+}
+
+/** The session's token that the browser sends, whether there is such a session or not; null without. */
+export function sessionTokenOf(request: FastifyRequest): string | null {
+  const token = request.cookies[sessionCookie] ?? "";
+  return tokenPattern.test(token) ? token : null;
+}
+
+/** What an unsafe call must carry; null where the browser has no token yet. */
+function expectedToken(request: FastifyRequest): string | null {
+  const sessionToken = sessionTokenOf(request);
+  if (sessionToken !== null) return csrfTokenOf(sessionToken);
+  const cookie = request.cookies[csrfCookie] ?? "";
+  return tokenPattern.test(cookie) ? cookie : null;
 }
 
 /** Whether the call comes from this website: from PUBLIC_URL, or from the host it was sent to. */
@@ -49,9 +73,9 @@ function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 function carriesToken(request: FastifyRequest): boolean {
-  const cookie = request.cookies[csrfCookie] ?? "";
+  const token = expectedToken(request);
   const header = request.headers["x-csrftoken"];
-  if (typeof header !== "string" || !tokenPattern.test(cookie)) return false;
-  const [expected, given] = [Buffer.from(cookie), Buffer.from(header)];
+  if (typeof header !== "string" || token === null) return false;
+  const [expected, given] = [Buffer.from(token), Buffer.from(header)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { User } from "../../shared/contract/session.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
@@ -19,7 +20,8 @@ async function startSite(folder: string): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorateRequest("actor", null as never);
   app.addHook("onRequest", async (request) => {
-    request.actor = { role: "visitor", user: null, sessionHash: null };
+    const user = request.headers.cookie === "staff" ? ({ id: 1 } as User) : null;
+    request.actor = { role: user ? "staff" : "visitor", user, sessionHash: null };
   });
   app.setErrorHandler((error, _request, reply) =>
     error instanceof Problem
@@ -69,6 +71,11 @@ describe("the website's pages", () => {
       ["/assets/main.js"],
       { url: "/api/whoami/?a=1", cookie: "a=b" },
     ]);
+  });
+
+  it("lets no browser keep a page of somebody who is logged in: after the logout there is no way back to it", async () => {
+    const answer = await app.inject({ url: "/Mitarbeiterbereich", headers: { cookie: "staff" } });
+    expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
   it("answers a missing page with 404 and a wrong one with a redirect", async () => {

@@ -69,8 +69,9 @@ async function servePage(
     assets,
     fetch: fetchInProcess(app, request),
   });
-  // A page carries who is logged in and today's calendar: nobody else's copy, nor an old one, may be shown.
-  void reply.header("cache-control", "private, no-cache");
+  // A page carries who is logged in and today's calendar: nobody else's copy, nor an old one, may be shown. Of staff's pages
+  // there is no copy at all, so that "back" shows nothing after the logout.
+  void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
   const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);
   void reply.header("vary", "Accept-Encoding");

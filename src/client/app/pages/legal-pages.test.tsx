@@ -81,6 +81,7 @@ describe("the legal pages", () => {
   it.each([
     "csrftoken",
     "sessionid",
+    "device_",
     "in das Buchungs- oder das Kontaktformular eintragen",
     "Sitzungsspeicher",
     "lokalen Speicher",

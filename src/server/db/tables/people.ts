@@ -42,7 +42,7 @@ export interface LoginFailures {
   id: Generated<number>;
   /** As typed, in lower case: also of accounts that do not exist. */
   email: string;
-  /** Of an IPv6 address its /56. */
+  /** Of an IPv6 address its /56; of a device that logged in before its name. */
   address: string;
   at: Instant;
 }

@@ -8,14 +8,20 @@ import { inTransaction } from "../../db/transaction.ts";
 /** How long a failed login counts. */
 const windowMs = 15 * 60_000;
 
-/** Failed logins within that time after which the next one is refused, unseen whether its password is right. */
+/**
+ * Failed logins within that time after which the next one is refused, unseen whether its password is right. A device that
+ * logged in before has a budget of its own; anybody else's grows smaller, but never ends, while an account is attacked from
+ * many addresses.
+ */
 export const failureLimits = {
-  /** For an account from an address. */
+  /** For an account from an address, or from a device that logged in before. */
   pair: 10,
+  /** For an account from an address, once there were `attack` failures for it. */
+  slowedPair: 3,
   /** From an address for all accounts together, such as one password tried on many. */
   address: 30,
-  /** For an account from all addresses together, such as a botnet's. */
-  account: 100,
+  /** For an account from all addresses together, such as a botnet's: the limit falls to `slowedPair`. */
+  attack: 100,
 } as const;
 
 /** Who tries to log in, and from where. */
@@ -24,6 +30,8 @@ export interface LoginAttempt {
   email: string;
   /** Of an IPv6 address its /56. */
   address: string;
+  /** The name of a device that logged in before (known-device.ts); null for any other. */
+  device: string | null;
 }
 
 /** Any number that nobody else uses for an advisory lock on this database. */
@@ -38,12 +46,15 @@ export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: D
   return inTransaction(db, async (trx) => {
     // One after the other; SQLite's transactions begin with the write lock.
     if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(attemptLock)})`.execute(trx);
-    const { email, address } = attempt;
-    const freeAt = Math.max(
-      await reachedUntil(trx, { email, address }, failureLimits.pair, now),
-      await reachedUntil(trx, { address }, failureLimits.address, now),
-      await reachedUntil(trx, { email }, failureLimits.account, now),
-    );
+    const { email } = attempt;
+    const address = placeOf(attempt);
+    const freeAt =
+      attempt.device === null
+        ? Math.max(
+            await reachedUntil(trx, { email, address }, await pairLimit(trx, email, now), now),
+            await reachedUntil(trx, { address }, failureLimits.address, now),
+          )
+        : await reachedUntil(trx, { email, address }, failureLimits.pair, now);
     if (freeAt > 0) return Math.ceil((freeAt - now.getTime()) / 1_000);
     const failure: NewRow<LoginFailures> = { email, address, at: now.toISOString() };
     await trx.insertInto("login_failures").values(failure).execute();
@@ -51,10 +62,20 @@ export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: D
   });
 }
 
+/** Where an attempt is counted: a device's failures are not its address's, nor the other way round. */
+function placeOf({ address, device }: LoginAttempt): string {
+  return device === null ? address : `device ${device}`;
+}
+
+async function pairLimit(trx: Transaction<Database>, email: string, now: Date): Promise<number> {
+  const isAttacked = (await reachedUntil(trx, { email }, failureLimits.attack, now)) > 0;
+  return isAttacked ? failureLimits.slowedPair : failureLimits.pair;
+}
+
 /** When fewer than `limit` failures of `whose` will count again, in milliseconds since 1970; 0 if that is so now. */
 async function reachedUntil(
   trx: Transaction<Database>,
-  whose: Partial<LoginAttempt>,
+  whose: { email?: string; address?: string },
   limit: number,
   now: Date,
 ): Promise<number> {
@@ -73,8 +94,12 @@ async function reachedUntil(
 }
 
 /** Forgets the failures for this account from this address: somebody logged in there. */
-export async function forgiveFailures(trx: Transaction<Database>, { email, address }: LoginAttempt): Promise<void> {
-  await trx.deleteFrom("login_failures").where("email", "=", email).where("address", "=", address).execute();
+export async function forgiveFailures(trx: Transaction<Database>, attempt: LoginAttempt): Promise<void> {
+  await trx
+    .deleteFrom("login_failures")
+    .where("email", "=", attempt.email)
+    .where("address", "=", placeOf(attempt))
+    .execute();
 }
 
 export async function deleteOldFailures(db: Kysely<Database>, now: Date): Promise<void> {

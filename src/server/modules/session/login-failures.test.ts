@@ -4,8 +4,10 @@ import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
+import type { RecoverData } from "../../mail/mail-data.ts";
 import { purgeExpired } from "../../ops/housekeeping.ts";
 import { countAttempt } from "./login-failures.repository.ts";
+import { hashPassword } from "./passwords.ts";
 
 const email = "staff@example.com";
 const home = "198.51.100.1";
@@ -16,12 +18,10 @@ describeEachEngine((engine) => {
   // RATE_LIMITS=off, as for every test: these limits stand.
   const site = withTestApp(engine, () => ({ clock }));
   let browser: TestVisitor;
-  beforeAll(async () => {
-    browser = await site.visitor();
-  });
   beforeEach(async () => {
     await emptyTables(engine().db);
     await addAccount(engine().db);
+    browser = await site.visitor();
   });
 
   const tryLogin = (password: string, { from = home, as = email } = {}) =>
@@ -31,7 +31,7 @@ describeEachEngine((engine) => {
   /** Fails so often without the work on a hash, as the route counts it. */
   const failBefore = async (times: number, attempt: (count: number) => { email?: string; address?: string }) => {
     for (let count = 0; count < times; count += 1) {
-      await countAttempt(engine().db, { email, address: home, ...attempt(count) }, clock.now());
+      await countAttempt(engine().db, { email, address: home, device: null, ...attempt(count) }, clock.now());
     }
   };
 
@@ -95,10 +95,63 @@ describeEachEngine((engine) => {
       expect(await status(testPassword, { from: "198.51.100.2" })).toBe(200);
     });
 
-    it("for one account are refused after a hundred, wherever they came from", async () => {
-      await failBefore(99, (count) => ({ address: `203.0.113.${count}` }));
-      expect(await status("backbord")).toBe(401);
-      expect(await status(testPassword, { from: "198.51.100.2" })).toBe(429);
+    it("from many addresses leave three tries to every other one: they slow down, and lock nobody out", async () => {
+      await failBefore(100, (count) => ({ address: `203.0.113.${count}` }));
+      const elsewhere = { from: "198.51.100.2" };
+      for (let count = 0; count < 3; count += 1) expect(await status("backbord")).toBe(401);
+      expect(await status(testPassword)).toBe(429);
+      expect(await status("backbord", elsewhere)).toBe(401);
+      expect(await status(testPassword, elsewhere)).toBe(200);
+    });
+
+    describe("while somebody attacks the account from everywhere", () => {
+      /** Ten addresses with ten wrong logins each, one of them the owner's own. */
+      const attack = () => failBefore(100, (count) => ({ address: count < 10 ? home : `203.0.113.${count % 9}` }));
+
+      it("let in a device that logged in before, which has ten tries of its own", async () => {
+        expect(await status(testPassword)).toBe(200);
+        for (const attacks of [1, 2]) {
+          await attack();
+          expect(
+            await (await site.visitor()).post(
+              sessionContract.login.path,
+              { email, password: testPassword },
+              {
+                "x-forwarded-for": home,
+              },
+            ),
+          ).toMatchObject({ statusCode: 429 });
+          expect([attacks, await status(testPassword)]).toEqual([attacks, 200]);
+        }
+        for (let count = 0; count < 10; count += 1) expect(await status("backbord")).toBe(401);
+        expect(await status(testPassword)).toBe(429);
+      });
+
+      it("let in whoever has a mailed password", async () => {
+        await browser.post(sessionContract.recover.path, { email });
+        await attack();
+        const { data } = await engine().db.selectFrom("outbox").select("data").executeTakeFirstOrThrow();
+        expect(await status(testPassword)).toBe(429);
+        expect(await status((JSON.parse(data) as RecoverData).password)).toBe(200);
+      });
+
+      it("take no device's word for it: a forged cookie, another account's, one from before the new password", async () => {
+        expect(await status(testPassword)).toBe(200);
+        await attack();
+        const [name = "", value = ""] = [...browser.cookies].find(([cookie]) => cookie.startsWith("device_")) ?? [];
+        const other = await addAccount(engine().db, { email: "other@example.com" });
+        const forged = `${"x".repeat(22)}${value.slice(22)}`;
+        browser.cookies.set(name, forged).set(`device_${other}`, value);
+        expect(await status(testPassword)).toBe(429);
+        await failBefore(10, () => ({ email: "other@example.com" }));
+        expect(await status(testPassword, { as: "other@example.com" })).toBe(429);
+        browser.cookies.set(name, value);
+        await engine()
+          .db.updateTable("users")
+          .set({ password_hash: await hashPassword("ganz anders") })
+          .execute();
+        expect(await status("ganz anders")).toBe(429);
+      });
     });
 
     it("of an IPv6 network are one address's", async () => {

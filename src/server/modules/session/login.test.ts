@@ -38,7 +38,11 @@ describeEachEngine((engine) => {
   const logInDuring = async (changes: { active?: 0; password_hash?: string; phone?: string }) => {
     const other = engine().open();
     const db = engine().db.withPlugin(afterFirstLookup(() => other.updateTable("users").set(changes).execute()));
-    const outcome = await login({ db, now }, { email, password: testPassword }, { address: "::1", sessionHash: null });
+    const outcome = await login(
+      { db, now },
+      { email, password: testPassword },
+      { address: "::1", sessionHash: null, deviceOf: () => null },
+    );
     await other.destroy();
     return outcome.kind;
   };

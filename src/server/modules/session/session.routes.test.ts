@@ -73,6 +73,15 @@ describeEachEngine((engine) => {
       expect(await sessions()).toMatchObject([{ token_hash: hashToken(cookie?.value ?? ""), user_id: id }]);
     });
 
+    it("hands out the CSRF token of the new session, and takes the earlier one no more", async () => {
+      const before = browser.cookies.get("csrftoken") ?? "";
+      await logIn();
+      const logOut = (token?: string) =>
+        browser.post(sessionContract.logout.path, {}, token === undefined ? {} : { "x-csrftoken": token });
+      expect((await logOut(before)).statusCode).toBe(403);
+      expect((await logOut()).statusCode).toBe(200);
+    });
+
     it("ends the browser's earlier login, and no other", async () => {
       const elsewhere = await site.visitor();
       await logIn({}, elsewhere);

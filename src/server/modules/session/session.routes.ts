@@ -4,10 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import { type DeviceOwner, knownDevice, setDeviceCookie } from "./known-device.ts";
 import { login } from "./login.ts";
 import { recover } from "./recover.ts";
-import { endSession } from "./session.repository.ts";
-import { clearSessionCookie, setSessionCookie } from "./session.ts";
+import { endSession, toUser } from "./session.repository.ts";
+import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
 
 /** Asked-for passwords per minute and address: people ask once. */
 export const recoveriesPerMinute = 5;
@@ -17,14 +18,20 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(sessionContract.login.path, async (request, reply) => {
     const credentials = parse(loginSchema, request.body);
     const { sessionHash } = request.actor;
-    const outcome = await login(deps, credentials, { address: clientAddress(request), sessionHash });
+    const origin = {
+      address: clientAddress(request),
+      sessionHash,
+      deviceOf: (owner: DeviceOwner) => knownDevice(request, owner),
+    };
+    const outcome = await login(deps, credentials, origin);
     if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
     if (outcome.kind === "tooMany") {
       reply.header("retry-after", String(outcome.retryAfterSeconds));
       throw new Problem("RATE_LIMITED");
     }
     setSessionCookie(reply, outcome.session, deps);
-    return outcome.user;
+    setDeviceCookie(reply, outcome.account, deps);
+    return toUser(outcome.account);
   });
 
   app.post(sessionContract.logout.path, async (request, reply) => {

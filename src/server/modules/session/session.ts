@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { Deps } from "../../deps.ts";
-import { createSession, findSession, type NewSession } from "./session.repository.ts";
+import { sessionTokenOf } from "../../http/csrf.ts";
+import { createSession, findSession } from "./session.repository.ts";
+import { setSessionCookie } from "./session-cookie.ts";
 
 /** Who acts, from the session alone (requirements/session.md). */
 export interface Actor {
@@ -19,10 +21,6 @@ declare module "fastify" {
   }
 }
 
-const sessionCookie = "sessionid";
-/** What createSession makes; anything else is not looked up. */
-const tokenPattern = /^[\w-]{43}$/;
-
 /** Sets request.actor of every request before its handler runs. */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
   const nobody: Actor = Object.freeze({ role: "visitor", user: null, sessionHash: null });
@@ -30,8 +28,8 @@ export function registerSession(app: FastifyInstance, deps: Deps): void {
   // After the rate limits of the routes: a call that is refused there asks the database nothing.
   app.addHook("preParsing", async (request) => {
     request.actor = nobody;
-    const token = request.cookies[sessionCookie];
-    if (token === undefined || !tokenPattern.test(token)) return;
+    const token = sessionTokenOf(request);
+    if (token === null) return;
     const session = await findSession(deps.db, token, deps.now());
     if (!session) return;
     request.actor = { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
@@ -48,18 +46,4 @@ export async function ensureSession(request: FastifyRequest, reply: FastifyReply
   setSessionCookie(reply, session, deps);
   request.actor = { ...request.actor, sessionHash: session.hash };
   return session.hash;
-}
-
-/** Hands a session's token to the browser. */
-export function setSessionCookie(reply: FastifyReply, session: NewSession, deps: Pick<Deps, "config">): void {
-  reply.setCookie(sessionCookie, session.token, { ...cookieOptions(deps), expires: session.expiresAt });
-}
-
-/** Takes the session's token from the browser. */
-export function clearSessionCookie(reply: FastifyReply, deps: Pick<Deps, "config">): void {
-  reply.clearCookie(sessionCookie, cookieOptions(deps));
-}
-
-function cookieOptions({ config }: Pick<Deps, "config">) {
-  return { path: "/", httpOnly: true, sameSite: "lax", secure: config.publicUrl.startsWith("https:") } as const;
 }
