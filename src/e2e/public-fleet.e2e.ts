@@ -184,7 +184,7 @@ test("the overview shows every boat, cheapest first, and axe finds nothing", asy
 });
 
 test("the price list opens and closes with the keyboard", async ({ page }) => {
-  await page.goto(overviewPath("en", "houseboats"));
+  await open(page, overviewPath("en", "houseboats"));
   const button = page.getByRole("button", { name: new RegExp(textsOf("en", "fleet")["prices"] ?? "") }).first();
   await button.press("Enter");
   await expect(page.getByRole("dialog")).toContainText(textsOf("en", "fleet")["list"]?.["rent"] ?? "");

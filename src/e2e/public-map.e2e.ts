@@ -80,7 +80,7 @@ test("whoever asks for the map before its code has come gets it then", async ({ 
     await later;
     await route.continue();
   });
-  await page.goto(`/#${homeSections.de.approach}`);
+  await open(page, `/#${homeSections.de.approach}`);
   await page.getByRole("button", { name: texts?.["show"] }).click();
   letCome();
   await expect(page.getByRole("region", { name: texts?.["label"] })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { Keyboard } from "./keyboard.ts";
+import { open } from "./public.ts";
 import { logIn, loginForm, rootAccount } from "./staff.ts";
 
 const wrong = "Anmeldung schlug fehl, bitte versuchen Sie es später erneut";
@@ -46,7 +47,7 @@ test("a new password is asked for with the keyboard alone, a message stands for 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const keys = new Keyboard(page);
-  await page.goto("/Login");
+  await open(page, "/Login");
   await keys.tabTo(page.getByRole("link", { name: "Passwort zurücksetzen" }));
   await keys.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -4,6 +4,7 @@ import { addUser } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
+import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 
 const menu = "/Mitarbeiterbereich";
@@ -38,7 +39,7 @@ test("an admin opens every choice of the main menu, each accessible and closed w
   site,
 }) => {
   await enterAs(site, context, "admin");
-  await page.goto(menu);
+  await open(page, menu);
   for (const name of ["Kalender wählen", "Kassensystem", "Art wählen", "Produkte"]) {
     const opener = page.getByRole("main").getByRole("button", { name, exact: true });
     await opener.click();
@@ -57,7 +58,7 @@ test("an admin turns an employee off and on again, at two widths", async ({ page
   );
   await enterAs(site, context, "admin");
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/Mitarbeiter");
+  await open(page, "/Mitarbeiter");
   await page.getByRole("button", { name: `Deaktivieren: Stine ${lastName}` }).click();
   await expectAccessible(page, "question before an employee is deactivated");
   await page.getByRole("dialog").getByRole("button", { name: "Deaktivieren" }).click();
@@ -90,7 +91,7 @@ test.describe("without a connection", () => {
     site,
   }) => {
     await enterAs(site, context, "employee");
-    await page.goto(menu);
+    await open(page, menu);
     await expect(page.getByRole("main").getByRole("link", { name: "Aufgaben" })).toBeVisible();
     const offline = page.getByText("Keine Verbindung: Sie sehen den letzten Stand.");
     await context.setOffline(true);

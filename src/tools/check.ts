@@ -4,8 +4,8 @@ import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolG
 import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
 
 /**
- * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`. Two
- * lanes keep two processor cores busy: browser tests wait often, and the other tests fill their pauses.
+ * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`.
+ * Several lanes keep two processor cores busy: browser tests wait often, and the other tests fill their pauses.
  */
 const results = "test-results";
 const reports = { unit: `${results}/jest.json`, process: `${results}/process.json`, browser: `${results}/e2e.json` };
@@ -78,17 +78,16 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 const started = Date.now();
 const building = runGate(buildGate, results);
-const browserLane = async () => [
-  await building,
-  ...(await runInTurn([sizesGate], results)),
-  ...(await runBrowserTests()),
-];
-const otherLane = async () => {
-  const beforeBuild = await runInTurn([...staticGates, unitGate], results);
+const afterBuild = async (run: () => Promise<GateResult[]>) => {
   await building;
-  return [...beforeBuild, ...(await runInTurn([processGate], results))];
+  return run();
 };
-const all = (await Promise.all([browserLane(), otherLane()])).flat();
+const lanes = await Promise.all([
+  runInTurn([...staticGates, unitGate], results),
+  afterBuild(() => runInTurn([sizesGate, processGate], results)),
+  afterBuild(runBrowserTests),
+]);
+const all = [await building, ...lanes.flat()];
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
