@@ -33,7 +33,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   symlinkSync(sharedPictures, path.join(dataDir, "pictures"));
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, RATE_LIMITS: "off", ...environment };
+  const forTests = { RATE_LIMITS: "off", PICTURE_WARM_UP: "off" };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...forTests, ...environment };
   let output = "";
   const collect = (text: string) => (output += text);
   let child = await launch(env, url, collect);

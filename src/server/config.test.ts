@@ -51,6 +51,7 @@ describe("the configuration", () => {
       { trustProxy: ["loopback", "10.0.0.0/8", "2001:db8::/32", "192.0.2.1"] },
     ],
     ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
+    ["PICTURE_WARM_UP", "off", { pictureWarmUp: false }],
     ["COMPANY_IBAN", "de89 3704 0044 0532 0130 00", { company: { iban: "DE89370400440532013000" } }],
   ])("reads %s=%s", (variable, value, expected) => {
     expect(readConfig({ [variable]: value })).toMatchObject(expected);

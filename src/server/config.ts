@@ -36,6 +36,7 @@ export interface Config {
   trustProxy: string[];
   /** Lets a caller from anywhere read /metrics; null: this machine only. */
   metricsToken: string | null;
+  pictureWarmUp: boolean;
   company: Company;
 }
 
@@ -95,6 +96,7 @@ export function readConfig(env: Environment): Config {
       (value) => (/^[\x21-\x7e]{16,200}$/.test(value) ? value : null),
       "16 to 200 characters long, without blanks",
     ),
+    pictureWarmUp: readSwitch(env, "PICTURE_WARM_UP", true),
     company,
   };
 }

@@ -62,7 +62,7 @@ export async function startServer(
       createMailWorker(deps, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createHousekeeping(deps),
-      createPictureWarmUp(deps, pictures, warmUpTimes),
+      ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();
     let stopping: Promise<void> | undefined;

@@ -101,7 +101,7 @@ async function main(): Promise<boolean> {
   if (!executable) throw new Error("No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.");
   ensureBuilt();
   const pages = process.argv.includes("--all") ? [...germanPages, ...englishPages] : germanPages;
-  const site = await startSite();
+  const site = await startSite({ PICTURE_WARM_UP: "on" });
   try {
     console.log("Waiting for the pictures …");
     await warmUp(site, pages);

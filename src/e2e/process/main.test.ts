@@ -15,7 +15,14 @@ interface Process {
 async function launch(env: Record<string, string>): Promise<Process> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ["--enable-source-maps", serverBundle], {
-    env: { PATH: process.env.PATH ?? "", HOST: "127.0.0.1", PORT: port, RATE_LIMITS: "off", ...env },
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOST: "127.0.0.1",
+      PORT: port,
+      RATE_LIMITS: "off",
+      PICTURE_WARM_UP: "off",
+      ...env,
+    },
   });
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
