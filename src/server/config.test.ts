@@ -9,6 +9,7 @@ describe("the configuration", () => {
       host: "0.0.0.0",
       dataDir: `${process.cwd()}/data`,
       databaseUrl: null,
+      pictureWarmUp: true,
       publicUrl: "http://localhost:8000",
       smtpUrl: null,
       mailFrom: "Musterboote Havel <info@musterboote.example>",
