@@ -16,7 +16,7 @@ const staticGates: Gate[] = [
   programGate("format", "biome", ["ci", "."]),
   // Each of several checkers would work out the same types again.
   programGate("types", "tsc", ["-p", ".", "--checkers", "1"]),
-  programGate("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+  programGate("lint", "oxlint", ["--type-aware", "--deny-warnings", "--threads=1"]),
   programGate("dead code", "knip", []),
   toolGate("diagrams", "diagrams"),
 ];
