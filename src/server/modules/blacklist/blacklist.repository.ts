@@ -36,9 +36,36 @@ export async function insertBan(db: Kysely<Database>, ban: NewRow<Bans>): Promis
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false where there is no such ban. */
-export async function deleteBan(db: Kysely<Database>, id: number): Promise<boolean> {
-  return (await db.deleteFrom("bans").where("id", "=", id).executeTakeFirst()).numDeletedRows === 1n;
+export type BanRow = Selectable<Bans>;
+
+export async function findBan(db: Kysely<Database>, id: number): Promise<BanRow | null> {
+  return (await db.selectFrom("bans").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The bans that share a mail or a phone with somebody; or the name, where neither has mail or phone. */
+export function bansOfSamePerson(
+  db: Kysely<Database>,
+  { email_key, phone_key, name_key }: Pick<BanRow, "email_key" | "phone_key" | "name_key">,
+): Promise<BanRow[]> {
+  const query = db.selectFrom("bans").selectAll();
+  if (!email_key && !phone_key) {
+    const byName = query.where("name_key", "=", name_key).where("email_key", "=", "").where("phone_key", "=", "");
+    return byName.execute();
+  }
+  return query
+    .where((is) =>
+      is.or([
+        ...(email_key ? [is("email_key", "=", email_key)] : []),
+        ...(phone_key ? [is("phone_key", "=", phone_key)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** @returns false where there was none of them. */
+export async function deleteBans(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return (await db.deleteFrom("bans").where("id", "in", ids).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** All bans, the newest first, with the first day of the booking they came from. */

@@ -14,12 +14,12 @@ describeEachEngine((engine) => {
     return [answer.statusCode, answer.json()];
   };
   const list = async () => (await alma.get(blacklistContract.list.path)).json<BlacklistEntry[]>();
-  const unban = async (who: TestVisitor, id: number | string) => {
+  const unban = async (who: TestVisitor, id: number | string, more: Record<string, string> = {}) => {
     const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await plan.server.app.inject({
       method: "DELETE",
       url: blacklistContract.unban.path.replace(":id", String(id)),
-      headers: { cookie, "x-csrftoken": who.cookies.get("csrftoken") ?? "" },
+      headers: { cookie, "x-csrftoken": who.cookies.get("csrftoken") ?? "", ...more },
     });
     return [answer.statusCode, answer.json()];
   };
@@ -109,11 +109,46 @@ describeEachEngine((engine) => {
     expect(await unban(alma, "x")).toEqual([400, { type: "VALIDATION", errors: { id: "validation-staff:ban" } }]);
   });
 
-  it("the ban outlives a second one of another booking of the same customer", async () => {
-    const first = await plan.book();
-    const second = await plan.book({ booked_day: "2027-06-10" });
-    await ban(kim, { booking_id: first });
-    expect(await ban(kim, { booking_id: second })).toEqual([200, {}]);
-    expect((await list()).map(({ booking }) => booking).toSorted()).toEqual(["2027-05-10", "2027-06-10"]);
+  describe("one guest", () => {
+    const alreadyBanned = [409, { type: "CONFLICT", errors: { booking_id: "validation-staff:banned" } }];
+    const erika = { phone: "+4917012345678", email: "erika@example.com" };
+
+    it("is banned once, whatever booking of theirs it comes from, and by hand", async () => {
+      const first = await plan.book();
+      const second = await plan.book({ booked_day: "2027-06-10", phone: "0170 12345678" });
+      expect(await ban(kim, { booking_id: first })).toEqual([200, {}]);
+      expect(await ban(kim, { booking_id: second })).toEqual(alreadyBanned);
+      expect(await ban(alma, { email: "Erika@example.com" })).toEqual(alreadyBanned);
+      expect((await list()).map(({ booking }) => booking)).toEqual(["2027-05-10"]);
+    });
+
+    it("is banned by a new phone or mail beside the known one, and may book again once one of the bans is lifted", async () => {
+      await ban(kim, { booking_id: await plan.book() });
+      await ban(kim, { booking_id: await plan.book({ booked_day: "2027-06-10", phone: "030123456" }) });
+      await ban(alma, { phone: "030123456", email: "other@example.com" });
+      await ban(alma, { name: "Volker Vollgas" });
+      expect(await list()).toHaveLength(4);
+      const [entry] = (await list()).filter(({ booking }) => booking === "2027-05-10");
+      expect(await unban(alma, entry?.id ?? 0)).toEqual([200, {}]);
+      expect((await list()).map(({ name }) => name)).toEqual(["Volker Vollgas"]);
+      expect(await guestBooks({ ...erika, booked_day: "2027-07-01" })).toBe("booked");
+      expect(await guestBooks({ email: "other@example.com", phone: "030123456", booked_day: "2027-07-10" })).toBe(
+        "booked",
+      );
+    });
+
+    it("is banned once where the answer is lost and the ban is sent again under its key, and lifted once", async () => {
+      const body = { booking_id: await plan.book(), reason: "Boot beschädigt" };
+      const key = { "idempotency-key": "lost" };
+      const answers = [
+        await kim.post(blacklistContract.ban.path, body, key),
+        await kim.post(blacklistContract.ban.path, body, key),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const [entry] = await list();
+      expect(await unban(alma, entry?.id ?? 0, key)).toEqual([200, {}]);
+      expect(await unban(alma, entry?.id ?? 0, key)).toEqual([200, {}]);
+      expect((await unban(alma, entry?.id ?? 0))[0]).toBe(404);
+    });
   });
 });
