@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
@@ -20,7 +22,14 @@ export function StaffShortcuts({ here }: { here: string }) {
   return (
     <nav className={styles.shortcuts} aria-label={t("frame.label")}>
       {shortcuts.map(({ to, icon, text }) => (
-        <Link key={to} to={to} className={styles.shortcut} aria-current={here === to ? "page" : undefined}>
+        <Link
+          key={to}
+          to={to}
+          className={styles.shortcut}
+          aria-current={here === to ? "page" : undefined}
+          // The plan opens at today, as from the menu.
+          onClick={to === dayPlanScreen.path ? () => rememberSelectedDay(dayOf(new Date())) : undefined}
+        >
           <WorkIcon name={icon} />
           <span>{t(text)}</span>
         </Link>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Day, isDay } from "../../../shared/rules/day.ts";
 import { type Month, monthOf } from "../../format/month.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
@@ -11,35 +11,50 @@ export interface SelectedDay {
   turnTo: (month: Month) => void;
 }
 
-const never = () => () => {};
-
-/** The day that the plan is about: the one kept in this tab, else today. The server, which knows no tab, shows today. */
+/**
+ * The day that the plan is about: the one kept in this tab, else today. The server, which knows no tab, shows today. Whoever
+ * looks at today still does after midnight.
+ */
 export function useSelectedDay(today: Day): SelectedDay {
-  const kept = useSyncExternalStore(never, readSelectedDay, () => null);
-  const [chosen, setChosen] = useState<Day | null>(null);
-  const [turned, setTurned] = useState<Month | null>(null);
-  const day = chosen ?? kept ?? today;
+  const kept = useSyncExternalStore(subscribe, readSelectedDay, () => null);
+  const [turned, setTurned] = useState<{ month: Month; from: Day } | null>(null);
+  const day = kept ?? today;
+  const before = useRef(today);
+  useEffect(() => {
+    if (before.current === today) return;
+    if (readSelectedDay() === before.current) rememberSelectedDay(today);
+    before.current = today;
+  }, [today]);
   return {
     day,
-    month: turned ?? monthOf(day),
+    // Another day, wherever it was chosen, shows its own month.
+    month: turned?.from === day ? turned.month : monthOf(day),
     select: (next) => {
       rememberSelectedDay(next);
-      setChosen(next);
       setTurned(null);
     },
-    turnTo: setTurned,
+    turnTo: (month) => setTurned({ month, from: day }),
   };
 }
 
 const storageKey = "day-plan-day";
+const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, the day lasts as long as the page. */
+let unkept: Day | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** The day that was selected in this tab; null when none was. */
 export function readSelectedDay(): Day | null {
-  const day = tabStorage.readText(storageKey);
+  const day = tabStorage.readText(storageKey) ?? unkept;
   return isDay(day) ? day : null;
 }
 
-/** Makes `day` the one that the day plan shows next in this tab. */
+/** Makes `day` the one that the day plan shows in this tab, at once where it is open. */
 export function rememberSelectedDay(day: Day): void {
-  tabStorage.writeText(storageKey, day);
+  unkept = tabStorage.writeText(storageKey, day) ? null : day;
+  for (const listener of listeners) listener();
 }

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+import { addDays, type Day, dayOf, daysBetween } from "../../shared/rules/day.ts";
+
+/** How often the device's clock is looked at, in milliseconds: a timer for midnight would be late after a sleep. */
+const interval = 15_000;
+
+/**
+ * The day that it is now: `loaded`, which the server named as the page was loaded, and the midnights that have passed since
+ * in this tab. A device whose clock is wrong by days counts them all the same.
+ */
+export function useToday(loaded: Day): Day {
+  const passed = useSyncExternalStore(subscribe, daysPassed, () => 0);
+  return passed === 0 ? loaded : addDays(loaded, passed);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, interval);
+  document.addEventListener("visibilitychange", onChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onChange);
+  };
+}
+
+function daysPassed(): number {
+  return daysBetween(dayOf(new Date(performance.timeOrigin)), dayOf(new Date()));
+}
