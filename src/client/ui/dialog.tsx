@@ -14,6 +14,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Whoever is asked for a text can write it at once, behind what stands there; without one the browser chooses. */
+function focusTextField(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLInputElement | HTMLTextAreaElement>("textarea, input:not([type=checkbox])");
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** A modal dialog of the browser: it holds the focus, closes on Escape and gives the focus back. */
 export function Dialog({ open, title, closeLabel, onClose, actions, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -21,7 +28,10 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      focusTextField(dialog);
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 

@@ -1,8 +1,9 @@
 import type { InferType } from "yup";
+import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract } from "./call.ts";
 import type { MessageKey } from "./errors.ts";
-import { countField, dayField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
+import { countField, dayField, flagField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
 import type { Language } from "./page.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -47,6 +48,10 @@ export interface StaffBooking {
   lang: Language;
   /** Fee and refunds if it were cancelled today (terms § 6). */
   cancellation: CancellationQuote;
+  /** The same where the company is to blame: no fee. */
+  cancellation_our_fault: CancellationQuote;
+  /** Who may cancel it now: until the boat leaves everybody, while the stay is under way an admin, then nobody. */
+  may_cancel: CancellationRight;
   /** Rises with every step. A step that sends it back is refused where the booking has changed since. */
   version: number;
 }
@@ -80,6 +85,17 @@ export const dayBookingsQuery = payload({
 export interface DayBookingsAnswer {
   bookings: StaffBooking[];
   blocked_days: { day: Day }[];
+  /** What was cancelled within the last hour, whatever its days: for whoever still has it open. */
+  cancelled: CancelledBooking[];
+}
+
+export interface CancelledBooking {
+  booking_id: number;
+  /** Who did it, with their full name. */
+  employee_id: number | null;
+  employee: string;
+  /** ISO 8601, UTC. */
+  dateTime: string;
 }
 
 /** 409 CONFLICT {version: validation-staff:version} where the booking took a step since. Absent: any version. */
@@ -106,9 +122,15 @@ export const cancelBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
   version: versionField(),
   canceled_reason: reasonField(),
+  /** The company cannot keep its part: the guest pays nothing. */
+  our_fault: flagField("validation-staff:flag"),
 });
 export type CancelBookingRequest = InferType<typeof cancelBookingSchema>;
-/** The refunds are those of `StaffBooking.cancellation`. 409 CONFLICT where it was cancelled before. */
+/**
+ * The refunds are those of `StaffBooking.cancellation`, or of `cancellation_our_fault`. 409 CONFLICT where it was cancelled
+ * before {booking_id: validation-staff:status} or the stay has ended {… :stayEnded}; 403 where the stay has begun and the
+ * caller is no admin {… :stayBegun}.
+ */
 export interface CancelBookingAnswer {
   status: "success";
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cancellationFee, splitOnCancellation } from "./cancellation.ts";
+import { cancellationFee, cancellationRight, splitOnCancellation } from "./cancellation.ts";
 import { cancellationStages } from "./cancellation-terms.ts";
 import { addDays, addMonths } from "./day.ts";
 
@@ -98,4 +98,35 @@ it("the stages come in the order of time, and the last one lasts", () => {
   expect(ends.at(-1)).toBeNull();
   const dated = ends.slice(0, -1).map(Number);
   expect(dated).toEqual(dated.toSorted((one, other) => other - one));
+});
+
+describe("who may cancel a stay", () => {
+  const stay = { start: "2027-05-03", end: "2027-05-05" };
+
+  // Berlin is two hours ahead of UTC in May.
+  it.each([
+    ["2027-05-02T22:00:00.000Z", "staff"],
+    ["2027-05-03T11:59:59.000Z", "staff"],
+    ["2027-05-03T12:00:00.000Z", "admin"],
+    ["2027-05-04T08:00:00.000Z", "admin"],
+    ["2027-05-05T07:59:59.000Z", "admin"],
+    ["2027-05-05T08:00:00.000Z", "nobody"],
+    ["2027-06-01T08:00:00.000Z", "nobody"],
+  ])("at %s: %s", (now, right) => {
+    expect(cancellationRight(stay, new Date(now))).toBe(right);
+  });
+
+  it.each([
+    ["2027-05-03T11:59:59.000Z", "staff"],
+    ["2027-05-03T21:59:59.000Z", "admin"],
+    ["2027-05-03T22:00:00.000Z", "nobody"],
+  ])("of one day without a night at %s: %s", (now, right) => {
+    expect(cancellationRight({ start: stay.start, end: stay.start }, new Date(now))).toBe(right);
+  });
+});
+
+it("costs the guest nothing where the company is to blame, and each way gets back what came by it", () => {
+  const booking = { priceCents: 500_00, paid: true, walletCents: 400_00, voucherCents: 50_00, start };
+  const split = splitOnCancellation(booking, start, { ourFault: true });
+  expect(split).toEqual({ fee: 0, wallet: 400_00, cash: 100_00, voucher: 50_00 });
 });

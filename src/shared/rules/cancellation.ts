@@ -1,5 +1,5 @@
 import { type CancellationStage, cancellationStages } from "./cancellation-terms.ts";
-import { addDays, addMonths, type Day } from "./day.ts";
+import { addDays, addMonths, type Day, dayOf, hourOf } from "./day.ts";
 import type { Cents } from "./money.ts";
 
 /**
@@ -43,11 +43,35 @@ export interface CancellationSplit {
 
 /**
  * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the fee
- * is kept from the money that was paid. For an unpaid booking nothing is kept.
+ * is kept from the money that was paid. For an unpaid booking nothing is kept, and nothing where the company is to blame.
  */
-export function splitOnCancellation(booking: CancellableBooking, today: Day): CancellationSplit {
+export function splitOnCancellation(
+  booking: CancellableBooking,
+  today: Day,
+  { ourFault = false }: { ourFault?: boolean } = {},
+): CancellationSplit {
   const paid = booking.paid ? booking.priceCents : 0;
-  const fee = Math.min(paid, cancellationFee(booking.priceCents, booking.start, today));
+  const fee = ourFault ? 0 : Math.min(paid, cancellationFee(booking.priceCents, booking.start, today));
   const wallet = Math.min(paid - fee, booking.walletCents);
   return { fee, wallet, cash: paid - fee - wallet, voucher: booking.voucherCents };
+}
+
+/** Hours of the day in Europe/Berlin: the boat leaves on the first day, and is back on the last. */
+const departureHour = 14;
+const returnHour = 10;
+
+/** Who may cancel a booking: every employee, admins only, or nobody any more. */
+export type CancellationRight = "staff" | "admin" | "nobody";
+
+/**
+ * Until the boat leaves every employee may cancel, while the stay is under way only an admin, and once it has ended nobody.
+ * A day booking ends with its day.
+ */
+export function cancellationRight({ start, end }: { start: Day; end: Day }, now: Date): CancellationRight {
+  const today = dayOf(now);
+  const hour = hourOf(now);
+  const isBack = today > end || (today === end && start < end && hour >= returnHour);
+  if (isBack) return "nobody";
+  const hasLeft = today > start || (today === start && hour >= departureHour);
+  return hasLeft ? "admin" : "staff";
 }

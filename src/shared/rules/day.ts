@@ -52,6 +52,7 @@ export function monthNumber(day: Day): MonthNumber {
 }
 
 let berlin: Intl.DateTimeFormat | undefined;
+let berlinHour: Intl.DateTimeFormat | undefined;
 
 /** The calendar day that an instant falls on in Europe/Berlin. */
 export function dayOf(instant: Date): Day {
@@ -63,4 +64,10 @@ export function dayOf(instant: Date): Day {
     day: "2-digit",
   });
   return berlin.format(instant);
+}
+
+/** The full hour, 0 to 23, that an instant falls on in Europe/Berlin. */
+export function hourOf(instant: Date): number {
+  berlinHour ??= new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hour: "2-digit", hourCycle: "h23" });
+  return Number(berlinHour.format(instant));
 }

@@ -8,7 +8,7 @@ import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.t
 
 /** The day plan over a server with these bookings and blocked days. */
 function open(bookings: StaffBooking[], { admin = false, blocked = [] as string[] } = {}) {
-  const server = { bookings, blocked_days: blocked.map((day) => ({ day })) } satisfies DayBookingsAnswer;
+  const server = { bookings, blocked_days: blocked.map((day) => ({ day })), cancelled: [] } satisfies DayBookingsAnswer;
   return openStaffScreen(Screen, ({ path }) => (path === dayPlanContract.day.path ? server : {}), { admin });
 }
 
@@ -63,7 +63,9 @@ describe("the calendar of the day plan", () => {
 
   it("says of a month that could not be loaded that its bookings are not there", async () => {
     const { press } = await openStaffScreen(Screen, ({ query }) =>
-      query["from"] === "2027-06-01" ? new Response("", { status: 503 }) : { bookings: [], blocked_days: [] },
+      query["from"] === "2027-06-01"
+        ? new Response("", { status: 503 })
+        : { bookings: [], blocked_days: [], cancelled: [] },
     );
     await press("Nächster Monat");
     expect(screen.getByText("Die Buchungen konnten nicht geladen werden.")).toBeVisible();
@@ -134,7 +136,7 @@ describe("the selected day", () => {
   it("says that it loads, and offers another try after a failed load", async () => {
     let isDown = true;
     const answer = () =>
-      isDown ? new Response("", { status: 503 }) : { bookings: [aStaffBooking()], blocked_days: [] };
+      isDown ? new Response("", { status: 503 }) : { bookings: [aStaffBooking()], blocked_days: [], cancelled: [] };
     const { press } = await openStaffScreen(Screen, answer);
     expect(screen.getByRole("alert")).toHaveTextContent("Die Buchungen konnten nicht geladen werden.");
     isDown = false;
@@ -224,7 +226,7 @@ it("says that somebody else banned the customer before", async () => {
   const { press, type, confirm, dialog } = await openStaffScreen(Screen, ({ path }) =>
     path === blacklistContract.ban.path
       ? Response.json({ type: "CONFLICT", errors }, { status: 409 })
-      : { bookings: [aStaffBooking()], blocked_days: [] },
+      : { bookings: [aStaffBooking()], blocked_days: [], cancelled: [] },
   );
   await press("Kunde sperren");
   await type(/Grund/, "Boot beschädigt");
@@ -234,7 +236,7 @@ it("says that somebody else banned the customer before", async () => {
 
 it("shows a booking made elsewhere without a reload", async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
-  const server: DayBookingsAnswer = { bookings: [], blocked_days: [] };
+  const server: DayBookingsAnswer = { bookings: [], blocked_days: [], cancelled: [] };
   await openStaffScreen(Screen, () => ({ ...server }));
   expect(screen.queryByRole("article", { name: "Hektor" })).toBeNull();
   server.bookings = [aStaffBooking()];

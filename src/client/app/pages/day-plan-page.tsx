@@ -7,6 +7,7 @@ import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { monthOf } from "../../format/month.ts";
+import { useToday } from "../../format/use-today.ts";
 import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -14,10 +15,14 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
 
+/** For the moment between a logout and the page that follows. */
+const nobody = { id: 0, admin: false };
+
 /** The staff's day calendar (requirements/day-plan.md). */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("day-plan");
   const user = useSelector(selectUser);
+  const today = useToday(page.today);
   const { data: settings } = useGetBusinessSettingsQuery();
   const ban = usePopup<StaffBooking>();
   const [done, setDone] = useTransientMessage();
@@ -25,9 +30,9 @@ export function Screen({ page }: ScreenProps) {
     <>
       <h1>{t("title")}</h1>
       <DayPlan
-        today={page.today}
+        today={today}
         offSeason={settings ?? alwaysOpen}
-        isAdmin={user?.admin ?? false}
+        user={user ?? nobody}
         done={done}
         onDone={setDone}
         onBan={ban.open}
@@ -36,6 +41,7 @@ export function Screen({ page }: ScreenProps) {
         <BanGuestDialog
           key={ban.key}
           guest={guestOf(ban.subject)}
+          userId={(user ?? nobody).id}
           open={ban.isOpen}
           onClose={ban.close}
           onDone={() => {

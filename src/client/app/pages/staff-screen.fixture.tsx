@@ -38,6 +38,8 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     voucher_used: "",
     lang: "de",
     cancellation: { fee: "540.00", wallet: "0.00", voucher: "0.00", cash: "0.00" },
+    cancellation_our_fault: { fee: "0.00", wallet: "0.00", voucher: "0.00", cash: "540.00" },
+    may_cancel: "staff",
     version: 0,
     ...changes,
   };
@@ -71,6 +73,7 @@ function Address() {
  */
 export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer: Answer, { admin = false } = {}) {
   const calls: Call[] = [];
+  const keys: (string | null)[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === settingsContract.get.path) return Response.json(someSettings());
@@ -81,6 +84,7 @@ export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer
       body: await bodyOf(request),
     };
     calls.push(call);
+    if (call.method !== "GET") keys.push(request.headers.get("Idempotency-Key"));
     const given = answer(call);
     if (given === undefined) return new Promise(() => {});
     return given instanceof Response ? given : Response.json(given);
@@ -110,6 +114,8 @@ export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer
     press,
     /** The calls that changed something. */
     deeds: () => calls.filter(({ method }) => method !== "GET"),
+    /** The idempotency keys that they carried. */
+    keys,
     reads: () => calls.filter(({ method }) => method === "GET"),
     dialog: () => screen.getByRole("dialog"),
     confirm: async (name: string | RegExp) => press(name, screen.getByRole("dialog")),

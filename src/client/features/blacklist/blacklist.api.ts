@@ -1,6 +1,7 @@
 import { type BanRequest, type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { api } from "../../api/base-api.ts";
 import { toForm } from "../../api/form.ts";
+import { type Keyed, keyHeader } from "../../api/idempotency-keys.ts";
 
 const entries = { type: "Blacklist", id: "LIST" } as const;
 
@@ -10,12 +11,21 @@ export const blacklistApi = api.injectEndpoints({
       query: () => blacklistContract.list.path,
       providesTags: [entries],
     }),
-    banCustomer: build.mutation<object, BanRequest>({
-      query: (request) => ({ url: blacklistContract.ban.path, method: "POST", body: toForm(request) }),
+    banCustomer: build.mutation<object, Keyed<BanRequest>>({
+      query: (keyed) => ({
+        url: blacklistContract.ban.path,
+        method: "POST",
+        body: toForm(keyed.request),
+        headers: keyHeader(keyed),
+      }),
       invalidatesTags: [entries],
     }),
-    unbanCustomer: build.mutation<object, number>({
-      query: (id) => ({ url: blacklistContract.unban.path.replace(":id", String(id)), method: "DELETE" }),
+    unbanCustomer: build.mutation<object, Keyed<Pick<BlacklistEntry, "id">>>({
+      query: (keyed) => ({
+        url: blacklistContract.unban.path.replace(":id", String(keyed.request.id)),
+        method: "DELETE",
+        headers: keyHeader(keyed),
+      }),
       invalidatesTags: [entries],
     }),
   }),

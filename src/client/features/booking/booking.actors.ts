@@ -5,8 +5,8 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
+import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
 import { bookingApi } from "./booking.api.ts";
-import { createIdempotencyKeys } from "./idempotency-keys.ts";
 
 /** The work of the booking flow over the API. Every rejection is a `CallFailure`; a missing actor does not compile. */
 export function bookingActors(dispatch: Dispatch): BookingActors {

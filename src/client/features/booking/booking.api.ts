@@ -15,12 +15,7 @@ import {
 import { api } from "../../api/base-api.ts";
 import { toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
-
-/** A booking with its idempotency key (requirements/api.md). */
-export interface KeyedBooking {
-  request: BookingRequest;
-  idempotencyKey: string;
-}
+import { type Keyed, keyHeader } from "../../api/idempotency-keys.ts";
 
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,12 +32,12 @@ export const bookingApi = api.injectEndpoints({
     captureWalletOrder: build.mutation<CaptureWalletOrderAnswer, CaptureWalletOrderRequest>({
       query: (order) => ({ url: walletContract.capture.path, method: "POST", body: toForm(order) }),
     }),
-    sendBookingRequest: build.mutation<BookingAnswer, KeyedBooking>({
-      query: ({ request, idempotencyKey }) => ({
+    sendBookingRequest: build.mutation<BookingAnswer, Keyed<BookingRequest>>({
+      query: (keyed) => ({
         url: bookingContract.send.path,
         method: "POST",
-        body: toForm(request),
-        headers: { "Idempotency-Key": idempotencyKey },
+        body: toForm(keyed.request),
+        headers: keyHeader(keyed),
       }),
       // Without an answer the calendar may hold this very booking: it would take the dates out of the form.
       invalidatesTags: (_answer, error) =>

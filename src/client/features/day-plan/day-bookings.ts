@@ -8,6 +8,17 @@ export interface DayCount {
   departures: number;
 }
 
+/** Who looks at the plan. */
+export interface PlanUser {
+  id: number;
+  admin: boolean;
+}
+
+/** Whether the user may cancel the booking now, as far as its days have a say. */
+export function mayCancel({ may_cancel }: StaffBooking, { admin }: PlanUser): boolean {
+  return may_cancel === "staff" || (may_cancel === "admin" && admin);
+}
+
 const byBoat = (one: StaffBooking, other: StaffBooking) =>
   one.vehicle_name.localeCompare(other.vehicle_name, "de") || one.id - other.id;
 

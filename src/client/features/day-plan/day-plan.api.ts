@@ -12,10 +12,21 @@ import {
 import type { Day } from "../../../shared/rules/day.ts";
 import { api } from "../../api/base-api.ts";
 import { toForm } from "../../api/form.ts";
+import { type Keyed, keyHeader } from "../../api/idempotency-keys.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const bookings = { type: "Booking", id: "LIST" } as const;
+
+/** Without `our_fault` it is the guest who cancels. */
+export type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
+
+const post = (url: string, keyed: Keyed<object>) => ({
+  url,
+  method: "POST",
+  body: toForm(keyed.request),
+  headers: keyHeader(keyed),
+});
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = api.injectEndpoints({
@@ -24,16 +35,16 @@ export const dayPlanApi = api.injectEndpoints({
       query: (params) => ({ url: dayPlanContract.day.path, params }),
       providesTags: [bookings],
     }),
-    changePrice: build.mutation<object, ChangePriceRequest>({
-      query: (request) => ({ url: dayPlanContract.changePrice.path, method: "POST", body: toForm(request) }),
+    changePrice: build.mutation<object, Keyed<ChangePriceRequest>>({
+      query: (keyed) => post(dayPlanContract.changePrice.path, keyed),
       invalidatesTags: [bookings],
     }),
-    commentBooking: build.mutation<object, BookingCommentRequest>({
-      query: (request) => ({ url: dayPlanContract.comment.path, method: "POST", body: toForm(request) }),
+    commentBooking: build.mutation<object, Keyed<BookingCommentRequest>>({
+      query: (keyed) => post(dayPlanContract.comment.path, keyed),
       invalidatesTags: [bookings],
     }),
-    cancelBooking: build.mutation<CancelBookingAnswer, CancelBookingRequest>({
-      query: (request) => ({ url: dayPlanContract.cancel.path, method: "POST", body: toForm(request) }),
+    cancelBooking: build.mutation<CancelBookingAnswer, Keyed<Cancelling>>({
+      query: (keyed) => post(dayPlanContract.cancel.path, keyed),
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
     }),
     blockDay: build.mutation<object, BlockDayRequest>({

@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
-import { splitOnCancellation } from "../../../shared/rules/cancellation.ts";
+import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
+import { Problem } from "../../http/problem.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
@@ -11,21 +12,30 @@ import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
+interface Cancelling {
+  reason: string;
+  actorId: number;
+  isAdmin?: boolean;
+  /** The company cannot keep its part: the guest pays nothing. */
+  ourFault?: boolean;
+}
+
 /**
  * Cancels a booking: its dates are free again, its voucher gets its part back, money of the wallet that the terms do not
  * keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay it out.
  *
  * The step comes first: its lock lets one caller through. The half-days come last but for the messages: a booking of the
  * same dates that waits for them may hold a voucher that this transaction needs before.
- * @throws Problem CONFLICT where it was cancelled before, or took another step since it was read.
+ * @throws Problem CONFLICT where it was cancelled before, took another step since it was read, or where the stay has ended;
+ * FORBIDDEN where it has begun and somebody else than an admin asks.
  */
 export async function cancelBooking(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  { reason, actorId }: { reason: string; actorId: number },
+  { reason, actorId, isAdmin = false, ourFault = false }: Cancelling,
   now: Date,
 ): Promise<void> {
-  const split = cancellationOf(booking, booking.captured_cents ?? 0, dayOf(now));
+  const split = cancellationOf(booking, booking.captured_cents ?? 0, dayOf(now), ourFault);
   const step = {
     kind: "cancelled" as const,
     actorId,
@@ -36,6 +46,10 @@ export async function cancelBooking(
     cash_cents: split.cash,
   };
   await takeStep(trx, booking, "booking.cancelled", { columns: { cancel_reason: reason }, step }, now);
+  // After the step: of a booking that was cancelled before, that is what is to be said.
+  const right = rightToCancel(booking, now);
+  if (right === "nobody") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
+  if (right === "admin" && !isAdmin) throw new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });
   if (booking.wallet_order_id !== null && split.wallet > 0) {
     await requestRefund(trx, booking.wallet_order_id, split.wallet, now);
   }
@@ -47,7 +61,7 @@ export async function cancelBooking(
 }
 
 /** Where the booking's money goes if it is cancelled on that day, in cents. */
-export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day) {
+export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day, ourFault = false) {
   return splitOnCancellation(
     {
       priceCents: priceOfBooking(booking),
@@ -57,5 +71,11 @@ export function cancellationOf(booking: BookingRow, capturedCents: Cents, today:
       start: booking.start_day,
     },
     today,
+    { ourFault },
   );
+}
+
+/** Who may cancel the booking at that time. */
+export function rightToCancel({ start_day: start, end_day: end }: BookingRow, now: Date) {
+  return cancellationRight({ start, end }, now);
 }

@@ -13,6 +13,7 @@ import { Problem } from "../../http/problem.ts";
 import {
   blockedDaysBetween,
   bookingsTouching,
+  cancellationsSince,
   eventsSince,
   type LogRow,
   unpaidBookingsBetween,
@@ -30,6 +31,9 @@ const mostDays = 500;
 const logDays = 14;
 const unfinishedDays = 7;
 
+/** How long a popup may have stood open over a booking that was cancelled meanwhile, in milliseconds. */
+const justNowMs = 3_600_000;
+
 /** @throws Problem VALIDATION for days in the wrong order, and for too many of them. */
 export async function dayBookings(
   db: Db,
@@ -40,8 +44,14 @@ export async function dayBookings(
   const { from, to } = bounds(asked, today);
   const rows = await bookingsTouching(db, from, to);
   return {
-    bookings: rows.map((row) => toStaffBooking(row, today)),
+    bookings: rows.map((row) => toStaffBooking(row, now)),
     blocked_days: await blockedDaysBetween(db, from, to),
+    cancelled: (await cancellationsSince(db, new Date(now.getTime() - justNowMs).toISOString())).map((row) => ({
+      booking_id: row.booking_id,
+      employee_id: row.actor_id,
+      employee: fullName(row),
+      dateTime: row.created_at,
+    })),
   };
 }
 

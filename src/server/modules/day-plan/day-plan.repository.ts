@@ -52,6 +52,24 @@ export function unpaidBookingsBetween(
     .execute();
 }
 
+/** What was cancelled from `since` on, and by whom. */
+export function cancellationsSince(
+  db: Db,
+  since: Instant,
+): Promise<
+  (Pick<LogRow, "first_name" | "last_name"> & Pick<BookingEventRow, "booking_id" | "actor_id" | "created_at">)[]
+> {
+  return db
+    .selectFrom("booking_events")
+    .leftJoin("users", "users.id", "booking_events.actor_id")
+    .select(["booking_events.booking_id", "booking_events.actor_id", "booking_events.created_at"])
+    .select(["users.first_name", "users.last_name"])
+    .where("booking_events.kind", "=", "cancelled")
+    .where("booking_events.created_at", ">=", since)
+    .orderBy("booking_events.id")
+    .execute();
+}
+
 export function blockedDaysBetween(db: Db, from: Day, to: Day): Promise<{ day: Day }[]> {
   const query = db.selectFrom("blocked_days").select("day").where("day", ">=", from).where("day", "<=", to);
   return query.orderBy("day").execute();

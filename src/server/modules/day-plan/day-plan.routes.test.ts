@@ -39,10 +39,13 @@ describeEachEngine((engine) => {
           voucher_used: "K7QM-9WXA-TR4H-B2ZN-100.00",
           lang: "en",
           cancellation: { fee: "0.00", wallet: "0.00", voucher: "100.00", cash: "0.00" },
+          cancellation_our_fault: { fee: "0.00", wallet: "0.00", voucher: "100.00", cash: "0.00" },
+          may_cancel: "staff",
           version: 0,
         },
       ],
       blocked_days: [],
+      cancelled: [],
     });
   });
 
@@ -54,6 +57,7 @@ describeEachEngine((engine) => {
         paid: true,
         status: "paid",
         cancellation: { fee: "324.00", wallet: "0.00", voucher: "0.00", cash: "36.00" },
+        cancellation_our_fault: { fee: "0.00", wallet: "0.00", voucher: "0.00", cash: "360.00" },
       },
     ]);
   });

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
 import {
   blockDaySchema,
   bookingCommentSchema,
@@ -8,6 +9,7 @@ import {
   dayBookingsQuery,
   dayPlanContract,
 } from "../../../shared/contract/day-plan.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
@@ -21,29 +23,40 @@ import { bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
+  /** A step that is repeated under its key, because its answer was lost, is answered alike and taken once. */
+  const once = async (request: FastifyRequest, body: object, step: (trx: Transaction<Database>) => Promise<void>) => {
+    const answer = await idempotent(request, deps, async (trx) => {
+      await step(trx);
+      return { status: 200, body };
+    });
+    return answer.body;
+  };
+
   app.get(dayPlanContract.day.path, (request) =>
     dayBookings(deps.db, parse(dayBookingsQuery, request.query), deps.now()),
   );
 
   app.post(dayPlanContract.changePrice.path, async (request) => {
-    await changePrice(deps, parse(changePriceSchema, request.body), staffOf(request).id);
-    return {};
+    const asked = parse(changePriceSchema, request.body);
+    const actorId = staffOf(request).id;
+    const seen = await bookingAsSeen(deps, asked);
+    return once(request, {}, (trx) => changePrice(trx, seen, asked, actorId, deps.now()));
   });
 
   app.post(dayPlanContract.comment.path, async (request) => {
-    await writeComment(deps, parse(bookingCommentSchema, request.body), staffOf(request).id);
-    return {};
+    const asked = parse(bookingCommentSchema, request.body);
+    const actorId = staffOf(request).id;
+    const seen = await bookingAsSeen(deps, asked);
+    return once(request, {}, (trx) => writeComment(trx, seen, asked.comment, actorId, deps.now()));
   });
 
-  app.post(dayPlanContract.cancel.path, async (request, reply) => {
+  app.post(dayPlanContract.cancel.path, async (request) => {
     const asked = parse(cancelBookingSchema, request.body);
-    const actorId = staffOf(request).id;
-    const read = await bookingAsSeen(deps, asked);
-    const answer = await idempotent(request, deps, async (trx) => {
-      await cancelBooking(trx, read, { reason: asked.canceled_reason, actorId }, deps.now());
-      return { status: 200, body: { status: "success" } satisfies CancelBookingAnswer };
-    });
-    return reply.code(answer.status).send(answer.body);
+    const { id: actorId, admin: isAdmin } = staffOf(request);
+    const seen = await bookingAsSeen(deps, asked);
+    const how = { reason: asked.canceled_reason, ourFault: asked.our_fault, actorId, isAdmin };
+    const done: CancelBookingAnswer = { status: "success" };
+    return once(request, done, (trx) => cancelBooking(trx, seen, how, deps.now()));
   });
 
   app.post(dayPlanContract.blockDay.path, async (request) => {

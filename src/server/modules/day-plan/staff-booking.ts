@@ -1,12 +1,13 @@
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
-import type { Day } from "../../../shared/rules/day.ts";
+import type { CancellationQuote, StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { cancellationOf } from "../booking/cancel-booking.ts";
+import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
-/** A booking as staff see it on that day. */
-export function toStaffBooking(row: DayPlanRow, today: Day): StaffBooking {
-  const split = cancellationOf(row, row.captured_cents ?? 0, today);
+/** A booking as staff see it at that time. */
+export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
+  const quote = (ourFault: boolean) => toQuote(cancellationOf(row, row.captured_cents ?? 0, dayOf(now), ourFault));
   return {
     id: row.id,
     vehicle_name: row.vehicle_name,
@@ -27,14 +28,15 @@ export function toStaffBooking(row: DayPlanRow, today: Day): StaffBooking {
     employee: fullName(row),
     voucher_used: row.voucher_code === null ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
     lang: row.lang,
-    cancellation: {
-      fee: toAmount(split.fee),
-      wallet: toAmount(split.wallet),
-      voucher: toAmount(split.voucher),
-      cash: toAmount(split.cash),
-    },
+    cancellation: quote(false),
+    cancellation_our_fault: quote(true),
+    may_cancel: rightToCancel(row, now),
     version: row.version,
   };
+}
+
+function toQuote({ fee, wallet, voucher, cash }: CancellationSplit): CancellationQuote {
+  return { fee: toAmount(fee), wallet: toAmount(wallet), voucher: toAmount(voucher), cash: toAmount(cash) };
 }
 
 /** "" for nobody. */

@@ -11,7 +11,7 @@ import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
 import { TextDialog } from "../../../forms/text-dialog.tsx";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
-import { useSubmission } from "../../../forms/use-submission.ts";
+import { usePopupDraft, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
@@ -29,21 +29,22 @@ const failureTexts: FailureTexts = {
 };
 
 /** Sends what a popup asks for, and says in it why that failed. */
-function usePopupSubmission<Request extends object>(send: (request: Request) => Promise<object>, onDone: () => void) {
+function useBlacklistPopup<Request extends object>(options: Parameters<typeof usePopupSubmission<Request>>[0]) {
   const { t } = useTranslation("blacklist");
-  const { submit, isBusy, failure } = useSubmission({ kind: "popup", send, onSucceeded: onDone });
+  const { submit, isBusy, failure } = usePopupSubmission(options);
   const error = failureText(t, failure ?? undefined, failureTexts);
   return { submit, dialog: { closeLabel: t("close"), cancelLabel: t("back"), busy: isBusy, error } };
 }
 
 /** What both ways to ban somebody share. */
-function useBan(onDone: () => void) {
+function useBan(draft: { forget: () => void }, onDone: () => void) {
   const { t } = useTranslation("blacklist");
   const call = useCall();
-  const { submit, dialog } = usePopupSubmission(
-    (request: BanRequest) => call(blacklistApi.endpoints.banCustomer.initiate(request)),
+  const { submit, dialog } = useBlacklistPopup<BanRequest>({
+    send: (keyed) => call(blacklistApi.endpoints.banCustomer.initiate(keyed)),
+    draft,
     onDone,
-  );
+  });
   return { submit, dialog: { ...dialog, title: t("ban.title"), confirmLabel: t("ban.confirm"), danger: true } };
 }
 
@@ -53,11 +54,13 @@ const emptyForm = { name: "", phone: "", email: "", reason: "" };
 /** Bans somebody without a booking: by name, phone or mail, for a reason (requirements/blacklist.md). */
 export function BanByHandDialog({ open, onClose, onDone }: BanDialogProps) {
   const { t } = useTranslation("blacklist");
-  const { submit, dialog } = useBan(onDone);
+  const draft = usePopupDraft<typeof emptyForm>("ban by hand");
+  const { submit, dialog } = useBan(draft, onDone);
   const form = useForm({
     id: useId(),
     initialValues: emptyForm,
     schema: banSchema,
+    draft,
     text: useMessageText(),
     onSubmit: (values) => submit(banSchema.cast(values)),
   });
@@ -81,17 +84,21 @@ export function BanByHandDialog({ open, onClose, onDone }: BanDialogProps) {
 interface BanGuestDialogProps extends BanDialogProps {
   /** Whose booking it is; the server takes name, phone and mail from the booking itself. */
   guest: Required<Pick<BanRequest, "name" | "phone" | "email">> & { booking_id: number };
+  /** Who bans: what they typed is not for the next who logs in. */
+  userId: number;
 }
 
 /** Bans the customer of a booking, for a reason. */
-export function BanGuestDialog({ guest, open, onClose, onDone }: BanGuestDialogProps) {
+export function BanGuestDialog({ guest, userId, open, onClose, onDone }: BanGuestDialogProps) {
   const { t } = useTranslation("blacklist");
-  const { submit, dialog } = useBan(onDone);
+  const draft = usePopupDraft<Record<string, string>>(`${userId} ban ${guest.booking_id}`);
+  const { submit, dialog } = useBan(draft, onDone);
   return (
     <TextDialog
       {...dialog}
       open={open}
       field={{ name: "reason", label: t("field.reason"), maxLength: 500 }}
+      draft={draft}
       schema={banReasonSchema}
       onClose={onClose}
       onConfirm={(reason) => submit({ ...guest, reason })}
@@ -113,10 +120,10 @@ interface UnbanDialogProps extends BanDialogProps {
 export function UnbanDialog({ entry, open, onClose, onDone }: UnbanDialogProps) {
   const { t } = useTranslation("blacklist");
   const call = useCall();
-  const { submit, dialog } = usePopupSubmission(
-    ({ id }: Pick<BlacklistEntry, "id">) => call(blacklistApi.endpoints.unbanCustomer.initiate(id)),
+  const { submit, dialog } = useBlacklistPopup<Pick<BlacklistEntry, "id">>({
+    send: (keyed) => call(blacklistApi.endpoints.unbanCustomer.initiate(keyed)),
     onDone,
-  );
+  });
   return (
     <FormDialog
       {...dialog}

@@ -6,7 +6,7 @@ import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
-import { usePopupSubmission } from "./booking-dialog.ts";
+import { useDayPopup } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 
 interface BlockDialogProps {
@@ -25,8 +25,9 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const call = useCall();
-  const { submit, dialog } = usePopupSubmission({
-    send: (request: BlockDayRequest) => call(dayPlanApi.endpoints.blockDay.initiate(request)),
+  const { submit, dialog } = useDayPopup<BlockDayRequest>({
+    // Blocked twice is blocked once: it needs no key.
+    send: ({ request }) => call(dayPlanApi.endpoints.blockDay.initiate(request)),
     onDone,
   });
   const kind = blocked ? "block" : "free";

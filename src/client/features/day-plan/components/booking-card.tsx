@@ -10,6 +10,7 @@ import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
+import { mayCancel, type PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
 
@@ -18,18 +19,23 @@ export type BookingAction = "cancel" | "changePrice" | "comment" | "ban";
 
 interface BookingCardProps {
   booking: StaffBooking;
+  user: PlanUser;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
+/** Where the focus goes when a popup about the booking closes. */
+export const bookingCardId = (id: number) => `booking-${id}`;
+
 /** A booking as a card: who, contact, duration, price, and the actions on it. */
-export function BookingCard({ booking, onAction }: BookingCardProps) {
+export function BookingCard({ booking, user, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
-  const canCancel = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
+  const isCancellable = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
+  const canCancel = isCancellable && mayCancel(booking, user);
   const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
   return (
-    <Card listed className={styles.card} aria-labelledby={headingId}>
+    <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
         <div className={styles.who}>
           <h4 id={headingId} className={styles.boat}>

@@ -1,11 +1,13 @@
-import { Fragment } from "react";
+import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelBookingSchema, type StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { useCall } from "../../../api/call.ts";
 import { toApiFailure } from "../../../api/failure.ts";
 import { useMoney } from "../../../format/money.ts";
 import { TextDialog } from "../../../forms/text-dialog.tsx";
-import { dayPlanApi } from "../day-plan.api.ts";
+import { usePopupDraft } from "../../../forms/use-popup-submission.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { type Cancelling, dayPlanApi } from "../day-plan.api.ts";
 import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 import { BookingLine } from "./booking-facts.tsx";
@@ -13,12 +15,17 @@ import { BookingLine } from "./booking-facts.tsx";
 const schema = cancelBookingSchema.pick(["canceled_reason"]);
 
 /** Asks for the reason of a cancellation and says what it costs whom, before it is done. */
-export function CancelDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
+export function CancelDialog({ booking, notice, draftName, open, onClose, onDone }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
   const call = useCall();
-  const { submit, dialog } = useBookingStep<{ canceled_reason: string }>(booking, {
-    send: async (request) => {
-      const answer = await call(dayPlanApi.endpoints.cancelBooking.initiate(request));
+  const faultId = useId();
+  const [isOurFault, setOurFault] = useState(false);
+  const draft = usePopupDraft<Record<string, string>>(draftName);
+  const step = { booking, notice };
+  const { submit, dialog } = useBookingStep<Pick<Cancelling, "canceled_reason" | "our_fault">>(step, {
+    draft,
+    send: async (keyed) => {
+      const answer = await call(dayPlanApi.endpoints.cancelBooking.initiate(keyed));
       // The server says in the answer itself whether it was done (requirements/day-plan.md).
       if (answer.status !== "success") throw toApiFailure(answer.status);
       return answer;
@@ -33,13 +40,23 @@ export function CancelDialog({ booking, open, onClose, onDone }: BookingDialogPr
       confirmLabel={t("cancel.confirm")}
       danger
       field={{ name: "canceled_reason", label: t("reason"), maxLength: 500 }}
+      draft={draft}
       schema={schema}
       onClose={onClose}
-      onConfirm={(canceled_reason) => submit({ canceled_reason })}
+      onConfirm={(canceled_reason) => submit({ canceled_reason, ...(isOurFault && { our_fault: true }) })}
     >
       <BookingLine booking={booking} />
       <p>{t(booking.email ? "cancel.mail" : "cancel.noMail", { name: booking.name })}</p>
-      <Settlement quote={booking.cancellation} />
+      {booking.cancellation.fee === "0.00" ? null : (
+        <Checkbox
+          id={faultId}
+          label={t("cancel.ourFault")}
+          hint={t("cancel.ourFaultHint")}
+          checked={isOurFault}
+          onChange={({ target }) => setOurFault(target.checked)}
+        />
+      )}
+      <Settlement quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation} />
     </TextDialog>
   );
 }

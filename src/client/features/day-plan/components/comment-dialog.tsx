@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { bookingCommentSchema } from "../../../../shared/contract/day-plan.ts";
 import { useCall } from "../../../api/call.ts";
 import { TextDialog } from "../../../forms/text-dialog.tsx";
+import { usePopupDraft } from "../../../forms/use-popup-submission.ts";
 import { dayPlanApi } from "../day-plan.api.ts";
 import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
@@ -10,11 +11,14 @@ import { BookingLine } from "./booking-facts.tsx";
 const schema = bookingCommentSchema.pick(["comment"]);
 
 /** Adds a comment to a booking or changes the one it has. */
-export function CommentDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
+export function CommentDialog({ booking, notice, draftName, open, onClose, onDone }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
   const call = useCall();
-  const { submit, dialog } = useBookingStep<{ comment: string }>(booking, {
-    send: (request) => call(dayPlanApi.endpoints.commentBooking.initiate(request)),
+  const draft = usePopupDraft<Record<string, string>>(draftName);
+  const step = { booking, notice };
+  const { submit, dialog } = useBookingStep<{ comment: string }>(step, {
+    send: (keyed) => call(dayPlanApi.endpoints.commentBooking.initiate(keyed)),
+    draft,
     onDone,
   });
   const [initial] = useState(booking.comment);
@@ -25,6 +29,7 @@ export function CommentDialog({ booking, open, onClose, onDone }: BookingDialogP
       title={t(initial ? "comment.change" : "comment.add")}
       confirmLabel={t("comment.confirm")}
       field={{ name: "comment", label: t("comment.field"), initial, maxLength: 1_000 }}
+      draft={draft}
       schema={schema}
       onClose={onClose}
       onConfirm={(comment) => submit({ comment })}

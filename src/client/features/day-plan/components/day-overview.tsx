@@ -9,7 +9,7 @@ import list from "../../../ui/card.module.css";
 import { EmptyState } from "../../../ui/load-state.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { departuresOn, returnsOn } from "../day-bookings.ts";
+import { departuresOn, type PlanUser, returnsOn } from "../day-bookings.ts";
 import { type BookingAction, BookingCard } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
@@ -76,11 +76,12 @@ export function AdminButtons({ isBlocked, isLoading, onBlock, onLog }: AdminButt
 interface DayBookingsProps {
   day: Day;
   bookings: readonly StaffBooking[];
+  user: PlanUser;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
 /** The returns and departures of the day. Screen readers hear the counts, also when somebody else books meanwhile. */
-export function DayBookings({ day, bookings, onAction }: DayBookingsProps) {
+export function DayBookings({ day, bookings, ...cards }: DayBookingsProps) {
   const { t } = useTranslation("day-plan");
   const returns = returnsOn(day, bookings);
   const departures = departuresOn(day, bookings);
@@ -92,8 +93,8 @@ export function DayBookings({ day, bookings, onAction }: DayBookingsProps) {
     <>
       <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
       {returns.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
-      <BookingList title={t("returnTitle")} bookings={returns} onAction={onAction} />
-      <BookingList title={t("departureTitle")} bookings={departures} onAction={onAction} />
+      <BookingList title={t("returnTitle")} bookings={returns} {...cards} />
+      <BookingList title={t("departureTitle")} bookings={departures} {...cards} />
     </>
   );
 }
@@ -102,7 +103,7 @@ interface BookingListProps extends Omit<DayBookingsProps, "day"> {
   title: string;
 }
 
-function BookingList({ title, bookings, onAction }: BookingListProps) {
+function BookingList({ title, bookings, ...card }: BookingListProps) {
   const headingId = useId();
   if (bookings.length === 0) return null;
   return (
@@ -111,7 +112,7 @@ function BookingList({ title, bookings, onAction }: BookingListProps) {
       <ul className={list.cards}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} onAction={onAction} />
+            <BookingCard booking={booking} {...card} />
           </li>
         ))}
       </ul>

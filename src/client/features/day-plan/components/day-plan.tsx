@@ -7,9 +7,10 @@ import { useLiveListeners } from "../../../api/live.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { countByDay } from "../day-bookings.ts";
+import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useSelectedDay } from "../selected-day.ts";
+import { bookingCardId } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
@@ -19,7 +20,7 @@ import type { PlanDayState } from "./plan-calendar-day.tsx";
 interface DayPlanProps {
   today: Day;
   offSeason: OffSeason;
-  isAdmin: boolean;
+  user: PlanUser;
   /** Banning belongs to the blacklist: the caller shows its popup. */
   onBan: (booking: StaffBooking) => void;
   /** What was done last, shown for a moment; "" for nothing. */
@@ -34,7 +35,7 @@ function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
 }
 
 /** A calendar of the month, and the returns and departures of the chosen day. Both follow what others change. */
-export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanProps) {
+export function DayPlan({ today, offSeason, user, onBan, ...props }: DayPlanProps) {
   const { t } = useTranslation("day-plan");
   useLiveListeners();
   const selected = useSelectedDay(today);
@@ -44,6 +45,14 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
   const bookings = plan.answer?.bookings ?? noBookings;
   const title = useRef<HTMLHeadingElement>(null);
   const popups = usePopups();
+
+  /** The card of the booking, or the day's title where it is gone. Once the dialog has closed and given the focus back. */
+  const focusAfter = (bookingId: number | null, onlyIfLost = false) =>
+    setTimeout(() => {
+      if (onlyIfLost && !isFocusLost()) return;
+      const card = bookingId === null ? null : document.getElementById(bookingCardId(bookingId));
+      (card ?? title.current)?.focus({ preventScroll: true });
+    });
 
   const counts = useMemo(() => countByDay(shown.answer?.bookings ?? noBookings), [shown.answer]);
   const blockedShown = useBlockedDays(shown);
@@ -57,8 +66,17 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
   const onDone = (popup: DayPopup) => {
     popups.close();
     if (popup.kind !== "log") props.onDone(t(`done.${popup.kind}`));
-    // The popup gave the focus back to the card, which disappears with its booking.
-    if (popup.kind === "cancel") setTimeout(() => title.current?.focus({ preventScroll: true }));
+    // The button that opened the popup may disappear with what was done, and a cancelled booking's card does.
+    if (popup.kind === "cancel") focusAfter(null);
+    else if ("booking" in popup) focusAfter(popup.booking.id);
+  };
+  const closing: typeof popups = {
+    ...popups,
+    close: () => {
+      popups.close();
+      const { subject } = popups;
+      focusAfter(subject && "booking" in subject ? subject.booking.id : null, true);
+    },
   };
 
   const texts = { failed: t("stale"), retry: t("retry") };
@@ -78,7 +96,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
       </PlanCalendar>
       <div className={styles.overview}>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
-        {isAdmin ? (
+        {user.admin ? (
           <AdminButtons
             isBlocked={isBlocked}
             isLoading={!plan.answer}
@@ -93,6 +111,7 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
             <DayBookings
               day={day}
               bookings={bookings}
+              user={user}
               onAction={(action, booking) => {
                 if (action === "ban") onBan(booking);
                 else popups.open({ kind: action, booking });
@@ -107,7 +126,19 @@ export function DayPlan({ today, offSeason, isAdmin, onBan, ...props }: DayPlanP
           />
         )}
       </div>
-      <DayPopups popups={popups} bookings={bookings} onDone={onDone} />
+      <DayPopups
+        popups={closing}
+        bookings={bookings}
+        cancelled={plan.answer?.cancelled ?? []}
+        user={user}
+        onDone={onDone}
+      />
     </div>
   );
+}
+
+/** Nothing has the focus, or something in a dialog that has closed. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || focused.closest("dialog:not([open])") !== null;
 }

@@ -1,7 +1,10 @@
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { useTranslation } from "react-i18next";
+import type { CancelledBooking, StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { type Popup, usePopup } from "../../../ui/use-popup.ts";
-import { bookingsTouching } from "../day-bookings.ts";
+import { bookingsTouching, mayCancel, type PlanUser } from "../day-bookings.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
@@ -20,14 +23,18 @@ interface DayPopupsProps {
   popups: Popup<DayPopup>;
   /** The bookings as they are now: amounts in an open popup follow. */
   bookings: readonly StaffBooking[];
+  /** What was cancelled while a popup may have been open. */
+  cancelled: readonly CancelledBooking[];
+  user: PlanUser;
   onDone: (popup: DayPopup) => void;
 }
 
 const bookingDialogs = { cancel: CancelDialog, changePrice: PriceDialog, comment: CommentDialog } as const;
 
 /** The popup that is open, or was open last. */
-export function DayPopups({ popups, bookings, onDone }: DayPopupsProps) {
+export function DayPopups({ popups, bookings, cancelled, user, onDone }: DayPopupsProps) {
   const { subject, isOpen, key, close } = popups;
+  const noticeOf = useNotice(cancelled, user);
   if (!subject) return null;
   const dialog = { open: isOpen, onClose: close, onDone: () => onDone(subject) };
   switch (subject.kind) {
@@ -48,7 +55,31 @@ export function DayPopups({ popups, bookings, onDone }: DayPopupsProps) {
       const BookingDialog = bookingDialogs[subject.kind];
       // Somebody else may have cancelled it meanwhile: then the popup keeps what it was opened with.
       const booking = bookings.find(({ id }) => id === subject.booking.id) ?? subject.booking;
-      return <BookingDialog key={key} {...dialog} booking={booking} />;
+      return (
+        <BookingDialog
+          key={key}
+          {...dialog}
+          booking={booking}
+          notice={noticeOf(subject.kind, booking)}
+          draftName={`${user.id} ${subject.kind} ${booking.id}`}
+        />
+      );
     }
   }
+}
+
+/** Why a popup's step is out of the question: who cancelled the booking meanwhile, or that the stay has begun or ended. */
+function useNotice(cancelled: readonly CancelledBooking[], user: PlanUser) {
+  const { t } = useTranslation("day-plan");
+  const language = useLanguage();
+  return (kind: keyof typeof bookingDialogs, booking: StaffBooking): string | undefined => {
+    const ended = cancelled.find(({ booking_id }) => booking_id === booking.id);
+    if (ended) {
+      const time = formatInstant(ended.dateTime, language, "time");
+      if (ended.employee_id === user.id) return t("cancelled.byYou", { time });
+      return t("cancelled.by", { time, who: ended.employee || t("cancelled.unknown") });
+    }
+    if (kind !== "cancel" || mayCancel(booking, user)) return undefined;
+    return t(booking.may_cancel === "nobody" ? "cancel.ended" : "cancel.begun");
+  };
 }

@@ -5,6 +5,7 @@ import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
 import { useCall } from "../../../api/call.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { usePopupDraft } from "../../../forms/use-popup-submission.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
@@ -16,17 +17,21 @@ const schema = changePriceSchema.pick(fields);
 type PriceFields = InferType<typeof schema>;
 
 /** Asks for another price and why. Only while the booking is unpaid; the server has the last word. */
-export function PriceDialog({ booking, open, onClose, onDone }: BookingDialogProps) {
+export function PriceDialog({ booking, notice, draftName, open, onClose, onDone }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
   const call = useCall();
-  const { submit, dialog } = useBookingStep<PriceFields>(booking, {
-    send: (request) => call(dayPlanApi.endpoints.changePrice.initiate(request)),
+  const draft = usePopupDraft<PriceFields>(draftName);
+  const step = { booking, notice };
+  const { submit, dialog } = useBookingStep<PriceFields>(step, {
+    send: (keyed) => call(dayPlanApi.endpoints.changePrice.initiate(keyed)),
+    draft,
     onDone,
   });
   const form = useForm({
     id: useId(),
     initialValues: { new_price: "", price_change_reason: "" },
     schema,
+    draft,
     text: useMessageText(),
     onSubmit: (values) => {
       const { new_price, price_change_reason } = schema.cast(values);

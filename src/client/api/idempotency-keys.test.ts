@@ -1,4 +1,4 @@
-import { aBookingRequest } from "../../../testing/builders.ts";
+import { aBookingRequest } from "../../testing/builders.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
 
 describe("the key of an order", () => {

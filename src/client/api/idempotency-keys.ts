@@ -1,4 +1,15 @@
-/** The idempotency keys under which the server recognises a repeated booking (requirements/api.md). */
+/** A request and the key under which the server recognises it again (requirements/api.md). */
+export interface Keyed<Request> {
+  request: Request;
+  idempotencyKey: string;
+}
+
+/** The header that carries the key. */
+export const keyHeader = ({ idempotencyKey }: Pick<Keyed<unknown>, "idempotencyKey">) => ({
+  "Idempotency-Key": idempotencyKey,
+});
+
+/** The idempotency keys of what is sent and may have to be sent again because its answer was lost. */
 export interface IdempotencyKeys {
   /** The same key for the same order, however often it is sent; a fresh one once anything in it changed. */
   keyFor(order: object): string;

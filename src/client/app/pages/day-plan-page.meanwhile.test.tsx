@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { blacklistContract } from "../../../shared/contract/blacklist.ts";
+import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { Screen } from "./day-plan-page.tsx";
+import { aStaffBooking, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
+
+const lost = () => {
+  throw new TypeError("the line is down");
+};
+
+/** The day plan over a server that does what it is asked, or answers deeds with `answers`, one after the other. */
+async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {}) {
+  const server: DayBookingsAnswer = { bookings: [aStaffBooking(booking)], blocked_days: [], cancelled: [] };
+  const answers: (() => Response | undefined)[] = [];
+  const opened = await openStaffScreen(
+    Screen,
+    ({ method, path }) => {
+      const next = method === "GET" ? undefined : answers.shift();
+      if (next) return next();
+      if (path === dayPlanContract.day.path) return { ...server };
+      return path === dayPlanContract.cancel.path ? { status: "success" } : {};
+    },
+    { admin },
+  );
+  return { ...opened, server, answers };
+}
+
+const alert = () => within(screen.getByRole("dialog")).getByRole("alert");
+const field = () => within(screen.getByRole("dialog")).getByRole("textbox", { name: /Grund|Kommentar/ });
+const poll = () => act(() => jest.advanceTimersByTimeAsync(5_100));
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] }));
+afterEach(() => {
+  jest.useRealTimers();
+  window.sessionStorage.clear();
+});
+
+describe("a step whose answer was lost", () => {
+  it.each([
+    ["cancelling", /^Buchung absagen/, /Grund/, "Buchung absagen"],
+    ["a comment", "Kommentar", /Kommentar/, "Kommentar speichern"],
+    ["a ban", "Kunde sperren", /Grund/, "Sperren"],
+  ])("%s: is sent again under its key, and another text under another", async (_step, button, label, confirmLabel) => {
+    const { press, type, confirm, keys, deeds, answers } = await open();
+    await press(button);
+    await type(label, "Sturm");
+    answers.push(lost, lost);
+    await confirm(confirmLabel);
+    expect(alert()).toHaveTextContent("Keine Verbindung.");
+    await confirm(confirmLabel);
+    await type(label, "Gewitter");
+    await confirm(confirmLabel);
+    expect(deeds()).toHaveLength(3);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is said to be one's own where it was done all the same", async () => {
+    const { press, type, confirm, server, answers } = await open();
+    await press(/^Buchung absagen/);
+    await type(/Grund/, "Sturm");
+    answers.push(lost);
+    await confirm("Buchung absagen");
+    const dateTime = "2027-05-03T08:12:00.000Z";
+    Object.assign(server, {
+      bookings: [],
+      cancelled: [{ booking_id: 1, employee_id: 2, employee: "Anna Lena", dateTime }],
+    });
+    await poll();
+    expect(alert()).toHaveTextContent("Sie haben diese Buchung um 10:12 Uhr abgesagt.");
+    expect(field()).toHaveValue("Sturm");
+  });
+});
+
+it.each([
+  ["absagen", /^Buchung absagen/],
+  ["Preis", "Preis ändern"],
+  ["Kommentar", "Kommentar"],
+])("whoever has the popup %s open is told at once who cancelled the booking", async (_popup, button) => {
+  const { press, server } = await open();
+  await press(button);
+  expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull();
+  const dateTime = "2027-05-03T08:12:00.000Z";
+  Object.assign(server, {
+    bookings: [],
+    cancelled: [{ booking_id: 1, employee_id: 7, employee: "Kim Kapitän", dateTime }],
+  });
+  await poll();
+  expect(alert()).toHaveTextContent("Kim Kapitän hat diese Buchung um 10:12 Uhr abgesagt.");
+});
+
+describe("who may cancel", () => {
+  const cross = () => screen.queryByRole("button", { name: /^Buchung absagen/ });
+
+  it.each([
+    ["staff", false, true],
+    ["admin", false, false],
+    ["admin", true, true],
+    ["nobody", true, false],
+  ] as const)("%s: asked by an admin: %j, is there a button: %j", async (may_cancel, admin, isShown) => {
+    await open({ may_cancel }, { admin });
+    expect(cross() !== null).toBe(isShown);
+  });
+
+  it("changes while the popup is open, and the popup says so", async () => {
+    const { press, server } = await open();
+    await press(/^Buchung absagen/);
+    server.bookings = [aStaffBooking({ may_cancel: "admin" })];
+    await poll();
+    expect(alert()).toHaveTextContent("Der Aufenthalt hat begonnen: Nur ein Admin kann ihn noch absagen.");
+  });
+});
+
+it("cancelling by the company's fault shows what the guest gets back, and says so to the server", async () => {
+  const { press, type, confirm, dialog, user, deeds } = await open({ status: "paid" });
+  await press(/^Buchung absagen/);
+  expect(textOf(dialog())).toContain("Stornogebühr540 €");
+  await user.click(within(dialog()).getByRole("checkbox", { name: /Unser Verschulden/ }));
+  expect(textOf(dialog())).toContain("Stornogebühr0 €Bar zurückzuzahlen540 €");
+  await type(/Grund/, "Motorschaden");
+  await confirm("Buchung absagen");
+  const body = { booking_id: "1", version: "0", canceled_reason: "Motorschaden", our_fault: "true" };
+  expect(deeds()[0]?.body).toEqual(body);
+});
+
+describe("a popup", () => {
+  it("has the focus in its field, behind what stands there", async () => {
+    const { press } = await open({ comment: "Mit Hund" });
+    await press("Kommentar vorhanden");
+    expect(field()).toHaveFocus();
+    expect((field() as HTMLTextAreaElement).selectionStart).toBe("Mit Hund".length);
+  });
+
+  it("keeps its text when it is closed by a slip, for that booking and step, until it was sent", async () => {
+    const { press, type, confirm } = await open();
+    await press(/^Buchung absagen/);
+    await type(/Grund/, "Sturm");
+    await press("Schließen", screen.getByRole("dialog"));
+    await press("Kunde sperren");
+    expect(field()).toHaveValue("");
+    await press("Schließen", screen.getByRole("dialog"));
+    await press(/^Buchung absagen/);
+    expect(field()).toHaveValue("Sturm");
+    await confirm("Buchung absagen");
+    await press(/^Buchung absagen/);
+    expect(field()).toHaveValue("");
+  });
+
+  it("keeps its text when the session ends, for the one who comes back", async () => {
+    const first = await open();
+    await first.press("Preis ändern");
+    await first.type(/Neuer Preis/, "499,50");
+    first.unmount();
+    const { press } = await open();
+    await press("Preis ändern");
+    expect(screen.getByRole("textbox", { name: /Neuer Preis/ })).toHaveValue("499,50");
+  });
+
+  it("gives the focus to the card when it was sent, also where the button is gone", async () => {
+    const { press, type, confirm, server } = await open();
+    await press("Preis ändern");
+    await type(/Neuer Preis/, "0");
+    await type(/Grund/, "Gutes Wetter");
+    server.bookings = [aStaffBooking({ new_price: "0.00", status: "paid", version: 2 })];
+    await confirm("Preis ändern");
+    expect(screen.queryByRole("button", { name: "Preis ändern" })).toBeNull();
+    expect(screen.getByRole("article", { name: "Hektor" })).toHaveFocus();
+  });
+
+  it("is sent once while it is busy, however often Enter is pressed", async () => {
+    const { press, type, deeds, user, answers } = await open();
+    await press("Preis ändern");
+    await type(/Grund/, "Stammgast");
+    await type(/Neuer Preis/, "300");
+    // No answer comes.
+    answers.push(() => undefined);
+    await user.keyboard("{Enter}");
+    await settle();
+    await user.keyboard("{Enter}{Enter}");
+    fireEvent.submit(screen.getByRole("dialog").querySelector("form") as HTMLFormElement);
+    await settle();
+    expect(deeds()).toHaveLength(1);
+  });
+});
+
+describe("today", () => {
+  const selected = () => document.querySelector('[aria-selected="true"] [data-day]')?.getAttribute("data-day");
+  const marked = () => document.querySelector('[aria-current="date"]')?.getAttribute("data-day");
+
+  /** The page was loaded a minute before midnight in Berlin. */
+  async function openLate() {
+    jest.setSystemTime(new Date("2027-05-03T21:59:00.000Z"));
+    const loadedAt = jest.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now());
+    await open();
+    return () => loadedAt.mockRestore();
+  }
+
+  it("follows midnight in an open tab, and with it the plan of whoever looks at today", async () => {
+    const restore = await openLate();
+    expect([marked(), selected()]).toEqual([testToday, testToday]);
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect([marked(), selected()]).toEqual(["2027-05-04", "2027-05-04"]);
+    restore();
+  });
+
+  it("does not take whoever looks at another day away from it", async () => {
+    rememberSelectedDay("2027-05-20");
+    const restore = await openLate();
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect([marked(), selected()]).toEqual(["2027-05-04", "2027-05-20"]);
+    restore();
+  });
+});
+
+it("a ban that is refused as known says so", async () => {
+  const { press, type, confirm, answers, deeds } = await open();
+  await press("Kunde sperren");
+  await type(/Grund/, "Boot beschädigt");
+  const errors = { booking_id: "validation-staff:banned" };
+  answers.push(() => Response.json({ type: "CONFLICT", errors }, { status: 409 }));
+  await confirm("Sperren");
+  expect(alert()).toHaveTextContent("Dieser Gast ist schon gesperrt");
+  expect(deeds()[0]?.path).toBe(blacklistContract.ban.path);
+});
