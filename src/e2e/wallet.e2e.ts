@@ -77,7 +77,9 @@ for (const language of languages) {
     await expect(page.locator("form")).toHaveCount(0);
     expect(await bookingsOf(site, email)).toHaveLength(0);
 
-    const completed = await request.post(`${demoWalletPath}/control/complete/${await orderId}`, { data: {} });
+    const headers = { origin: new URL(site.url).origin };
+    const address = `${demoWalletPath}/control/complete/${await orderId}`;
+    const completed = await request.post(address, { data: {}, headers });
     expect(completed.status()).toBe(200);
     await expect.poll(() => bookingsOf(site, email)).toMatchObject([{ status: "paid" }]);
     await expect.poll(() => site.mails().filter((mail) => mail.includes(email)).length).toBeGreaterThan(0);

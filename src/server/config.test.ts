@@ -17,6 +17,7 @@ describe("the configuration", () => {
       rootPassword: null,
       paypal: null,
       rateLimits: true,
+      demo: false,
       trustProxy: ["loopback"],
       metricsToken: null,
       company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
@@ -39,7 +40,8 @@ describe("the configuration", () => {
     ["HOST", "::", { host: "::" }],
     ["DATA_DIR", "/srv/boats", { dataDir: "/srv/boats" }],
     ["DATABASE_URL", "postgres://app@db/boats", { databaseUrl: "postgres://app@db/boats" }],
-    ["PUBLIC_URL", "https://boats.example/", { publicUrl: "https://boats.example" }],
+    ["PUBLIC_URL", "http://boats.example/", { publicUrl: "http://boats.example" }],
+    ["DEMO", "on", { demo: true }],
     ["SMTP_URL", "smtps://user:word@mail.example:465", { smtpUrl: "smtps://user:word@mail.example:465" }],
     ["MAIL_FROM", "Boote <a@b.example>", { mailFrom: "Boote <a@b.example>" }],
     ["ROOT_EMAIL", "Chef@Boats.Example", { rootEmail: "chef@boats.example" }],
@@ -74,6 +76,7 @@ describe("the configuration", () => {
     ["ROOT_PASSWORD", "abc"],
     ["ROOT_PASSWORD", "x".repeat(21)],
     ["RATE_LIMITS", "false"],
+    ["DEMO", "yes"],
     ["TRUST_PROXY", "on"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "0.0.0.0/0"],
@@ -94,6 +97,48 @@ describe("the configuration", () => {
     const reading = () => readConfig({ [variable]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${variable} must be `));
+  });
+
+  describe("where guests take it for real", () => {
+    const company = {
+      COMPANY_NAME: "Boote",
+      COMPANY_OWNER: "Ada",
+      COMPANY_STREET: "Ufer 1",
+      COMPANY_ZIP_AND_CITY: "14770 Brandenburg",
+      COMPANY_PHONE: "+49 3381 1",
+      COMPANY_EMAIL: "info@boats.example",
+      COMPANY_IBAN: "DE89370400440532013000",
+      COMPANY_BIC: "COBADEFFXXX",
+    };
+    const real = {
+      PUBLIC_URL: "https://boats.example/",
+      PAYPAL_CLIENT_ID: "id",
+      PAYPAL_CLIENT_SECRET: "secret",
+      ...company,
+    };
+
+    it("starts with a real wallet and a real company, and without links that nobody set", () => {
+      expect(readConfig(real)).toMatchObject({
+        publicUrl: "https://boats.example",
+        company: { name: "Boote", facebookUrl: "", instagramUrl: "", whatsapp: "", tourUrl: "" },
+      });
+    });
+
+    it.each([...Object.keys(company), "PAYPAL_CLIENT_ID"])("does not start without %s", (variable) => {
+      const { [variable]: _, ...env }: Record<string, string> = real;
+      expect(() => readConfig(env)).toThrow(variable);
+    });
+
+    it("does not start with the demo wallet", () => {
+      const env = { PUBLIC_URL: "https://boats.example", ...company };
+      expect(() => readConfig(env)).toThrow(/^PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set .*DEMO=on/);
+    });
+
+    it("starts as a trial that says so", () => {
+      const trial = readConfig({ PUBLIC_URL: "https://boats.example", DEMO: "on" });
+      expect(trial).toMatchObject({ demo: true, paypal: null, company: { name: "Musterboote Havel" } });
+      expect(publicConfig(trial).wallet.demo).toBe(true);
+    });
   });
 
   describe("of the wallet", () => {

@@ -32,6 +32,8 @@ export interface Config {
   /** null: the demo wallet with its play money. */
   paypal: PayPalConfig | null;
   rateLimits: boolean;
+  /** A trial, also where the public reaches it: play money and a fictional company. */
+  demo: boolean;
   /** Proxies whose X-Forwarded-For is believed: names of ranges, addresses or networks. */
   trustProxy: string[];
   /** Lets a caller from anywhere read /metrics; null: this machine only. */
@@ -48,6 +50,12 @@ export interface PayPalConfig {
   webhookId: string | null;
 }
 
+/** Guests who take play money or a made-up company for real must not be possible by forgetting a variable. */
+const whereReal =
+  "where PUBLIC_URL begins with https:// (for a trial with play money and a fictional company: DEMO=on)";
+/** What a guest pays to and what the law wants to be told; the links may stay away. */
+const requiredCompany = ["NAME", "OWNER", "STREET", "ZIP_AND_CITY", "PHONE", "EMAIL", "IBAN", "BIC"];
+
 const payPalApi = "https://api-m.paypal.com";
 
 /**
@@ -56,7 +64,10 @@ const payPalApi = "https://api-m.paypal.com";
  */
 export function readConfig(env: Environment): Config {
   const port = readPort(env, "PORT", 8000);
-  const company = readCompany(env);
+  const publicUrl = readPublicUrl(env, port);
+  const demo = readSwitch(env, "DEMO", false);
+  const isReal = publicUrl.startsWith("https:") && !demo;
+  const company = isReal ? readRealCompany(env) : readCompany(env);
   const lowerCaseEmail = (value: string) => (isEmail(value) ? value.toLowerCase() : null);
   return {
     port,
@@ -69,7 +80,7 @@ export function readConfig(env: Environment): Config {
     ),
     dataDir: path.resolve(readText(env, "DATA_DIR") ?? "data"),
     databaseUrl: readUrl(env, "DATABASE_URL", null, ["postgres:", "postgresql:"]),
-    publicUrl: readPublicUrl(env, port),
+    publicUrl,
     smtpUrl: readUrl(env, "SMTP_URL", null, ["smtp:", "smtps:"]),
     mailFrom: read(
       env,
@@ -86,7 +97,8 @@ export function readConfig(env: Environment): Config {
       (value) => (value.length >= 4 && value.length <= 20 ? value : null),
       "4 to 20 characters long",
     ),
-    paypal: readPayPal(env),
+    paypal: readPayPal(env, isReal),
+    demo,
     rateLimits: readSwitch(env, "RATE_LIMITS", true),
     trustProxy: readProxies(env, "TRUST_PROXY", "loopback"),
     metricsToken: read(
@@ -108,7 +120,7 @@ function readPublicUrl(env: Environment, port: number): string {
   return origin;
 }
 
-function readPayPal(env: Environment): PayPalConfig | null {
+function readPayPal(env: Environment, isReal: boolean): PayPalConfig | null {
   const clientId = readText(env, "PAYPAL_CLIENT_ID");
   const clientSecret = readText(env, "PAYPAL_CLIENT_SECRET");
   const baseUrl = readUrl(env, "PAYPAL_BASE_URL", null, ["https:", "http:"]);
@@ -116,9 +128,27 @@ function readPayPal(env: Environment): PayPalConfig | null {
   if (clientId !== null && clientSecret !== null) {
     return { clientId, clientSecret, baseUrl: baseUrl ?? payPalApi, webhookId };
   }
-  if ((clientId ?? clientSecret ?? baseUrl ?? webhookId) === null) return null;
+  if ((clientId ?? clientSecret ?? baseUrl ?? webhookId) === null) {
+    if (isReal) throw new ConfigError("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET", `set ${whereReal}`);
+    return null;
+  }
   const missing = clientId === null ? "PAYPAL_CLIENT_ID" : "PAYPAL_CLIENT_SECRET";
   throw new ConfigError(missing, "set together with the other PAYPAL variables");
+}
+
+/** The company's data where guests take them for real. @throws ConfigError where one is missing. */
+function readRealCompany(env: Environment): Company {
+  const missing = requiredCompany.map((name) => `COMPANY_${name}`).filter((name) => readText(env, name) === null);
+  if (missing.length > 0) throw new ConfigError(missing.join(", "), `set ${whereReal}`);
+  const given = (variable: string, value: string) => (readText(env, variable) === null ? "" : value);
+  const company = readCompany(env);
+  return {
+    ...company,
+    tourUrl: given("COMPANY_TOUR_URL", company.tourUrl),
+    facebookUrl: given("COMPANY_FACEBOOK_URL", company.facebookUrl),
+    instagramUrl: given("COMPANY_INSTAGRAM_URL", company.instagramUrl),
+    whatsapp: given("COMPANY_WHATSAPP", company.whatsapp),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -48,14 +49,16 @@ export async function startServer(
   const db = openDatabase(config);
   try {
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
-    const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config), log };
+    // Nobody but this process makes orders and captures at its demo wallet.
+    const demoSecret = randomBytes(16).toString("hex");
+    const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config, demoSecret), log };
     const { rootPassword } = await seedFirstStart(deps);
     if (rootPassword !== null) tellRootPassword(rootPassword);
     const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });
     const app = await buildApp(deps, [
       (server) => registerPictures(server, pictures),
       registerPages,
-      ...(config.paypal ? [] : [mountDemoWallet]),
+      ...(config.paypal ? [] : [(server: FastifyInstance) => mountDemoWallet(server, config, demoSecret)]),
     ]);
     await app.listen({ port: config.port, host: config.host });
     const workers = [
@@ -79,14 +82,17 @@ export async function startServer(
   }
 }
 
-function createWallet(config: Config): WalletClient {
+function createWallet(config: Config, demoSecret: string): WalletClient {
   const { paypal } = config;
-  if (!paypal) return createPayPalClient({ baseUrl: `${ownAddress(config)}${demoWalletPath}`, ...demoCredentials });
+  const demo = { ...demoCredentials, clientSecret: demoSecret };
+  if (!paypal) return createPayPalClient({ baseUrl: `${ownAddress(config)}${demoWalletPath}`, ...demo });
   return createPayPalClient({ ...paypal, webhookId: paypal.webhookId ?? undefined });
 }
 
-async function mountDemoWallet(app: FastifyInstance, { config }: Deps): Promise<void> {
+async function mountDemoWallet(app: FastifyInstance, config: Config, demoSecret: string): Promise<void> {
   await registerDemoWallet(app, {
+    credentials: { ...demoCredentials, clientSecret: demoSecret },
+    publicUrl: config.publicUrl,
     stateFile: path.join(config.dataDir, "demo-wallet.json"),
     webhookUrl: () => `${ownAddress(config)}${walletContract.webhook.path}`,
   });

@@ -30,7 +30,7 @@ export async function startDemoWallet(webhookUrl: () => string | null = () => nu
   const baseUrl = `${await app.listen({ host: "127.0.0.1", port: 0 })}${demoWalletPath}`;
 
   const post = async (address: string, body: unknown) => {
-    const headers = { "content-type": "application/json" };
+    const headers = { "content-type": "application/json", origin: new URL(baseUrl).origin };
     const response = await fetch(`${baseUrl}${address}`, { method: "POST", headers, body: JSON.stringify(body) });
     const text = await response.text();
     if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);

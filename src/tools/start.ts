@@ -12,6 +12,7 @@ if (process.argv.includes("--demo")) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "houseboats-demo-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   process.env.DATA_DIR = dataDir;
+  process.env.DEMO = "on";
   delete process.env.DATABASE_URL;
   await fillDemo();
 }

@@ -40,10 +40,11 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
   const isAdmin = useSelector(selectUser)?.admin;
   const Frame = StaffFrame && (match.route.access || isAdmin) ? StaffFrame : Layout;
   const { pathname } = useLocation();
-  useNavigationEffects(match.route, titleOf(match, i18n, page.config.company));
+  const { company, wallet } = page.config;
+  useNavigationEffects(match.route, titleOf(match, i18n, company));
   return (
     <I18nextProvider i18n={i18n}>
-      <Frame match={match} company={page.config.company} routes={routes} preload={loadScreen}>
+      <Frame match={match} company={company} isTrial={wallet.demo} routes={routes} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
           <Screen language={match.route.language} params={match.params} page={page} />
         </ErrorBoundary>

@@ -42,7 +42,7 @@ export async function startWalletProcess(): Promise<WalletProcess> {
     async approve(orderId, failure, calls) {
       const response = await fetch(`${baseUrl}/checkout/${orderId}/approve`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", origin: new URL(baseUrl).origin },
         body: JSON.stringify({ failure, calls }),
       });
       if (!response.ok) throw new Error(`the wallet did not let ${orderId} be paid: ${response.status}`);

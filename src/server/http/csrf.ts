@@ -66,7 +66,7 @@ function expectedToken(request: FastifyRequest): string | null {
 }
 
 /** Whether the call comes from this website: from PUBLIC_URL, or from the host it was sent to. */
-function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+export function isOwnOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin } = request.headers;
   if (origin === undefined || origin === publicUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === request.host;

@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
 import type { Renderer } from "./renderer.ts";
 
-const config = readConfig({ PUBLIC_URL: "https://boats.example" });
+const config = readConfig({ PUBLIC_URL: "https://boats.example", DEMO: "on" });
 
 /** A site whose list of pages counts how often it was made. */
 function startSite() {

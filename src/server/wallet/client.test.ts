@@ -45,10 +45,10 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const post = async (address: string, body: unknown): Promise<number> => {
+  const post = async (address: string, body: unknown, origin = new URL(baseUrl).origin): Promise<number> => {
     const response = await fetch(`${baseUrl}${address}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...(origin && { origin }) },
       body: JSON.stringify(body),
     });
     await response.text();
@@ -194,6 +194,31 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
   ])("does not take %s whose amount it cannot read for none", (_, payments) => {
     expect(readOrder({ id: "A", status: "COMPLETED", purchase_units: [{ payments }] })).toBeNull();
     expect(readOrder({ id: "A", status: "APPROVED", purchase_units: [{}] })).toMatchObject({ capture: null });
+  });
+
+  it("answers 404 to an order of a name that every object has, and stays as it was", async () => {
+    for (const name of ["__proto__", "constructor", "toString", "%5F%5Fproto__"]) {
+      expect(await post(`/checkout/${name}/approve`, { failure: "decline" })).toBe(404);
+      expect(await post(`/control/complete/${name}`, {})).toBe(404);
+      expect((await fetch(`${baseUrl}/checkout/${name}`)).status).toBe(404);
+      expect(await wallet.getOrder(decodeURIComponent(name))).toMatchObject({ kind: "rejected" });
+      expect(await wallet.captureOrder({ orderId: name, requestId: name })).toMatchObject({ kind: "rejected" });
+      const refund = { captureId: name, amountCents: null, requestId: name };
+      expect(await wallet.refundCapture(refund)).toMatchObject({ kind: "rejected" });
+    }
+    expect("status" in {} || "failure" in {}).toBe(false);
+    expect(await wallet.captureOrder({ orderId: await approved(), requestId: "__proto__" })).toMatchObject({
+      kind: "captured",
+    });
+  });
+
+  it("is used by the website's own pages only, and its API by its own client", async () => {
+    const orderId = await approved();
+    for (const address of [`/checkout/${orderId}/approve`, "/control", `/control/complete/${orderId}`]) {
+      for (const origin of ["https://elsewhere.example", "null", ""]) expect(await post(address, {}, origin)).toBe(403);
+    }
+    const stranger = createPayPalClient({ baseUrl, clientId: "demo", clientSecret: "guessed" });
+    expect(await stranger.captureOrder({ orderId, requestId: "stolen" })).toMatchObject({ kind: "unknown" });
   });
 
   it("never throws where nobody answers", async () => {

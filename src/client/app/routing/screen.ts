@@ -20,6 +20,8 @@ export interface ScreenProps {
 export interface FrameProps {
   match: RouteMatch;
   company: Company;
+  /** The wallet deals in play money: every page says so. */
+  isTrial: boolean;
   /** Every screen, and how one that may be wanted next is fetched. */
   routes: readonly Route[];
   preload: (route: Route) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import type { Company } from "../../../shared/contract/page.ts";
+import type { Company, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aUser, testToday } from "../../../testing/builders.ts";
@@ -17,10 +17,17 @@ const company: Company = {
   whatsapp: "+49 171 3920-000",
 };
 
-async function openAt(path: string, { user = null, ...changes }: { user?: User | null } & Partial<Company> = {}) {
+async function openAt(
+  path: string,
+  {
+    user = null,
+    wallet = aPublicConfig.wallet,
+    ...changes
+  }: Partial<Company & PublicConfig> & { user?: User | null } = {},
+) {
   await loadScreen(matchRoute(path).route);
   const store = createStore({ fetch: async () => Response.json([]), preloadedState: { session: { user } } });
-  const config = { ...aPublicConfig, company: { ...company, ...changes } };
+  const config = { ...aPublicConfig, wallet, company: { ...company, ...changes } };
   render(
     <MemoryRouter initialEntries={[path]}>
       <App store={store} page={{ today: testToday, config }} />
@@ -52,6 +59,21 @@ const circles = () => screen.queryByRole("navigation", { name: "Schneller Kontak
 afterEach(() => {
   window.scrollY = 0;
   jest.restoreAllMocks();
+});
+
+describe("a website that takes play money", () => {
+  it.each([
+    ["/Impressum", "Testbetrieb: Spielgeld"],
+    ["/privacy", "Test operation: play money"],
+  ])("says so on every page, as on %s", async (path, text) => {
+    await openAt(path);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("says nothing of it where the money is real", async () => {
+    await openAt("/Impressum", { wallet: { clientId: "id", scriptUrl: null, demo: false } });
+    expect(screen.queryByText("Testbetrieb: Spielgeld")).toBeNull();
+  });
 });
 
 describe("the navigation", () => {

@@ -9,12 +9,13 @@ import { Navigation } from "./navigation.tsx";
 const mainId = "main";
 
 /** The frame of every public screen: skip link, navigation, main part, footer, and the ways to reach the company. */
-export function Layout({ match, company, children }: FrameProps) {
+export function Layout({ match, company, isTrial, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <>
       <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
       <Navigation match={match} companyName={company.name} />
+      {isTrial ? <p className={styles.trial}>{t("trial")}</p> : null}
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>

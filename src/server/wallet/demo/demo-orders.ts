@@ -39,27 +39,28 @@ export function representation(order: DemoOrder, baseUrl: string) {
 }
 
 interface OrderRequest {
-  purchase_units?: { reference_id?: string; amount?: { currency_code?: string; value?: string } }[];
+  purchase_units?: { reference_id?: unknown; amount?: { currency_code?: unknown; value?: unknown } }[];
 }
 
 /** `POST /v2/checkout/orders`. The next failure a tester asked for goes to this order. */
 export function createOrder(state: DemoState, request: OrderRequest, baseUrl: string): DemoAnswer {
   const unit = request.purchase_units?.[0];
-  const { currency_code = "", value = "" } = unit?.amount ?? {};
+  const value = textOf(unit?.amount?.value);
+  const currency_code = textOf(unit?.amount?.currency_code);
   if (!/^\d+\.\d\d$/.test(value) || fromAmount(value) === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
   const next = state.next.shift();
   const order: DemoOrder = {
     id: demoId(),
     status: "PAYER_ACTION_REQUIRED",
-    referenceId: unit?.reference_id ?? "default",
+    referenceId: textOf(unit?.reference_id) || "default",
     amount: { currency_code, value },
     captures: [],
     refunds: [],
     failure: next?.failure ?? null,
     failingCalls: next?.calls ?? 0,
   };
-  state.orders[order.id] = order;
-  state.save();
+  state.orders.set(order.id, order);
+  state.changed();
   return { status: 201, body: representation(order, baseUrl) };
 }
 
@@ -69,18 +70,18 @@ export function approveOrder(
   orderId: string,
   { failure, calls }: { failure: DemoFailure | null; calls: number },
 ): DemoAnswer {
-  const order = state.orders[orderId];
+  const order = state.orders.get(orderId);
   if (!order) return missing();
   if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
   order.status = "APPROVED";
   if (failure) Object.assign(order, { failure, failingCalls: calls });
-  state.save();
+  state.changed();
   return { status: 200, body: { id: order.id, status: order.status } };
 }
 
 /** `POST /v2/checkout/orders/{id}/capture`: takes the play money, once. */
 export function captureOrder(state: DemoState, orderId: string, baseUrl: string): DemoAnswer {
-  const order = state.orders[orderId];
+  const order = state.orders.get(orderId);
   if (!order) return missing();
   if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
   if (order.status !== "APPROVED") return unprocessable("ORDER_NOT_APPROVED");
@@ -90,7 +91,7 @@ export function captureOrder(state: DemoState, orderId: string, baseUrl: string)
   order.captures.push({ id: demoId(), status, amount: captured(order) });
   order.status = "COMPLETED";
   const silent = fails(order, "timeoutAfterCapture");
-  state.save();
+  state.changed();
   return { status: 201, body: representation(order, baseUrl), silent };
 }
 
@@ -102,21 +103,24 @@ function captured(order: DemoOrder) {
 
 /** A capture under review comes through. @returns the order, or null where none of its captures was pending. */
 export function completeCapture(state: DemoState, orderId: string): DemoOrder | null {
-  const order = state.orders[orderId];
+  const order = state.orders.get(orderId);
   const capture = order?.captures.find(({ status }) => status === "PENDING");
   if (!order || !capture) return null;
   capture.status = "COMPLETED";
-  state.save();
+  state.changed();
   return order;
 }
 
 interface RefundRequest {
-  amount?: { value?: string };
+  amount?: { value?: unknown };
 }
+
+/** Text of a reasonable length; anything else counts as none. */
+const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 100) : "");
 
 /** `POST /v2/payments/captures/{id}/refund`: gives a part of the capture back, or what is left of it. */
 export function refundCapture(state: DemoState, captureId: string, request: RefundRequest): DemoAnswer {
-  const order = Object.values(state.orders).find(({ captures }) => captures.some(({ id }) => id === captureId));
+  const order = [...state.orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId));
   const capture = order?.captures.find(({ id }) => id === captureId);
   if (!order || !capture) return missing();
   const left = order.refunds.reduce(
@@ -124,14 +128,14 @@ export function refundCapture(state: DemoState, captureId: string, request: Refu
     fromAmount(capture.amount.value),
   );
   if (left === 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
-  const value = request.amount?.value ?? toAmount(left);
+  const value = request.amount ? textOf(request.amount.value) : toAmount(left);
   if (!/^\d+\.\d\d$/.test(value) || fromAmount(value) === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
   if (fromAmount(value) > left) return unprocessable("REFUND_AMOUNT_EXCEEDED");
   if (fails(order, "timeoutBeforeRefund")) return silence(state);
   const refund = { id: demoId(), status: "COMPLETED" as const, amount: { ...capture.amount, value } };
   order.refunds.push(refund);
   const silent = fails(order, "timeoutAfterRefund");
-  state.save();
+  state.changed();
   return { status: 201, body: refund, silent };
 }
 
@@ -143,6 +147,6 @@ function fails(order: DemoOrder, failure: DemoFailure): boolean {
 }
 
 function silence(state: DemoState): DemoAnswer {
-  state.save();
+  state.changed();
   return { status: 504, body: null, silent: true };
 }

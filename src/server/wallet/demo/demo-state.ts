@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import path from "node:path";
 
 /**
@@ -50,41 +51,93 @@ interface RememberedAnswer {
   body: unknown;
 }
 
-interface StoredState {
-  orders: Record<string, DemoOrder>;
-  remembered: Record<string, RememberedAnswer>;
+/** How much is kept. Of orders those that took no money are dropped first. */
+export const demoLimits = { orders: 500, answers: 1_000, failures: 100 } as const;
+
+/** Maps and not objects: names come from addresses, and `__proto__` is one like any other. */
+interface Kept {
+  orders: Map<string, DemoOrder>;
+  remembered: Map<string, RememberedAnswer>;
   /** Failures for the orders to come, one each. */
   next: { failure: DemoFailure; calls: number }[];
   /** Signs webhooks. */
   secret: string;
 }
 
-export interface DemoState extends StoredState {
-  /** Writes everything to the file, whole or not at all, before the answer goes out. */
-  save: () => void;
+export interface DemoState extends Kept {
+  /** Something changed: it is written with the next writing. */
+  changed: () => void;
+  /** Resolves once everything that changed before the call is in the file. Calls that come together share a writing. */
+  saved: () => Promise<void>;
 }
 
-/** The demo wallet's memory: a JSON file, so that play money survives a restart. */
+/** The demo wallet's memory: a JSON file, written whole or not at all, so that play money survives a restart. */
 export function openDemoState(file: string): DemoState {
   mkdirSync(path.dirname(file), { recursive: true });
-  const stored = read(file);
-  const save = () => {
-    const draft = `${file}.${process.pid}.tmp`;
-    const handle = openSync(draft, "w");
-    writeSync(handle, JSON.stringify(stored));
-    fsyncSync(handle);
-    closeSync(handle);
-    renameSync(draft, file);
-  };
-  return Object.assign(stored, { save });
+  const kept = read(file);
+  const draft = `${file}.${process.pid}.tmp`;
+  let changes = 0;
+  let written = 0;
+  let writing: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    drop(kept);
+    const upTo = changes;
+    const handle = await open(draft, "w");
+    try {
+      await handle.writeFile(toJson(kept));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+    written = upTo;
+  }
+
+  return Object.assign(kept, {
+    changed: () => {
+      changes += 1;
+    },
+    async saved() {
+      const wanted = changes;
+      while (written < wanted) {
+        writing ??= write().finally(() => {
+          writing = null;
+        });
+        await writing;
+      }
+    },
+  });
 }
 
-function read(file: string): StoredState {
+function drop({ orders, remembered, next }: Kept): void {
+  const unpaid = [...orders.values()].filter(({ captures }) => captures.length === 0);
+  for (const { id } of [...unpaid, ...orders.values()]) {
+    if (orders.size <= demoLimits.orders) break;
+    orders.delete(id);
+  }
+  for (const key of remembered.keys()) {
+    if (remembered.size <= demoLimits.answers) break;
+    remembered.delete(key);
+  }
+  next.splice(demoLimits.failures);
+}
+
+const toJson = ({ orders, remembered, next, secret }: Kept) =>
+  JSON.stringify({ orders: Object.fromEntries(orders), remembered: Object.fromEntries(remembered), next, secret });
+
+function read(file: string): Kept {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as StoredState;
+    const stored = JSON.parse(readFileSync(file, "utf8")) as Omit<Kept, "orders" | "remembered"> & {
+      orders: Record<string, DemoOrder>;
+      remembered: Record<string, RememberedAnswer>;
+    };
+    const { next, secret } = stored;
+    const orders = new Map(Object.entries(stored.orders));
+    return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
   } catch (error) {
     if ((error as { code?: string }).code !== "ENOENT") throw error;
-    return { orders: {}, remembered: {}, next: [], secret: randomBytes(16).toString("hex") };
+    return { orders: new Map(), remembered: new Map(), next: [], secret: randomBytes(16).toString("hex") };
   }
 }
 

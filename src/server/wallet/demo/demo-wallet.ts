@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isOwnOrigin } from "../../http/csrf.ts";
 import { projectRoot } from "../../project-root.ts";
 import {
   approveOrder,
@@ -18,14 +19,21 @@ import { createWebhookSender, signature } from "./demo-webhooks.ts";
 
 /** Where the product mounts the demo wallet. */
 export const demoWalletPath = "/demo-wallet";
-/** What a client of the demo wallet signs in with; anybody may, since the money is not real. */
+/** What a client of a demo wallet in a process of its own signs in with. One inside the product has a secret. */
 export const demoCredentials = { clientId: "demo", clientSecret: "demo", webhookId: "WH-DEMO" } as const;
+
+/** Its client has one at a time. */
+const tokensKept = 100;
 
 export interface DemoWalletOptions {
   /** JSON file that keeps the play money. */
   stateFile: string;
   /** The product's rere_wallet_webhook; null while nobody listens there. Asked before each sending. */
   webhookUrl: () => string | null;
+  /** What its only client signs in with. */
+  credentials?: { clientId: string; clientSecret: string };
+  /** Whose pages may use it beside those of its own address. */
+  publicUrl?: string;
   /** How late a late webhook is, in milliseconds. */
   lateMs?: number;
   /** How long a call without an answer is kept open, in milliseconds: by default longer than clients wait. */
@@ -35,6 +43,8 @@ export interface DemoWalletOptions {
 /**
  * The demo wallet: play money behind the part of PayPal's REST API that the product uses, its stand-in SDK script and
  * switches for testers. For a product without PayPal credentials only.
+ *
+ * The API is for its client, the rest for the website's own pages: another website that a visitor has open cannot pay.
  */
 export async function registerDemoWallet(app: FastifyInstance, options: DemoWalletOptions): Promise<void> {
   await app.register(
@@ -45,11 +55,14 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         webhookId: demoCredentials.webhookId,
         lateMs: options.lateMs ?? 30_000,
       });
+      const { clientId, clientSecret } = options.credentials ?? demoCredentials;
+      const signIn = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
       const tokens = new Set<string>();
       const closing = new AbortController();
       wallet.addHook("preClose", async () => {
         webhooks.stop();
         closing.abort();
+        await state.saved();
       });
 
       wallet.removeAllContentTypeParsers();
@@ -65,6 +78,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
       const baseUrl = (request: FastifyRequest) => `${request.protocol}://${request.host}${demoWalletPath}`;
 
       async function sendAnswer(reply: FastifyReply, answer: DemoAnswer) {
+        await state.saved();
         if (answer.silent) {
           const gone = new AbortController();
           reply.raw.once("close", () => gone.abort());
@@ -81,21 +95,24 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         const id = request.headers["paypal-request-id"];
         if (typeof id !== "string") return work();
         const key = `${request.url} ${id}`;
-        const earlier = state.remembered[key];
+        const earlier = state.remembered.get(key);
         if (earlier) return earlier;
         const { silent, ...answer } = work();
         if (answer.status < 500) {
-          state.remembered[key] = answer;
-          state.save();
+          state.remembered.set(key, answer);
+          state.changed();
         }
         return silent === undefined ? answer : { ...answer, silent };
       }
 
       wallet.post("/v1/oauth2/token", async (request, reply) => {
-        if (!request.headers.authorization?.startsWith("Basic "))
-          return reply.code(401).send({ error: "invalid_client" });
+        if (request.headers.authorization !== signIn) return reply.code(401).send({ error: "invalid_client" });
         const token = randomBytes(16).toString("base64url");
         tokens.add(token);
+        for (const oldest of tokens) {
+          if (tokens.size <= tokensKept) break;
+          tokens.delete(oldest);
+        }
         return { access_token: token, token_type: "Bearer", expires_in: 32_400 };
       });
 
@@ -111,15 +128,15 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
           ),
         );
         api.get<OrderParams>("/v2/checkout/orders/:id", async (request, reply) => {
-          const order = state.orders[request.params.id];
+          const order = state.orders.get(request.params.id);
           if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
           return representation(order, baseUrl(request));
         });
         api.post<OrderParams>("/v2/checkout/orders/:id/capture", async (request, reply) => {
           const { id } = request.params;
-          const before = state.orders[id]?.captures.length;
+          const before = state.orders.get(id)?.captures.length;
           const answer = once(request, () => captureOrder(state, id, baseUrl(request)));
-          const order = state.orders[id];
+          const order = state.orders.get(id);
           if (order && order.captures.length !== before) webhooks.captureCompleted(order);
           return sendAnswer(reply, answer);
         });
@@ -145,25 +162,31 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
       });
 
       wallet.get<OrderParams>("/checkout/:id", async (request, reply) => {
-        const order = state.orders[request.params.id];
+        const order = state.orders.get(request.params.id);
         if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
         return { id: order.id, status: order.status, amount: order.amount };
       });
-      wallet.post<OrderParams & { Body: FailureRequest | null }>("/checkout/:id/approve", async (request, reply) =>
-        sendAnswer(reply, approveOrder(state, request.params.id, toFailure(request.body))),
-      );
-      wallet.post<{ Body: FailureRequest | null }>("/control", async (request, reply) => {
-        const { failure, calls } = toFailure(request.body);
-        if (!failure) return reply.code(400).send({ failures: demoFailures });
-        state.next.push({ failure, calls });
-        state.save();
-        return { next: state.next };
-      });
-      wallet.post<OrderParams>("/control/complete/:id", async (request, reply) => {
-        const order = completeCapture(state, request.params.id);
-        if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
-        webhooks.captureCompleted(order);
-        return representation(order, baseUrl(request));
+      wallet.register(async (controls) => {
+        controls.addHook("onRequest", async (request, reply) => {
+          const isOwnPage = request.headers.origin !== undefined && isOwnOrigin(request, options.publicUrl ?? null);
+          if (!isOwnPage) return reply.code(403).send({ name: "NOT_AUTHORIZED" });
+        });
+        controls.post<OrderParams & { Body: FailureRequest | null }>("/checkout/:id/approve", async (request, reply) =>
+          sendAnswer(reply, approveOrder(state, request.params.id, toFailure(request.body))),
+        );
+        controls.post<{ Body: FailureRequest | null }>("/control", async (request, reply) => {
+          const { failure, calls } = toFailure(request.body);
+          if (!failure) return reply.code(400).send({ failures: demoFailures });
+          state.next.push({ failure, calls });
+          state.changed();
+          return sendAnswer(reply, { status: 200, body: { next: state.next } });
+        });
+        controls.post<OrderParams>("/control/complete/:id", async (request, reply) => {
+          const order = completeCapture(state, request.params.id);
+          if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
+          webhooks.captureCompleted(order);
+          return sendAnswer(reply, { status: 200, body: representation(order, baseUrl(request)) });
+        });
       });
       await registerSdk(wallet);
     },
@@ -177,13 +200,14 @@ interface OrderParams {
 
 /** What a tester asks for: the failure, and for how many calls (once). */
 interface FailureRequest {
-  failure?: string;
-  calls?: number;
+  failure?: unknown;
+  calls?: unknown;
 }
 
 function toFailure(request: FailureRequest | null) {
   const failure: DemoFailure | null = demoFailures.find((name) => name === request?.failure) ?? null;
-  return { failure, calls: request?.calls ?? 1 };
+  const { calls } = request ?? {};
+  return { failure, calls: typeof calls === "number" && calls > 0 ? Math.min(calls, 10_000) : 1 };
 }
 
 const fileAt = (place: string) => path.join(projectRoot, place);
