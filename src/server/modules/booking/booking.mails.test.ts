@@ -52,6 +52,13 @@ describe("mails of a booking", () => {
 
     beforeEach(() => emptyTables(engine().db));
 
+    it("counts the days to pay in from Berlin's day, also just after midnight", async () => {
+      await book({ created_at: "2027-05-02T22:30:00.000Z" });
+      await book({ created_at: "2027-05-02T21:30:00.000Z" }, "Hubert");
+      const dueDays = (await queued()).map(({ data }) => (data as { dueDay: string }).dueDay);
+      expect(dueDays).toEqual(["2027-05-08", "2027-05-08", "2027-05-07", "2027-05-07"]);
+    });
+
     it("tells the guest what was booked, at the prices of that moment", async () => {
       const booking = await book();
       const [confirmation] = await queued();

@@ -228,4 +228,12 @@ describeEachEngine((engine) => {
     expect(spent).toBe(800_00 - balance_cents);
     expect(balance_cents).toBeGreaterThanOrEqual(0);
   });
+
+  it("leaves the guest's hold on another boat alone", async () => {
+    const another = await addVehicle(engine().db, { name: "Hubert" });
+    await hold("anna", "2027-05-10", 2, now, another);
+    const held = async () => (await engine().db.selectFrom("holds").select("vehicle_id").execute()).map((row) => row);
+    expect(await book({}, { ...visitor, sessionHash: "anna" })).toMatchObject({ kind: "created" });
+    expect(await held()).toEqual([{ vehicle_id: another }]);
+  });
 });

@@ -112,4 +112,17 @@ describe("the calls of an order at the wallet", () => {
     expect((await tell({}, { resource: "text", event_type: 1 })).statusCode).toBeLessThan(500);
     expect((await tell({}, { resource: { id: { toString: 1 } }, hasOwnProperty: 1 })).statusCode).toBe(400);
   });
+
+  it("keep the decision to pay back when the dates are gone, and tell the guest in the same step", async () => {
+    const { db } = test.deps;
+    const orderId = await order();
+    await wallet.approve(orderId);
+    await capture(orderId);
+    await db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    const answer = await send(orderId);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { type: "ALREADY_BOOKED" }]);
+    expect(await db.selectFrom("wallet_orders").select("status").execute()).toEqual([{ status: "refunding" }]);
+    expect(await db.selectFrom("outbox").select("template").execute()).toEqual([{ template: "booking-refunded" }]);
+    expect(await db.selectFrom("holds").select("id").execute()).toEqual([]);
+  });
 });

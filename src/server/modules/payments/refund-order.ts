@@ -28,9 +28,10 @@ export async function requestRefund(
 /** Gives the money back, once: the request id is the order's, and a refund made before is found at the wallet. */
 export async function refundOrder(deps: PaymentDeps, order: Order): Promise<void> {
   // Somebody may have paid it back at the wallet since, and the wallet forgets request ids after a while.
-  const earlier = order.attempts > 0 ? await findRefund(deps, order) : null;
+  const earlier = order.attempts > 0 ? await refundsOf(deps, order) : [];
   if (earlier === "unknown") return scheduleRetry(deps, order, { refused: false });
-  const refund = earlier === null || earlier.status === "failed" ? await askForRefund(deps, order) : earlier;
+  const failures = earlier.filter(({ status }) => status === "failed").length;
+  const refund = madeAmong(earlier) ?? (await askForRefund(deps, order, failures));
   if (refund === "unknown" || refund?.status !== "completed") {
     deps.log.warn({ orderId: order.id, refund }, "a refund is not through yet");
     return scheduleRetry(deps, order, { refused: refund !== "unknown" && refund?.status !== "pending" });
@@ -49,22 +50,28 @@ export async function refundOrder(deps: PaymentDeps, order: Order): Promise<void
 /** What the wallet says about a refund; null where there is none, or it will not make one. */
 type RefundAnswer = WalletRefund | "unknown" | null;
 
-async function askForRefund(deps: PaymentDeps, order: Order): Promise<RefundAnswer> {
+/** The wallet answers a repeated request as before, a failed refund too: after a failure it is another request. */
+async function askForRefund(deps: PaymentDeps, order: Order, failures: number): Promise<RefundAnswer> {
   if (order.capture_id === null) throw new Error("a refund without a capture");
   const answer = await deps.wallet.refundCapture({
     captureId: order.capture_id,
     amountCents: order.refund_cents,
-    requestId: `refund-${order.request_id}`.slice(0, 38),
+    requestId: `refund${failures === 0 ? "" : failures}-${order.request_id}`.slice(0, 38),
   });
   if (answer.kind === "refunded") return answer.refund;
-  const made = await findRefund(deps, order);
-  return answer.kind === "unknown" ? (made ?? "unknown") : made;
+  const refunds = await refundsOf(deps, order);
+  const made = refunds === "unknown" ? null : madeAmong(refunds);
+  return made ?? (answer.kind === "unknown" || refunds === "unknown" ? "unknown" : null);
 }
 
-async function findRefund(deps: PaymentDeps, order: Order): Promise<RefundAnswer> {
+/** The refund that was made, or is under way: also one that somebody made at the wallet. */
+function madeAmong(refunds: readonly WalletRefund[]): WalletRefund | null {
+  const made = refunds.find(({ status }) => status === "completed");
+  return made ?? refunds.find(({ status }) => status === "pending") ?? null;
+}
+
+async function refundsOf(deps: PaymentDeps, order: Order): Promise<WalletRefund[] | "unknown"> {
   const answer = await deps.wallet.getOrder(order.id);
   if (answer.kind === "unknown") return "unknown";
-  if (answer.kind !== "found") return null;
-  const { refunds } = answer.order;
-  return refunds.find(({ status }) => status === "completed") ?? refunds.at(-1) ?? null;
+  return answer.kind === "found" ? answer.order.refunds : [];
 }

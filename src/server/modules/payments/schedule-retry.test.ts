@@ -12,14 +12,29 @@ const minute = 60_000;
 
 describeEachEngine((engine) => {
   /** What the wallet says to a refund instead of making it; null: it makes it. */
-  let refusal: "rejected" | "unknown" | null;
+  let refusal: "rejected" | "unknown" | "failed" | null;
+  /** Under which request ids refunds were asked for. */
+  let requestIds: string[];
 
   beforeEach(() => {
     refusal = null;
+    requestIds = [];
   });
+  const failed = { id: "FAILED", status: "failed", cents: 360_00 } as const;
   const { wallet, flow } = withWalletFlow(engine, (client) => ({
     ...client,
+    async getOrder(orderId) {
+      const answer = await client.getOrder(orderId);
+      if (answer.kind !== "found" || !requestIds.some((id) => id.startsWith("refund-"))) return answer;
+      const refunds = refusal === "failed" ? [failed] : answer.order.refunds;
+      return { kind: "found", order: { ...answer.order, refunds } };
+    },
     refundCapture(refund) {
+      requestIds.push(refund.requestId);
+      // Repeated under the same id, a failed refund is answered as it was.
+      if (refusal === "failed" && refund.requestId.startsWith("refund-")) {
+        return Promise.resolve({ kind: "refunded", refund: failed });
+      }
       if (refusal === "rejected") return Promise.resolve({ kind: "rejected", issue: "REFUND_NOT_PERMITTED" });
       if (refusal === "unknown") return Promise.resolve({ kind: "unknown", detail: "no answer" });
       return client.refundCapture(refund);
@@ -168,5 +183,16 @@ describeEachEngine((engine) => {
     await minutes(180);
     expect(await flow.status(orderId)).toBe("capturing");
     expect(await tasks()).toHaveLength(0);
+  });
+
+  it("asks again for a refund that failed, as another request: the same would be answered alike", async () => {
+    refusal = "failed";
+    const orderId = await refunding();
+    await minutes(10);
+    expect(await flow.status(orderId)).toBe("refunded");
+    expect(wallet.order(orderId).refunds).toHaveLength(1);
+    expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });
+    expect(new Set(requestIds).size).toBe(2);
+    for (const id of requestIds) expect(id.length).toBeLessThanOrEqual(38);
   });
 });

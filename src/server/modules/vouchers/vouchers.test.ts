@@ -79,4 +79,16 @@ describeEachEngine((engine) => {
     expect(reserved).toBeGreaterThanOrEqual(90_00);
     expect(reserved).toBeLessThanOrEqual(100_00);
   });
+
+  it("counts a reservation for its own visitor until the money is asked for, and for nobody afterwards", async () => {
+    const { db } = engine();
+    await addVoucher(db);
+    await reserve("ORDER-1", 100_00);
+    expect(await checkVoucher(db, code, "nobody")).toEqual({ exists: true, amount: "100.00" });
+    expect(await checkVoucher(db, code, "another")).toEqual(nothing);
+    for (const status of ["capturing", "captured", "refunding"] as const) {
+      await db.updateTable("wallet_orders").set({ status }).where("id", "=", "ORDER-1").execute();
+      expect(await checkVoucher(db, code, "nobody")).toEqual(nothing);
+    }
+  });
 });
