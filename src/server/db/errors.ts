@@ -26,11 +26,15 @@ export function isUniqueViolation(error: unknown): boolean {
 const unavailableErrcodes = [5, 6, 10, 13, 14];
 const unavailableSqlite =
   /database (?:table )?is locked|disk I\/O error|database or disk is full|unable to open database/;
-/** Connection exceptions, resources, operator intervention; serialization, deadlock, lock timeout. */
-const unavailablePostgres = /^(?:08|53|57)[0-9A-Z]{3}$|^40001$|^40P01$|^55P03$/;
+/**
+ * Connection exceptions, resources (a full disk), operator intervention, system errors; serialization, deadlock, lock
+ * timeout; idle for too long in a transaction, as after a pause of the machine; a standby, which takes no writes.
+ */
+const unavailablePostgres = /^(?:08|53|57|58)[0-9A-Z]{3}$|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
 const unavailableNetwork = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The pool's own errors carry no code. */
-const unavailablePool = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+const unavailablePool =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed)/;
 
 /** Deadlock and serialization failure of PostgreSQL; SQLITE_BUSY. */
 const conflictCodes: unknown[] = ["40P01", "40001"];

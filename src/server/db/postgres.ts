@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect } from "kysely";
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
 import pg from "pg";
 import type { Database } from "./schema.ts";
 
@@ -17,9 +24,31 @@ export function openPostgresDb(url: string): Kysely<Database> {
     options: "-c timezone=UTC",
     types: { getTypeParser },
   });
-  // An idle connection that breaks must not end the process; the next query opens another or reports the trouble.
+  // A connection that breaks must not end the process: the query that runs on it fails, the next one opens another. The
+  // pool listens for errors of idle connections alone, so that each connection gets a listener for its whole life.
   pool.on("error", () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return new Kysely<Database>({ dialect: new LastingPostgresDialect({ pool }) });
+}
+
+class LastingPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new LastingPostgresDriver(this.#config);
+  }
+}
+
+class LastingPostgresDriver extends PostgresDriver {
+  /** Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
 }
 
 /** Counts and sums (int8) are numbers as in SQLite, days stay `YYYY-MM-DD`. */
