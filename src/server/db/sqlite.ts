@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import {
   CompiledQuery,
@@ -13,11 +14,14 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
+import { isRetryableConflict } from "./errors.ts";
 import type { Database } from "./schema.ts";
 import { keepStatements } from "./statements.ts";
 
 /** How long a process waits for another one's write, in milliseconds; then the call answers UNAVAILABLE. */
 const busyTimeout = 5_000;
+/** How often a file that another process has locked is tried again, in milliseconds. */
+const busyPause = 5;
 
 /** Opens (or creates) an SQLite file for one process; several processes may share the file. */
 export function openSqliteDb(file: string): Kysely<Database> {
@@ -31,7 +35,8 @@ function connect(file: string): SqliteDatabase {
   // The busy timeout comes first: switching to WAL takes a lock that another starting process may hold.
   raw.exec(`PRAGMA busy_timeout=${busyTimeout}`);
   switchToWal(raw);
-  raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON");
+  // SQLite's own waiting stops the whole process, also for those who ask the database nothing: the driver below waits.
+  raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=0");
   return keepStatements(raw);
 }
 
@@ -81,7 +86,46 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  #patient: DatabaseConnection | undefined;
+  #inTransaction = false;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    this.#patient ??= {
+      executeQuery: (query) => this.#patiently(() => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+    return this.#patient;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    this.#inTransaction = true;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#inTransaction = false;
+  }
+
+  /** Fails where SQLite has undone everything by itself, as on a full disk: what the transaction failed of is the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+    this.#inTransaction = false;
+  }
+
+  /** Tries again while another process has the file locked, and leaves the connection to others in the pauses. */
+  async #patiently<Result>(run: () => Promise<Result>): Promise<Result> {
+    const deadline = performance.now() + busyTimeout;
+    for (;;) {
+      try {
+        return await run();
+      } catch (error) {
+        if (this.#inTransaction || !isRetryableConflict(error) || performance.now() > deadline) throw error;
+      }
+      await super.releaseConnection();
+      await pause(busyPause);
+      await super.acquireConnection();
+    }
   }
 }

@@ -1,5 +1,8 @@
+import path from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { sql, type Transaction } from "kysely";
 import { describeEachEngine } from "../../testing/database.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
 import type { Database } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -51,6 +54,35 @@ describeEachEngine((engine) => {
         expect(runs()).toBe(1);
       }
     });
+  });
+
+  it("waits for a file that another process has locked, and lets the readers pass meanwhile", async () => {
+    const { db, location } = engine();
+    if (location.databaseUrl !== null) return;
+    const other = new DatabaseSync(path.join(location.dataDir, "houseboats.sqlite"));
+    other.exec("begin immediate");
+    const row = { day: "alone", created_by: null, created_at: "" };
+    const alone = db.insertInto("blocked_days").values(row).execute();
+    const together = inTransaction(db, (trx) => block(trx, "together"));
+    expect(await days()).toEqual([]);
+    other.exec("commit");
+    other.close();
+    await Promise.all([alone, together]);
+    expect(await days()).toEqual(["alone", "together"]);
+  });
+
+  it("reports a full disk, not the rollback that fails because of it, and works again once there is room", async () => {
+    const { db, location } = engine();
+    if (location.databaseUrl !== null) return;
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
+    const large = inTransaction(db, (trx) => block(trx, "x".repeat(1_000_000)));
+    const error: unknown = await large.catch((reason: unknown) => reason);
+    expect(String((error as Error).message)).toContain("full");
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    await inTransaction(db, (trx) => block(trx, "small"));
+    expect(await days()).toEqual(["small"]);
   });
 
   it("gets two through that lock the same rows crosswise, and two that read what the other writes", async () => {
