@@ -70,8 +70,8 @@ export async function startServer(
     for (const worker of workers) worker.start();
     let stopping: Promise<void> | undefined;
     const stop = async () => {
-      await drain(app, graceMs);
-      await Promise.all(workers.map((worker) => worker.stop()));
+      // Workers begin nothing new while the last requests are answered.
+      await Promise.all([drain(app, graceMs), ...workers.map((worker) => worker.stop())]);
       await app.close();
       await db.destroy();
     };
