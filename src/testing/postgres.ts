@@ -8,6 +8,11 @@ import { freePort } from "./free-port.ts";
 export interface ThrowAwayPostgres {
   /** Its maintenance database; suites create their own beside it. */
   url: string;
+  /** Ends it as a crash does: connections break, what was not committed is gone. */
+  halt: () => void;
+  /** Starts it again on its port. */
+  start: () => void;
+  /** Ends and removes it. */
   stop: () => void;
 }
 
@@ -61,11 +66,16 @@ export async function startPostgres({ durable = false } = {}): Promise<ThrowAway
   const settings = { listen_addresses: "127.0.0.1", max_connections: "200", ...(durable ? {} : careless) };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const serverOptions = [`-p ${port}`, `-k ${folder}`, ...options].join(" ");
-  run("pg_ctl", ["-D", data, "-w", "-t", "30", "-l", path.join(folder, "log"), "-o", serverOptions, "start"]);
+  const start = () =>
+    run("pg_ctl", ["-D", data, "-w", "-t", "120", "-l", path.join(folder, "log"), "-o", serverOptions, "start"]);
+  const halt = () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+  start();
   return {
     url: `postgres://app@127.0.0.1:${port}/postgres`,
+    halt,
+    start,
     stop: () => {
-      run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+      halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

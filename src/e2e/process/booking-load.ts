@@ -124,7 +124,8 @@ export function startLoad(url: string, guests: number, source: AttemptSource, ap
       } catch {
         // The connection broke: what became of the booking is what the test is about.
       }
-      await sleep(randomInt(20));
+      // Who is told to come back later rests longer: else an outage would use up all dates.
+      await sleep(attempt.answer?.status === 503 ? 200 : randomInt(20));
     }
   };
   const all = Promise.all(Array.from({ length: guests }, guest));
