@@ -83,6 +83,21 @@ describe("the price", () => {
     expect(price().querySelector("ins")).toHaveTextContent(/^300,50\s€$/);
   });
 
+  it("is struck through with the extras in it, in the card and in the bar alike", async () => {
+    const server = await open();
+    guest.pickDates();
+    guest.tick("extra_bbq");
+    guest.type("voucherCode", "ABC");
+    guest.applyVoucher();
+    await settle();
+    server.answer("rere_check_voucher", { exists: true, amount: "59.50" });
+    await settle();
+    for (const part of [price(), screen.getByRole("complementary", { name: "Preis" })]) {
+      expect(part.querySelector("s")).toHaveTextContent(/^390\s€$/);
+      expect(part.querySelector("ins")).toHaveTextContent(/^330,50\s€$/);
+    }
+  });
+
   it("explains briefing and cleaning of the larger boats, and follows the licence", async () => {
     await open("/book/houseboats/Seegl%C3%BCck");
     expect(price()).toHaveTextContent("€85 without a boating licence, charter licence included.");
