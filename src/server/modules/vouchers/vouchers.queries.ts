@@ -4,7 +4,7 @@ import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { findUsable, reservedForSession } from "./vouchers.repository.ts";
 
-const codePattern = /^[A-Z0-9-]{1,40}$/;
+const codePattern = /^[A-Z0-9]{1,40}$/;
 
 /** A voucher that can pay: it is paid itself and something is left. */
 export interface UsableVoucher {
@@ -12,15 +12,16 @@ export interface UsableVoucher {
   balanceCents: Cents;
 }
 
-/** The voucher a guest means by `code`, whatever its case; null where it cannot pay, also for text that is no code. */
+/** The voucher a guest means by `code`, whatever its case, with or without its spaces and hyphens; null where it cannot pay, also for text that is no code. */
 export async function findVoucher(db: Kysely<Database>, code: string): Promise<UsableVoucher | null> {
   const normalized = normalizeCode(code);
   const row = normalized && (await findUsable(db, normalized));
   return row ? { id: row.id, balanceCents: row.balance_cents } : null;
 }
 
+/** A code as `vouchers.repository.ts` compares it: capital letters and digits alone. */
 function normalizeCode(code: string): string | null {
-  const normalized = code.trim().toUpperCase();
+  const normalized = code.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();
   return codePattern.test(normalized) ? normalized : null;
 }
 

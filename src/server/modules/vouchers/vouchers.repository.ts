@@ -1,10 +1,13 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VoucherEntries, VoucherRow } from "../../db/tables/money.ts";
 
-/** The paid voucher with this code on which something is left; null for any other. */
+/** A stored code without its hyphens: the index vouchers_code_letters has it (migration 0013). */
+const lettersAndDigits = (column: "code" | "vouchers.code") => sql<string>`replace(${sql.ref(column)}, '-', '')`;
+
+/** The paid voucher with this code, in capital letters and without hyphens, on which something is left; null for any other. */
 export async function findUsable(
   db: Kysely<Database>,
   code: string,
@@ -12,7 +15,7 @@ export async function findUsable(
   const row = await db
     .selectFrom("vouchers")
     .select(["id", "balance_cents"])
-    .where("code", "=", code)
+    .where(lettersAndDigits("code"), "=", code)
     .where("status", "=", "paid")
     .where("balance_cents", ">", 0)
     .executeTakeFirst();
@@ -26,7 +29,7 @@ export async function reservedForSession(db: Kysely<Database>, code: string, ses
     .innerJoin("vouchers", "vouchers.id", "voucher_entries.voucher_id")
     .innerJoin("wallet_orders", "wallet_orders.id", "voucher_entries.wallet_order_id")
     .select((all) => all.fn.sum<number | null>("voucher_entries.cents").as("cents"))
-    .where("vouchers.code", "=", code)
+    .where(lettersAndDigits("vouchers.code"), "=", code)
     .where("vouchers.status", "=", "paid")
     .where("wallet_orders.session_hash", "=", sessionHash)
     .where("wallet_orders.status", "=", "created")

@@ -35,6 +35,23 @@ describeEachEngine((engine) => {
     expect(await checkVoucher(engine().db, ` ${code.toLowerCase()} `, null)).toEqual({ exists: true, amount: "12.50" });
   });
 
+  it("is found without its hyphens too, with spaces in their place and with dashes that a phone made of them", async () => {
+    await addVoucher(engine().db, { balance_cents: 12_50 });
+    for (const typed of [
+      "k7qm9wxatr4hb2zn",
+      "K7QM 9WXA TR4H B2ZN",
+      "K7QM\u20139wxa\u2013TR4H\u2013b2zn",
+      "K7-QM9WXATR4HB2ZN",
+    ]) {
+      expect(await checkVoucher(engine().db, typed, null)).toEqual({ exists: true, amount: "12.50" });
+    }
+    const wanted = { code: "k7qm9wxatr4hb2zn", wantedCents: 10_00, walletOrderId: "ORDER-1" };
+    await engine()
+      .db.transaction()
+      .execute((trx) => reserveVoucher(trx, wanted, now));
+    expect(await checkVoucher(engine().db, code, null)).toEqual({ exists: true, amount: "2.50" });
+  });
+
   it("does not exist unpaid, cancelled or used up, nor does text that is no code", async () => {
     const { db } = engine();
     await addVoucher(db, { code: "UNPAID", status: "unpaid" });
