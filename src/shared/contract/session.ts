@@ -1,7 +1,7 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract } from "./call.ts";
 import { payload } from "./fields.ts";
-import { accountEmailField, presentPasswordField } from "./staff-fields.ts";
+import { accountEmailField, newPasswordField, presentPasswordField } from "./staff-fields.ts";
 
 export const sessionContract = {
   login: { method: "POST", path: apiPath("rere_login"), access: "everyone" },
@@ -26,6 +26,11 @@ export interface User {
 export const loginSchema = payload({
   email: accountEmailField(),
   password: presentPasswordField(),
+});
+/** The login form refuses what can be no password; the server says only that it is wrong. */
+export const loginFormSchema = payload({
+  email: accountEmailField(),
+  password: newPasswordField().required("validation-staff:password"),
 });
 export type LoginRequest = InferType<typeof loginSchema>;
 

@@ -6,7 +6,7 @@ import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
 import { newEmployee, openWebsite, settle, users, wait } from "../website.fixture.tsx";
 
-const page = { today: testToday, config: aPublicConfig };
+const page = { today: testToday, firstStart: testToday, config: aPublicConfig };
 
 const paths = ["/", "/Login", "/Logout", "/Recover", "/Register", "/Mitarbeiterbereich", "/Buchungen"];
 
@@ -53,6 +53,14 @@ describe("login", () => {
     website.type(credentials);
     await settle();
     expect(website.faults()).toEqual([]);
+  });
+
+  it.each(["abc", "x".repeat(21)])("refuses what can be no password before it is sent: %s", async (password) => {
+    const website = await openWebsite(page, "/Login", null);
+    website.type({ ...credentials, password });
+    await website.submit();
+    expect(website.faults()).toEqual(["Das Passwort muss 4 - 20 Zeichen lang sein"]);
+    expect(website.waiting()).toEqual([]);
   });
 
   it("takes nothing while it is sent, and may be tried again at once where it failed", async () => {

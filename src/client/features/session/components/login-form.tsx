@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { loginSchema, recoverSchema, type User } from "../../../../shared/contract/session.ts";
+import { loginFormSchema, recoverSchema, type User } from "../../../../shared/contract/session.ts";
 import { useCall } from "../../../api/call.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -26,7 +26,7 @@ export function LoginForm({ headingId, recoverPath, onUser }: LoginFormProps) {
         kind="login"
         headingId={headingId}
         empty={emptyLogin}
-        schema={loginSchema}
+        schema={loginFormSchema}
         toPayload={toLogin}
         send={(request) => call(sessionApi.endpoints.logIn.initiate(request))}
         onSucceeded={onUser}
