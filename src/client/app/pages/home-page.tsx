@@ -57,9 +57,18 @@ export function Screen({ language, page }: ScreenProps) {
 const selectSettings = settingsApi.endpoints.getBusinessSettings.select();
 const selectHiring = (state: RootState) => selectSettings(state).data?.hiring ?? false;
 
+const selectBoats = fleetApi.endpoints.getOperatingVehicles.select("houseboats");
+/** The names of the boats that need a licence. */
+const selectLicensed = (state: RootState) =>
+  (selectBoats(state).data ?? [])
+    .filter(({ license }) => license === "yes")
+    .map(({ name }) => name)
+    .join(", ");
+
 function Welcome({ language, company }: { language: Language; company: Company }) {
   const { t } = useTranslation("home");
   const hiring = useSelector(selectHiring);
+  const licensed = useSelector(selectLicensed);
   const sections = homeSections[language];
   return (
     <section id={sections.top} className={styles.hero} aria-labelledby="welcome-heading">
@@ -75,7 +84,7 @@ function Welcome({ language, company }: { language: Language; company: Company }
       />
       <div className={styles.welcome}>
         <h1 id="welcome-heading">{t("heading")}</h1>
-        <p className={styles.lead}>{t("welcome")}</p>
+        <p className={styles.lead}>{licensed ? t("welcomeExcept", { boats: licensed }) : t("welcome")}</p>
         <div className={styles.actions}>
           <LinkButton variant="action" to={{ hash: sections.boats }}>
             {t("bookNow")}
