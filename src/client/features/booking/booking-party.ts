@@ -6,8 +6,11 @@ import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 
 /** How many people come, as far as the form says; at least one. */
 export function partySize(values: Pick<BookingFormValues, "adults" | "children">): number {
-  return Math.max(1, (Number(values.adults) || 0) + (Number(values.children) || 0));
+  return Math.max(1, wholeNumber(values.adults) + wholeNumber(values.children));
 }
+
+/** 0 for a text that is none: the form refuses it, and the price stays one that can be paid meanwhile. */
+const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
 
 /** Whether the guest holds a licence; null where the boat does not ask or the answer is missing. */
 export function licenseOf(values: Pick<BookingFormValues, "licenseAnswer">, vehicle: Vehicle): boolean | null {

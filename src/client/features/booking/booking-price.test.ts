@@ -39,6 +39,8 @@ describe("the live price", () => {
   it("keeps a price while the number of people is being typed", () => {
     const values = aBookingForm({ adults: "", extras: ["extra_bed_linen_and_towel"] });
     expect(priceOf({ values }).price.toPay).toBe(540_00 + 25_00);
+    const half = aBookingForm({ adults: "1.5", children: "2", extras: ["extra_bed_linen_and_towel"] });
+    expect(priceOf({ values: half }).price.toPay).toBe(540_00 + 50_00);
   });
 
   it("takes the voucher off, never below zero, and still names the fees on site", () => {

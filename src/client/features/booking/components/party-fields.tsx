@@ -4,7 +4,6 @@ import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useBookingForm, useScene } from "../booking.context.tsx";
-import { digitsOnly } from "../booking-form.ts";
 import { charterLicensePossible } from "../booking-party.ts";
 import styles from "./booking-form.module.css";
 
@@ -14,7 +13,7 @@ interface NumberFieldProps {
   onValue?: (text: string) => void;
 }
 
-/** A whole number as text: the keyboard offers digits, and nothing else is accepted. */
+/** A whole number as text: the keyboard offers digits. What is none stays as it was typed, and is refused: 1.5 is not 15. */
 function NumberField({ field, label, onValue }: NumberFieldProps) {
   const { textControl, change } = useBookingForm();
   return (
@@ -26,7 +25,7 @@ function NumberField({ field, label, onValue }: NumberFieldProps) {
       autoComplete="off"
       maxLength={3}
       onChange={(event) => {
-        const text = digitsOnly(event.target.value);
+        const text = event.target.value.trim();
         change(field, text);
         onValue?.(text);
       }}
