@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import { type BoatCalendar, canStart } from "../../src/shared/rules/availability.ts";
-import { completesStay, isPossible, isTooShort, makesDayBooking, restored } from "./calendar-selection.rules.ts";
+import { completesStay, hasWrongLength, isPossible, makesDayBooking, restored } from "./calendar-selection.rules.ts";
 import type {
   CalendarSelectionContext,
   CalendarSelectionEmitted,
@@ -18,7 +18,7 @@ const onCalendar = ({ event }: { event: { calendar: BoatCalendar } }): BoatCalen
 /**
  * How a stay is picked in the calendar of one boat (requirements/calendar.md).
  *
- * The warning about the minimum stay remains until the next click, or until the guest hovers a day that makes a
+ * The warning about the length of a stay remains until the next click, or until the guest hovers a day that makes a
  * possible stay: that answers it. Hovering any other day, or leaving the calendar, keeps it readable.
  */
 export const calendarSelectionMachine = setup({
@@ -32,7 +32,7 @@ export const calendarSelectionMachine = setup({
     canStart: (_, { day, calendar }: DayOfCalendar) => canStart(calendar, day),
     isStart: ({ context }, { day }: DayOfCalendar) => day === context.selection?.start,
     makesDayBooking: ({ context }, picked: DayOfCalendar) => makesDayBooking(context, picked),
-    isTooShort: ({ context }, picked: DayOfCalendar) => isTooShort(context, picked),
+    hasWrongLength: ({ context }, picked: DayOfCalendar) => hasWrongLength(context, picked),
     completesStay: ({ context }, picked: DayOfCalendar) => completesStay(context, picked),
     hasStart: ({ context }) => context.selection !== null,
     hasEnd: ({ context }) => context.selection !== null && context.selection.end !== null,
@@ -110,7 +110,7 @@ export const calendarSelectionMachine = setup({
           // Staff clear it too where the day is only half free: a click that does nothing would look broken.
           { guard: { type: "isStart", params: where }, target: "empty", actions: ["clear", "emitSelection"] },
           {
-            guard: { type: "isTooShort", params: where },
+            guard: { type: "hasWrongLength", params: where },
             target: ".warned",
             actions: { type: "warn", params: where },
           },

@@ -92,6 +92,43 @@ describe("picking the end", () => {
   });
 });
 
+describe("the horizon and the longest stay", () => {
+  it("starts no later than 730 days ahead, and ends within 60 nights of that", () => {
+    const calendar = openCalendar();
+    calendar.click(731);
+    expect(calendar.selection()).toBeNull();
+    calendar.click(730);
+    calendar.click(733);
+    expect(calendar.selection()).toEqual(stay(730, 733));
+  });
+
+  it("warns on a day that makes more than 60 nights, and keeps the start", () => {
+    const calendar = openCalendar();
+    calendar.click(3);
+    calendar.hover(64);
+    expect(calendar.preview()).toBeNull();
+    calendar.click(64);
+    expect([calendar.selection(), calendar.warnedDay()]).toEqual([stay(3, null), day(64)]);
+    calendar.click(63);
+    expect(calendar.selection()).toEqual(stay(3, 63));
+  });
+
+  it("drops what was kept of a longer stay", () => {
+    expect(openCalendar({ saved: stay(3, 64) }).selection()).toBeNull();
+  });
+
+  it("does not start today once no boat leaves any more, nor keep such a start", () => {
+    const late = calendarWith([], { firstStart: day(1) });
+    const calendar = openCalendar();
+    calendar.switchTo(late, stay(0, 3));
+    expect(calendar.selection()).toBeNull();
+    calendar.click(0);
+    expect(calendar.selection()).toBeNull();
+    calendar.click(1);
+    expect(calendar.selection()).toEqual(stay(1, null));
+  });
+});
+
 describe("the start clicked again", () => {
   it("clears the selection for a visitor", () => {
     const calendar = openCalendar();

@@ -30,6 +30,7 @@ type PageProps = Omit<SelectionProviderProps, "children">;
 
 const hektorsPage: PageProps = {
   today: testToday,
+  firstStart: testToday,
   role: "visitor",
   vehicle: { id: 1, name: "Hektor" },
   offSeason: { off_season_start: null, off_season_end: null },

@@ -6,7 +6,6 @@ import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import type { StaffBooking } from "../shared/contract/day-plan.ts";
 import { dayPlanContract } from "../shared/contract/day-plan.ts";
-import { dayOf } from "../shared/rules/day.ts";
 import { aBookingRequest } from "./builders.ts";
 import { testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
@@ -59,7 +58,7 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
       const actor = { role: byStaff ? ("staff" as const) : ("visitor" as const), user, sessionHash: null };
       const now = clock.now();
       const outcome = await plan.db.transaction().execute(async (trx) => {
-        const quote = await quoteBooking(trx, request, actor, dayOf(now));
+        const quote = await quoteBooking(trx, request, actor, now);
         const payment = { method: "banktransfer" as const, paid, walletOrderId: null };
         return createBooking(trx, { request, quote, actor, payment }, now);
       });

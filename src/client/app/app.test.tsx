@@ -9,7 +9,7 @@ import type { PageContext } from "./routing/screen.ts";
 import { loadWholeScreen } from "./routing/screens.ts";
 import { createStore } from "./store.ts";
 
-const page: PageContext = { today: testToday, config: aPublicConfig };
+const page: PageContext = { today: testToday, firstStart: testToday, config: aPublicConfig };
 
 function Address() {
   const { pathname, hash } = useLocation();

@@ -2,6 +2,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dayOf } from "../../shared/rules/day.ts";
+import { firstStartOf } from "../../shared/rules/stay.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
@@ -60,10 +61,12 @@ async function servePage(
   reply: FastifyReply,
 ) {
   if (request.url.startsWith("/api/")) throw new Problem("NOT_FOUND");
+  const now = deps.now();
   const { renderPage, assets } = await renderer();
   const page = await renderPage({
     url: request.url,
-    today: dayOf(deps.now()),
+    today: dayOf(now),
+    firstStart: firstStartOf(now),
     user: request.actor.user,
     config: publicConfig(deps.config),
     assets,

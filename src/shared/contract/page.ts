@@ -40,6 +40,8 @@ export interface PageRequest {
   /** Path and query, as the browser sent it. */
   url: string;
   today: Day;
+  /** The first day on which a stay may begin (rules/stay.ts). */
+  firstStart: Day;
   user: User | null;
   config: PublicConfig;
   assets: AssetManifest;

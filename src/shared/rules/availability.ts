@@ -1,6 +1,6 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { isClosed, type OffSeason } from "./season.ts";
-import { type Half, halfDaysOf } from "./stay.ts";
+import { bookingHorizon, type Half, halfDaysOf, minimumNights, type Role } from "./stay.ts";
 
 /** One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon (requirements/calendar.md). */
 export interface CalendarDay {
@@ -13,19 +13,28 @@ export interface CalendarDay {
 /** All that decides when one boat is available: taken half-days, blocked and closed days, and today. */
 export interface BoatCalendar {
   today: Day;
+  /** The days on which a stay may begin, as far as the clock and the horizon go. */
+  firstStart: Day;
+  lastStart: Day;
   vehicleId: number;
   days: ReadonlyMap<Day, CalendarDay>;
   offSeason: OffSeason;
 }
 
-/** Indexes the calendar answer for one boat. */
+/**
+ * Indexes the calendar answer for one boat.
+ * @param firstStart the first day on which a stay may begin (firstStartOf).
+ */
 export function boatCalendar(
   vehicleId: number,
   today: Day,
   days: readonly CalendarDay[],
   offSeason: OffSeason,
+  firstStart: Day = today,
 ): BoatCalendar {
-  return { today, vehicleId, offSeason, days: new Map(days.map((entry) => [entry.date, entry])) };
+  const lastStart = addDays(today, bookingHorizon);
+  const byDay = new Map(days.map((entry) => [entry.date, entry]));
+  return { today, firstStart, lastStart, vehicleId, offSeason, days: byDay };
 }
 
 /** Whether the boat is taken in that half of the day by a booking or a hold. */
@@ -39,13 +48,26 @@ export function isBlockedOrClosed(calendar: BoatCalendar, day: Day): boolean {
   return (calendar.days.get(day)?.blocked ?? false) || isClosed(day, calendar.offSeason);
 }
 
-export type DayState = "past" | "closed" | "blocked" | "taken" | "takenFromAfternoon" | "takenUntilMorning" | "free";
+export type DayState =
+  | "past"
+  /** Today, once no boat leaves any more. */
+  | "departed"
+  | "closed"
+  | "blocked"
+  /** After the last day on which a stay may begin; it may end there. */
+  | "tooFar"
+  | "taken"
+  | "takenFromAfternoon"
+  | "takenUntilMorning"
+  | "free";
 
 /** How the calendar draws a day: the first state that applies, in this order. */
 export function dayState(calendar: BoatCalendar, day: Day): DayState {
   if (day < calendar.today) return "past";
+  if (day < calendar.firstStart) return "departed";
   if (isClosed(day, calendar.offSeason)) return "closed";
   if (calendar.days.get(day)?.blocked) return "blocked";
+  if (day > calendar.lastStart) return "tooFar";
   const am = isTaken(calendar, day, "am");
   const pm = isTaken(calendar, day, "pm");
   if (am && pm) return "taken";
@@ -53,14 +75,24 @@ export function dayState(calendar: BoatCalendar, day: Day): DayState {
   return am ? "takenUntilMorning" : "free";
 }
 
-/** Whether a stay may begin on `day`: not past, not blocked or closed, and free from the afternoon. */
+const isWithinReach = (calendar: BoatCalendar, start: Day) =>
+  start >= calendar.firstStart && start <= calendar.lastStart;
+
+/** Whether a stay may begin on `day`: in time and within the horizon, not blocked or closed, and free from the afternoon. */
 export function canStart(calendar: BoatCalendar, day: Day): boolean {
-  return day >= calendar.today && !isBlockedOrClosed(calendar, day) && !isTaken(calendar, day, "pm");
+  return isWithinReach(calendar, day) && !isBlockedOrClosed(calendar, day) && !isTaken(calendar, day, "pm");
 }
 
-/** Whether every half-day of the stay is free and no day of it past, blocked or closed; `end` may equal `start` (day booking). */
+/** Whether a stay that begins on `day` could be as long as the role has to book at least. */
+export function allowsShortestStay(calendar: BoatCalendar, day: Day, role: Role): boolean {
+  const shortest = minimumNights(role);
+  // After a morning that is taken, not even staff book the day alone: they book a night.
+  return isFree(calendar, day, addDays(day, shortest)) || (shortest === 0 && isFree(calendar, day, addDays(day, 1)));
+}
+
+/** Whether a stay may begin on `start`, every half-day of it is free and no day blocked or closed; `end` may equal `start` (day booking). */
 export function isFree(calendar: BoatCalendar, start: Day, end: Day): boolean {
-  if (end < start || start < calendar.today) return false;
+  if (end < start || !isWithinReach(calendar, start)) return false;
   const days = daysFrom(start, end);
   if (days.some((day) => isBlockedOrClosed(calendar, day))) return false;
   return halfDaysOf(start, days.length - 1).every(({ day, half }) => !isTaken(calendar, day, half));

@@ -9,17 +9,19 @@ import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } fr
 type Errors<Field extends string> = { [name in Field]?: MessageKey };
 
 /**
- * What is wrong with the dates of a stay: past or too far ahead, shorter than the role may book, longer than anybody may,
+ * What is wrong with the dates of a stay: past, today after the last departure (`firstStart`) or too far ahead, shorter than the role may book, longer than anybody may,
  * or touching the closed season (requirements/booking.md). Bookings of others are not looked at.
  */
 export function stayErrors(
   stay: Stay,
-  given: { role: Role; today: Day; offSeason: OffSeason },
+  given: { role: Role; today: Day; firstStart: Day; offSeason: OffSeason },
 ): Errors<"booked_day" | "booked_duration"> {
   const errors: Errors<"booked_day" | "booked_duration"> = {};
   const { start, nights } = stay;
   if (nights < minimumNights(given.role) || nights > maximumNights) errors.booked_duration = "validation:duration";
-  if (start < given.today || start > addDays(given.today, bookingHorizon)) errors.booked_day = "validation:startDay";
+  if (start >= given.today && start < given.firstStart) errors.booked_day = "validation:departed";
+  else if (start < given.today || start > addDays(given.today, bookingHorizon))
+    errors.booked_day = "validation:startDay";
   else if (touchesClosedDay(stay, given.offSeason)) errors.booked_day = "validation:closed";
   return errors;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { aDay, aStay } from "../../testing/arbitraries.ts";
 import { addDays, daysFrom } from "./day.ts";
-import { type HalfDay, halfDaysOf, minimumNights, nights } from "./stay.ts";
+import { firstStartOf, type HalfDay, halfDaysOf, minimumNights, nights } from "./stay.ts";
 
 const keys = (halves: HalfDay[]) => halves.map(({ day, half }) => `${day} ${half}`);
 const shared = (a: HalfDay[], b: HalfDay[]) => keys(a).filter((key) => keys(b).includes(key));
@@ -87,5 +87,19 @@ describe("half-days", () => {
         expect(shared(halfDaysOf(stay.start, stay.nights), halfDaysOf(day, 0)).length > 0).toBe(touches);
       }),
     );
+  });
+});
+
+describe("the first day on which a stay may begin", () => {
+  it.each([
+    ["in the summer", "2027-07-01T11:59:59Z", "2027-07-01"],
+    ["in the summer", "2027-07-01T12:00:00Z", "2027-07-02"],
+    ["in the winter", "2027-01-15T12:59:59Z", "2027-01-15"],
+    ["in the winter", "2027-01-15T13:00:00Z", "2027-01-16"],
+    ["when the clocks go forward", "2027-03-28T11:59:59Z", "2027-03-28"],
+    ["when the clocks go back", "2027-10-31T12:59:59Z", "2027-10-31"],
+    ["after midnight in Berlin, before it in UTC", "2027-06-30T22:30:00Z", "2027-07-01"],
+  ])("is today until 14:00 in Berlin and tomorrow from then on: %s, %s", (_when, now, day) => {
+    expect(firstStartOf(new Date(now))).toBe(day);
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, daysFrom } from "./day.ts";
+import { addDays, type Day, dayOf, daysBetween, daysFrom } from "./day.ts";
 
 /** Who acts: a visitor of the website, or a logged-in employee or admin. */
 export type Role = "visitor" | "staff";
@@ -25,6 +25,14 @@ export const maximumNights = 60;
 
 /** How far ahead a stay may begin, in days: two seasons. */
 export const bookingHorizon = 730;
+
+/** The check-in opens this long before midnight; who would leave later stays for the next day. */
+const fromCheckInToMidnight = 10 * 3_600_000;
+
+/** The first day on which a stay may begin: today until 14:00 in Berlin, tomorrow from then on (requirements/booking.md). */
+export function firstStartOf(now: Date): Day {
+  return dayOf(new Date(now.getTime() + fromCheckInToMidnight));
+}
 
 /** The fewest nights that `role` may book (requirements/booking.md); 0 is a day booking without night. */
 export function minimumNights(role: Role): number {

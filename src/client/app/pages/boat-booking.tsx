@@ -26,6 +26,7 @@ export interface BookingPageProps {
   /** The boat that the address names; the first operating one without it. */
   vehicleName?: string | undefined;
   today: Day;
+  firstStart: Day;
   role: Role;
   user: User | null;
   config: PublicConfig;
@@ -56,6 +57,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   return (
     <CalendarProvider
       today={page.today}
+      firstStart={page.firstStart}
       role={page.role}
       vehicle={boat}
       offSeason={offSeason}
@@ -73,7 +75,7 @@ interface FlowProps extends BoatBookingProps {
 }
 
 function Flow({ boat, actors, offSeason, ...page }: FlowProps) {
-  const { today, role, user, language, config } = page;
+  const { today, firstStart, role, user, language, config } = page;
   const storage = useMemo(() => createBookingStorage(), []);
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
@@ -85,6 +87,7 @@ function Flow({ boat, actors, offSeason, ...page }: FlowProps) {
       vehicle: boat,
       role,
       today,
+      firstStart,
       offSeason,
       employee: user ? `${user.first_name} ${user.last_name}` : "",
       language,
@@ -94,7 +97,7 @@ function Flow({ boat, actors, offSeason, ...page }: FlowProps) {
       termsPath,
       calendarId,
     }),
-    [boat, role, today, offSeason, user, language, config],
+    [boat, role, today, firstStart, offSeason, user, language, config],
   );
   const finish = useCallback(
     (reached: BookingSnapshot) => {

@@ -63,6 +63,7 @@ describe("what the booking redraws", () => {
     vehicle: aVehicle(),
     role: "visitor",
     today: testToday,
+    firstStart: testToday,
     offSeason: { off_season_start: null, off_season_end: null },
     employee: "",
     language: "de",

@@ -28,7 +28,7 @@ export async function open(path = german, { fleet = twoBoats, user = null }: Ope
   const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
+      <App store={store} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />
     </MemoryRouter>,
   );
   await calendarShown();

@@ -18,6 +18,7 @@ export function Screen({ language, params, page }: ScreenProps) {
       vehicleType={vehicleType}
       vehicleName={params["name"]}
       today={page.today}
+      firstStart={page.firstStart}
       role={user ? "staff" : "visitor"}
       user={user}
       config={page.config}

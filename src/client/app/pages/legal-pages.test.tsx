@@ -14,7 +14,10 @@ import { Screen as Privacy } from "./privacy-page.tsx";
 import { Screen as Terms } from "./terms-page.tsx";
 
 function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de"): string {
-  renderIn(language, <Page language={language} params={{}} page={{ today: testToday, config: aPublicConfig }} />);
+  renderIn(
+    language,
+    <Page language={language} params={{}} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />,
+  );
   return screen.getByRole("article").textContent ?? "";
 }
 

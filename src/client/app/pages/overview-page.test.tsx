@@ -11,6 +11,7 @@ import { createStore } from "../store.ts";
 
 const page = {
   today: testToday,
+  firstStart: testToday,
   config: { company: { name: "Testboote", phone: "+49 30 23125 000" }, publicUrl: "https://boats.example", wallet: {} },
 } as unknown as PageContext;
 

@@ -42,7 +42,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers) {
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config: aPublicConfig }} />
+      <App store={store} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />
       <Place />
     </MemoryRouter>,
   );

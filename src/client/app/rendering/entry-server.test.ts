@@ -32,6 +32,7 @@ async function documentAt(url: string) {
   const page = await renderPage({
     url: encodeURI(url),
     today: testToday,
+    firstStart: testToday,
     user: null,
     config,
     assets: { entry: ["/assets/main.js"], chunks: {} },
@@ -196,5 +197,27 @@ describe("the sitemap", () => {
       const page = await documentAt(decodeURI(new URL(url).pathname));
       expect([url, page.status, page.robots]).toEqual([url, 200, undefined]);
     }
+  });
+});
+
+describe("the welcome on the start page", () => {
+  const welcome = async (url: string) => (await documentAt(url)).html.querySelector("h1 + p")?.textContent;
+  const licensed = aVehicle({ id: 5, name: "Editha", license: "yes" });
+
+  afterEach(() => {
+    boats.length = 3;
+  });
+
+  it.each([
+    [
+      "/",
+      /^Unsere Boote fahren Sie ohne Bootsführerschein\. /,
+      /ohne Bootsführerschein, nur für Editha brauchen Sie einen\. /,
+    ],
+    ["/en", /^You need no licence for our boats\. /, /^You need no licence for our boats, except for Editha\. /],
+  ])("names the boats that need a licence, where one does: %s", async (url, withoutAny, withOne) => {
+    expect(await welcome(url)).toMatch(withoutAny);
+    boats.push(licensed);
+    expect(await welcome(url)).toMatch(withOne);
   });
 });

@@ -33,7 +33,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const target = redirectOf(match, request.user, request.url);
   if (target) return { status: 302, location: encodeLocation(target), html: "" };
 
-  const page: PageContext = { today: request.today, config: request.config };
+  const page: PageContext = { today: request.today, firstStart: request.firstStart, config: request.config };
   const store = createStore({ fetch: request.fetch });
   store.dispatch(userChanged(request.user));
   const screen = await loadWholeScreen(route);

@@ -7,6 +7,8 @@ import type { AppStore } from "../store.ts";
 /** Data that the server sent with the page and that does not change while it is open. */
 export interface PageContext {
   today: Day;
+  /** The first day on which a stay may begin. */
+  firstStart: Day;
   config: PublicConfig;
 }
 

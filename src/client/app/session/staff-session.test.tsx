@@ -5,7 +5,7 @@ import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
 import { mia, openWebsite, settle, users } from "../website.fixture.tsx";
 
-const page = { today: testToday, config: aPublicConfig };
+const page = { today: testToday, firstStart: testToday, config: aPublicConfig };
 
 const check = "HEAD rere_check_user";
 const read = "GET rere_check_user";

@@ -30,7 +30,7 @@ async function openAt(
   const config = { ...aPublicConfig, wallet, company: { ...company, ...changes } };
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App store={store} page={{ today: testToday, config }} />
+      <App store={store} page={{ today: testToday, firstStart: testToday, config }} />
     </MemoryRouter>,
   );
 }

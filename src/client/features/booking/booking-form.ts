@@ -13,6 +13,7 @@ export interface BookingRules {
   vehicle: Vehicle;
   role: Role;
   today: Day;
+  firstStart: Day;
   offSeason: OffSeason;
   stay: ChosenDays;
   /** The code of the voucher that is applied; null while none is. */
@@ -50,11 +51,6 @@ function dateErrors({ stay: { start, end }, ...given }: BookingRules): BookingEr
   if (!start) return { startDay: "validation:startDay" };
   if (!end) return { endDay: "validation:endDay" };
   return atFormFields(stayErrors({ start, nights: nights(start, end) }, given));
-}
-
-/** A number field's text: digits only, so that neither signs nor points nor exponents get in. */
-export function digitsOnly(text: string): string {
-  return text.replace(/\D/g, "");
 }
 
 /** The text of a phone field: digits with an optional leading plus; other characters are dropped. */

@@ -14,6 +14,7 @@ export interface BookingScene {
   vehicle: Vehicle;
   role: Role;
   today: Day;
+  firstStart: Day;
   offSeason: OffSeason;
   /** The full name of the employee who books; empty for visitors. */
   employee: string;

@@ -8,6 +8,8 @@ import { type Boat, type CalendarStatus, SelectionProvider } from "./selection.p
 
 interface CalendarProviderProps {
   today: Day;
+  /** The first day on which a stay may begin. */
+  firstStart: Day;
   role: Role;
   vehicle: Boat;
   offSeason: OffSeason;

@@ -46,6 +46,7 @@ export function useBoatCalendar(): LoadedCalendar {
 
 export interface SelectionProviderProps {
   today: Day;
+  firstStart: Day;
   role: Role;
   vehicle: Boat;
   offSeason: OffSeason;
@@ -62,11 +63,11 @@ export interface SelectionProviderProps {
  * the server's. A change of `vehicle` switches boats without remounting the children.
  */
 export function SelectionProvider(props: SelectionProviderProps) {
-  const { today, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
+  const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
   const { off_season_start, off_season_end } = offSeason;
   const calendar = useMemo(
-    () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }),
-    [vehicle.id, today, days, off_season_start, off_season_end],
+    () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart),
+    [vehicle.id, today, firstStart, days, off_season_start, off_season_end],
   );
   const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
   const isKnown = status === "ready" || status === "stale";

@@ -47,7 +47,7 @@ async function transferBlocks(
   return {
     blocks: [
       { kind: "heading", text: t("transfer.heading") },
-      { kind: "text", text: t("transfer.due", { days: data.dueInDays, day: longDay(data.dueDay, language) }) },
+      { kind: "text", text: t("transfer.due", { count: data.dueInDays, day: longDay(data.dueDay, language) }) },
       {
         kind: "rows",
         rows: [

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
-import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraPrice } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -15,9 +16,6 @@ type Writer = Transaction<Database> | Kysely<Database>;
 
 /** What the mails say about the vehicle, as it is in the transaction that books it. */
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
-
-/** Days from the booking on within which a bank transfer is due (requirements/booking.md). */
-const paymentDays = 5;
 
 /** Queues the guest's confirmation, in the booking's language and in the caller's transaction. */
 export async function queueBookingConfirmation(
@@ -77,6 +75,8 @@ function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMa
     cents: extraPrice(name, offered, persons) ?? 0,
   }));
   const license = booking.license_answer;
+  const bookedOn = dayOf(new Date(booking.created_at));
+  const dueDay = paymentDueDay(bookedOn, booking.start_day);
   const fees = cashFees(vehicle.name, license === null ? null : license === "yes");
   return {
     number: booking.id,
@@ -94,7 +94,7 @@ function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMa
     cleaningCents: fees.cleaning,
     depositCents: vehicle.deposit_cents,
     paid: booking.status === "paid",
-    dueInDays: paymentDays,
-    dueDay: addDays(dayOf(new Date(booking.created_at)), paymentDays),
+    dueInDays: daysBetween(bookedOn, dueDay),
+    dueDay,
   };
 }

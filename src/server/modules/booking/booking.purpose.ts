@@ -1,5 +1,5 @@
 import { type BookingRequest } from "../../../shared/contract/booking.ts";
-import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import { addDays } from "../../../shared/rules/day.ts";
 import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
 import { Problem } from "../../http/problem.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
@@ -125,7 +125,7 @@ async function quotePayable(
 ): ReturnType<typeof quoteBooking> {
   const notPayable = () => new Problem("VALIDATION", { paypal: "validation:payment" });
   if (!request.paypal) throw notPayable();
-  const quote = await quoteBooking(db, request, actorOf(payer), dayOf(now));
+  const quote = await quoteBooking(db, request, actorOf(payer), now);
   await rejectBanned(db, request);
   if (!needsWallet(quote.price.toPay)) throw notPayable();
   return quote;

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { AvailabilityRequest } from "../../../shared/contract/booking.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasBlockedDay, isStayTaken } from "./booking.repository.ts";
-import { type BookingActor, operatingVehicle, rejectBanned, rejectErrors } from "./quote-booking.ts";
+import { type BookingActor, operatingVehicle, rejectBanned, rejectErrors, startDays } from "./quote-booking.ts";
 
 export interface Availability {
   kind: "free" | "taken";
@@ -23,7 +22,7 @@ export async function checkAvailability(
 ): Promise<Availability> {
   const stay = { start: request.booked_day, nights: request.booked_duration };
   const vehicle = await operatingVehicle(db, request.vehicle);
-  rejectErrors(stayErrors(stay, { role: actor.role, today: dayOf(now), offSeason: vehicle }));
+  rejectErrors(stayErrors(stay, { role: actor.role, ...startDays(now), offSeason: vehicle }));
   await rejectBanned(db, request);
   const { sessionHash } = actor;
   const asked = { ...stay, vehicleId: vehicle.id, sessionHash, now: now.toISOString() };

@@ -53,7 +53,7 @@ describeEachEngine((engine) => {
   const book = (changes: Partial<BookingRequest> = {}, actor = visitor, at = now): Promise<BookingOutcome> =>
     inTransaction(async (trx) => {
       const request = aBookingRequest({ vehicle, ...changes });
-      const quote = await quoteBooking(trx, request, actor, testToday);
+      const quote = await quoteBooking(trx, request, actor, now);
       const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
       return createBooking(trx, { request, quote, actor, payment }, at);
     });

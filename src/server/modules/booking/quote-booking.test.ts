@@ -8,6 +8,8 @@ import { quoteBooking } from "./quote-booking.ts";
 
 const visitor = { role: "visitor" } as const;
 const staff = { role: "staff" } as const;
+/** Ten in the morning in Berlin. */
+const morning = new Date(`${testToday}T08:00:00.000Z`);
 
 describeEachEngine((engine) => {
   let vehicle: number;
@@ -19,10 +21,17 @@ describeEachEngine((engine) => {
   });
 
   const asked = (changes: Partial<BookingRequest> = {}) => aBookingRequest({ vehicle, ...changes });
-  const quoted = (changes: Partial<BookingRequest> = {}, actor: typeof visitor | typeof staff = visitor) =>
-    quoteBooking(engine().db, asked(changes), actor, testToday);
-  const refusal = async (changes: Partial<BookingRequest>, actor: typeof visitor | typeof staff = visitor) => {
-    const problem: unknown = await quoted(changes, actor).catch((error: unknown) => error);
+  const quoted = (
+    changes: Partial<BookingRequest> = {},
+    actor: typeof visitor | typeof staff = visitor,
+    at = morning,
+  ) => quoteBooking(engine().db, asked(changes), actor, at);
+  const refusal = async (
+    changes: Partial<BookingRequest>,
+    actor: typeof visitor | typeof staff = visitor,
+    at = morning,
+  ) => {
+    const problem: unknown = await quoted(changes, actor, at).catch((error: unknown) => error);
     expect(problem).toMatchObject({ code: "VALIDATION" });
     return (problem as { errors: unknown }).errors;
   };
@@ -53,6 +62,19 @@ describeEachEngine((engine) => {
     const night = { booked_day: "2027-05-10", booked_day_end: "2027-05-11" };
     expect((await quoted(night, staff)).nights).toBe(1);
     expect(await refusal(night)).toEqual({ booked_duration: "validation:duration" });
+  });
+
+  it("lets a stay begin today until 14:00 in Berlin, whoever books", async () => {
+    const today = { booked_day: testToday, booked_day_end: addDays(testToday, 2) };
+    const at = (time: string) => new Date(`${testToday}T${time}Z`);
+    expect((await quoted(today, visitor, at("11:59:59.999"))).nights).toBe(2);
+    for (const actor of [visitor, staff]) {
+      for (const time of ["12:00:00.000", "21:59:59.999"]) {
+        expect(await refusal(today, actor, at(time))).toEqual({ booked_day: "validation:departed" });
+      }
+      const tomorrow = { booked_day: addDays(testToday, 1), booked_day_end: addDays(testToday, 3) };
+      expect((await quoted(tomorrow, actor, at("12:00:00.000"))).nights).toBe(2);
+    }
   });
 
   it("refuses a duration that the two days contradict", async () => {

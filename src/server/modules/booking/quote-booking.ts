@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
-import { type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
-import type { Role } from "../../../shared/rules/stay.ts";
+import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
@@ -38,14 +38,14 @@ export async function quoteBooking(
   db: Kysely<Database>,
   request: BookingRequest,
   actor: Pick<BookingActor, "role">,
-  today: Day,
+  now: Date,
 ): Promise<Quote> {
   const vehicle = await operatingVehicle(db, request.vehicle);
   const nights = request.booked_duration;
   const offered = storedExtras(vehicle);
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code);
   const errors: FieldErrors = {
-    ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, today, offSeason: vehicle }),
+    ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, ...startDays(now), offSeason: vehicle }),
     ...partyErrors(vehicle, offered, request),
   };
   if (request.booked_day_end < request.booked_day) errors.booked_day_end = "validation:endDay";
@@ -63,6 +63,11 @@ export async function quoteBooking(
     voucherCents: voucher?.balanceCents ?? 0,
   });
   return { vehicle, nights, price, voucherId: voucher?.id ?? null };
+}
+
+/** Between which days a stay may begin now, as `stayErrors` asks. */
+export function startDays(now: Date) {
+  return { today: dayOf(now), firstStart: firstStartOf(now) };
 }
 
 /** @throws Problem BANNED for a customer who is excluded from bookings. */

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
 import { needsWallet } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -36,7 +35,7 @@ export async function requestBooking(
     return { kind: "created", id, priceCents: await paidPrice(trx, id) };
   }
   if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
-  const quote = await quoteBooking(trx, request, actor, dayOf(now));
+  const quote = await quoteBooking(trx, request, actor, now);
   await rejectBanned(trx, request);
   if (request.paypal && needsWallet(quote.price.toPay)) throw notPaid();
   // An amount too small for the wallet counts as nothing (requirements/payments.md).

@@ -43,9 +43,10 @@ describeEachEngine((engine) => {
     const request = aBookingRequest({ vehicle, additional: "Hinterhaus", lang: "en", ...party });
     const actor = { role: "visitor", user: null, sessionHash: null } as const;
     const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
+    const now = new Date(`${testToday}T10:00:00.000Z`);
     await db.transaction().execute(async (trx) => {
-      const quote = await quoteBooking(trx, request, actor, testToday);
-      await createBooking(trx, { request, quote, actor, payment }, new Date(`${testToday}T10:00:00.000Z`));
+      const quote = await quoteBooking(trx, request, actor, now);
+      await createBooking(trx, { request, quote, actor, payment }, now);
     });
     const row = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
     const stored = Object.entries(columns).filter(([, column]) => column !== null) as [

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { testToday } from "../../../../testing/builders.ts";
 import { aBusyMay, openCalendar } from "../../../../testing/calendar-page.tsx";
 
@@ -244,5 +244,63 @@ describe("loading", () => {
     await click("2027-05-08");
     change({ days: [...aBusyMay, { date: "2027-05-06", blocked: false, nine_am: [], two_pm: [1] }] });
     expect(chosen()).toBe("  ");
+  });
+});
+
+it("marks the weeks that are over, which a phone leaves out", () => {
+  const { dayOf } = openCalendar("de", { today: "2027-05-12", firstStart: "2027-05-12" });
+  const isOver = (day: string) => dayOf(day).closest("tr")?.className === "over";
+  expect(["2027-05-01", "2027-05-09", "2027-05-10", "2027-05-31"].map(isOver)).toEqual([true, true, false, false]);
+});
+
+describe("what cannot be booked", () => {
+  it("is today, once no boat leaves any more", async () => {
+    const { click, dayOf, chosen } = openCalendar("de", { firstStart: "2027-05-04" });
+    expect(dayOf(testToday)).toHaveAccessibleName("Montag, 3. Mai 2027, heute, keine Abfahrt mehr");
+    expect(dayOf(testToday)).toHaveAttribute("aria-disabled", "true");
+    await click(testToday);
+    expect(chosen()).toBe("  ");
+  });
+
+  it.each([
+    ["de", "Nächster Monat", "Höchstens 60 Nächte", /^Länger als 60 Nächte/],
+    ["en", "Next month", "At most 60 nights", /^The longest stay is 60 nights\./],
+  ] as const)("is more than 60 nights: %s", async (language, next, onTheDay, below) => {
+    const { user, click, dayOf, chosen } = openCalendar(language, { days: [] });
+    await click("2027-05-05");
+    for (const _ of ["June", "July"]) await user.click(screen.getByRole("button", { name: next }));
+    await click("2027-07-05");
+    expect(dayOf("2027-07-05")).toHaveAccessibleDescription(onTheDay);
+    expect(screen.getByRole("status")).toHaveTextContent(below);
+    expect(chosen()).toBe("2027-05-05  ");
+    await click("2027-07-04");
+    expect(chosen()).toBe("2027-05-05 2027-07-04 60");
+  });
+
+  it("is a stay from a day after which two nights are not free: the calendar says so", async () => {
+    const { click } = openCalendar("de");
+    await click("2027-05-19");
+    expect(screen.getByRole("status")).toHaveTextContent(
+      "Ab Mi, 19. Mai sind keine 2 Nächte am Stück frei. Bitte wählen Sie einen anderen Tag.",
+    );
+    await click("2027-05-17");
+    expect(screen.getByRole("status")).toHaveTextContent("Wählen Sie nun den Tag Ihrer Abreise.");
+  });
+
+  it("is a day beyond the horizon", async () => {
+    const { click, dayOf, chosen } = openCalendar("en", {
+      today: "2025-05-01",
+      firstStart: "2025-05-01",
+      days: [],
+    });
+    const next = screen.getByRole("button", { name: "Next month" });
+    for (let turned = 0; turned < 24; turned += 1) fireEvent.click(next);
+    expect(dayOf("2027-05-02")).toHaveAccessibleName("Sunday, 2 May 2027, not bookable yet");
+    await click("2027-05-02");
+    expect(chosen()).toBe("  ");
+    await click("2027-05-01");
+    expect(dayOf("2027-05-03")).toHaveAttribute("aria-disabled", "false");
+    await click("2027-05-03");
+    expect(chosen()).toBe("2027-05-01 2027-05-03 2");
   });
 });

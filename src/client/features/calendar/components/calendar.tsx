@@ -9,6 +9,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { lengthWarning } from "../day-view.ts";
 import { SelectionFlow, useBoatCalendar, useCalendarSend } from "../selection.provider.tsx";
 import { useDayLabel } from "../use-day-label.ts";
 import { useMonthPaging } from "../use-month-paging.ts";
@@ -100,6 +101,7 @@ function Months() {
   const [opening] = useState(() => nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today);
   const paging = useMonthPaging(calendar.today, opening, selection.selection?.start ?? null, count, grids);
   const { moveTo, remember } = paging;
+  const warning = lengthWarning({ start: selection.selection?.start ?? null, warnedDay: selection.warnedDay }, role);
 
   // The days are memoised, so what they are given must not change with every click.
   const handlers = useMemo<DayHandlers>(
@@ -144,7 +146,7 @@ function Months() {
             calendar={calendar}
             selection={selection}
             tabStop={monthOf(paging.tabStop) === month ? paging.tabStop : null}
-            warning={t("minimumNights", { count: minimumNights(role) })}
+            warning={t(`length.${warning.kind}`, { count: warning.nights })}
             names={names}
             labelOf={labelOf}
             handlers={handlers}

@@ -35,6 +35,11 @@ const WeekdayRow = memo(function WeekdayRow() {
   );
 });
 
+/** Whether the whole week is past: on a phone the calendar starts with the present one. */
+function isOver(week: readonly ({ day: Day } | null)[], today: Day): boolean {
+  return week.every((cell) => cell === null || cell.day < today);
+}
+
 /** One month as an ARIA grid, Monday first. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { month, calendar, selection, tabStop, warning, names, labelOf, handlers } = props;
@@ -55,7 +60,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week.find(Boolean)?.day}>
+            <tr key={week.find(Boolean)?.day} className={isOver(week, calendar.today) ? styles.over : undefined}>
               {week.map((cell, index) =>
                 cell ? (
                   <CalendarDay

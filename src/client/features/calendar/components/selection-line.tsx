@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { allowsShortestStay } from "../../../../shared/rules/availability.ts";
 import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { SelectionView } from "../day-view.ts";
-import { useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
+import { lengthWarning, type SelectionView } from "../day-view.ts";
+import { useBoatCalendar, useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
 import styles from "./selection-line.module.css";
 
 interface SelectionLineProps {
@@ -17,10 +18,19 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   const names = useDayNames();
   const send = useCalendarSend();
   const { start, end, nights } = useSelectionNow();
+  const { calendar } = useBoatCalendar();
+
+  const warning = lengthWarning({ start, warnedDay }, role);
 
   const text = () => {
     if (!start) return t("selection.chooseStart");
-    if (warnedDay) return t("selection.tooShort", { count: minimumNights(role) });
+    if (warnedDay) return t(`selection.${warning.kind}`, { count: warning.nights });
+    if (!end && !allowsShortestStay(calendar, start, role)) {
+      return t("selection.deadEnd", {
+        start: names.dateShort(start),
+        nights: t("selection.nights", { count: Math.max(1, minimumNights(role)) }),
+      });
+    }
     if (!end || nights === null) return t("selection.chooseEnd", { start: names.dateShort(start) });
     if (nights === 0) return t("selection.day", { start: names.dateShort(start) });
     const stay = { start: names.dateShort(start), end: names.dateShort(end) };
