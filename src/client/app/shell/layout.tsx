@@ -15,7 +15,11 @@ export function Layout({ match, company, isTrial, children }: FrameProps) {
     <>
       <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
       <Navigation match={match} companyName={company.name} />
-      {isTrial ? <p className={styles.trial}>{t("trial")}</p> : null}
+      {isTrial ? (
+        <aside className={styles.trial} aria-label={t("trial")}>
+          {t("trial")}
+        </aside>
+      ) : null}
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
