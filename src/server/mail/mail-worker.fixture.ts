@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Kysely } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { type TestClock, testClock } from "../../testing/clock.ts";
@@ -9,7 +9,7 @@ import { mailConfig, someBookingMailData } from "./mail.fixture.ts";
 import type { BookingMailData } from "./mail-data.ts";
 import { enqueueMail } from "./outbox.repository.ts";
 import type { MailTransport } from "./transport.ts";
-import { createMailWorker, type MailWorker } from "./worker.ts";
+import { createMailWorker, type MailTimes, type MailWorker } from "./worker.ts";
 
 interface MailBox {
   url: string;
@@ -39,10 +39,37 @@ export async function openMailBox({ refuses = false } = {}): Promise<MailBox> {
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
+/** A mail server that greets and then answers one byte after the other, without end. */
+export async function openDrippingMailBox() {
+  let heard: () => void = () => undefined;
+  const connected = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).write("220 mail.example\r\n");
+    const drip = setInterval(() => socket.write("2"), 20);
+    socket.once("close", () => clearInterval(drip)).once("data", heard);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `smtp://127.0.0.1:${port}`, connected, close };
+}
+
 /** A worker at the clock's time that logs nothing: mails fail on purpose here. */
-export function aMailWorker(db: Kysely<Database>, { now }: TestClock, transport: MailTransport): MailWorker {
+export function aMailWorker(
+  db: Kysely<Database>,
+  { now }: TestClock,
+  transport: MailTransport,
+  times?: MailTimes,
+): MailWorker {
   const log = { warn: () => undefined, error: () => undefined };
-  return createMailWorker({ db, config: mailConfig, now, log }, transport);
+  return createMailWorker({ db, config: mailConfig, now, log }, transport, times);
 }
 
 /** An empty outbox, a mail server and a clock, new for each test of the suite. */
@@ -63,7 +90,8 @@ export function withOutbox(engine: () => TestDatabase) {
       if (!opened) throw new Error("there is no mail server yet: ask inside of a test");
       return opened;
     },
-    workerOn: (transport: MailTransport, db = engine().db) => aMailWorker(db, clock, transport),
+    workerOn: (transport: MailTransport, db = engine().db, times?: MailTimes) =>
+      aMailWorker(db, clock, transport, times),
     /** The confirmation of a paid booking waits to be sent. */
     queue: (to: string, changes: Partial<BookingMailData> = {}) =>
       enqueueMail(

@@ -111,6 +111,11 @@ export async function markFailed(db: Kysely<Database>, mail: ClaimedMail, error:
   return dead;
 }
 
+/** Gives up the claim of a mail that the end of this process interrupted: it is due as before, the try does not count. */
+export async function releaseMail(db: Kysely<Database>, mail: ClaimedMail): Promise<void> {
+  await settle(db, mail, { status: "pending", attempts: mail.attempts - 1 });
+}
+
 async function settle(db: Kysely<Database>, mail: ClaimedMail, changes: Partial<OutboxRow>): Promise<void> {
   await db
     .updateTable("outbox")

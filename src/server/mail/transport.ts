@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import { mkdir, open, rename } from "node:fs/promises";
+import { Socket } from "node:net";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { RenderedMail } from "./render.ts";
 
-/** Hands a mail over. `send` rejects when it was not taken; `close` lets go of connections. */
+/** Hands a mail over. `send` rejects when it was not taken, or not before `signal` ends it; `close` lets go of the rest. */
 export interface MailTransport {
-  send(mail: RenderedMail): Promise<void>;
+  send(mail: RenderedMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -17,17 +19,37 @@ export function createMailTransport(config: Pick<Config, "smtpUrl" | "dataDir">)
     : createFileTransport(path.join(config.dataDir, "outbox"));
 }
 
-/** The sum of the waits stays well below the worker's claim, so a slow server cannot make a second worker send too. */
+/** Each is a limit of silence; the limit of the whole mail is the worker's signal. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** A connection of its own for each mail, encrypted unless the mail server is on this machine. */
 export function createSmtpTransport(url: string): MailTransport {
-  const smtp = createTransport({ url, ...timeouts });
+  const security = isLoopback(new URL(url).hostname) ? {} : { requireTLS: true };
   return {
-    send: async ({ message }) => {
-      await smtp.sendMail(message);
+    send: async ({ message }, signal) => {
+      signal.throwIfAborted();
+      const socket = new Socket();
+      const smtp = createTransport({ url, ...timeouts, ...security, socket });
+      const isOver = new AbortController();
+      const aborted = once(signal, "abort", { signal: isOver.signal }).then(() => {
+        throw new Error("the mail server took too long");
+      });
+      try {
+        await Promise.race([smtp.sendMail(message), aborted]);
+      } catch (error) {
+        socket.destroy();
+        throw error;
+      } finally {
+        isOver.abort();
+        aborted.catch(() => undefined);
+      }
     },
-    close: () => smtp.close(),
+    close: () => undefined,
   };
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 }
 
 /** Writes `<outbox id>.eml`: a mail that is sent again after a crash replaces its file instead of adding one. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeEachEngine } from "../../testing/database.ts";
 import { someBookingMailData } from "./mail.fixture.ts";
-import { openMailBox, withOutbox } from "./mail-worker.fixture.ts";
+import { openDrippingMailBox, openMailBox, withOutbox } from "./mail-worker.fixture.ts";
 import { backOffMs, enqueueMail, maximumAttempts } from "./outbox.repository.ts";
 import { createFileTransport, createSmtpTransport } from "./transport.ts";
 
@@ -132,6 +132,38 @@ describe("the mail worker", () => {
       await stopped;
       expect(closed).toBe(true);
       expect(await rows()).toMatchObject([{ status: "sent" }, { status: "pending" }]);
+    });
+
+    it("gives a mail server that drips its answer the time of one mail, not for ever", async () => {
+      const dripping = await openDrippingMailBox();
+      await queue("a@example.com");
+      const times = { deadlineMs: 300, stopMs: 60_000 };
+      expect(await workerOn(createSmtpTransport(dripping.url), engine().db, times).runOnce()).toBe(0);
+      dripping.close();
+      expect(await rows()).toMatchObject([
+        { status: "pending", attempts: 1, last_error: "the mail server took too long" },
+      ]);
+    });
+
+    it("stops while a mail server drips its answer, and leaves the mail to the next start", async () => {
+      const dripping = await openDrippingMailBox();
+      await queue("a@example.com");
+      const worker = workerOn(createSmtpTransport(dripping.url), engine().db, { deadlineMs: 60_000, stopMs: 20 });
+      worker.start();
+      await dripping.connected;
+      await worker.stop();
+      dripping.close();
+      expect(await rows()).toMatchObject([{ status: "pending", attempts: 0 }]);
+      expect(await workerOn(createSmtpTransport(mailBox().url)).runOnce()).toBe(1);
+    });
+
+    it("hands no mail to another machine that does not encrypt", async () => {
+      await queue("a@example.com");
+      // An address of this machine that is not the loopback's.
+      const url = mailBox().url.replace("127.0.0.1", "0.0.0.0");
+      expect(await workerOn(createSmtpTransport(url)).runOnce()).toBe(0);
+      expect(mailBox().received).toEqual([]);
+      expect(await rows()).toMatchObject([{ status: "pending", last_error: expect.stringContaining("STARTTLS") }]);
     });
 
     it("writes each mail to one file, also when it is sent again", async () => {

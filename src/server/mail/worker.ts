@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { claimMail, markFailed, markSent } from "./outbox.repository.ts";
+import { claimMail, markFailed, markSent, releaseMail } from "./outbox.repository.ts";
 import { type MailConfig, renderMail } from "./render.ts";
 import type { MailTransport } from "./transport.ts";
 
@@ -16,7 +16,7 @@ export interface MailWorkerDeps {
 export interface MailWorker {
   /** Looks for due mails again and again until it is stopped. */
   start(): void;
-  /** Ends the looking and waits for the mail that is just being sent. */
+  /** Ends the looking; the mail that is just being sent gets a moment, and is sent again by the next start after it. */
   stop(): Promise<void>;
   /** Tries every mail that is due now, once. @returns how many were sent. */
   runOnce(): Promise<number>;
@@ -24,9 +24,21 @@ export interface MailWorker {
 
 const pauseMs = 2_000;
 
+export interface MailTimes {
+  /** For one mail in all: far below a claim, so that a slow mail server cannot make a second worker send it, too. */
+  deadlineMs: number;
+  /** For the mail that is being sent when the worker is stopped. */
+  stopMs: number;
+}
+
 /** Sends the outbox through `transport`. Any number of workers and processes may share one database. */
-export function createMailWorker(deps: MailWorkerDeps, transport: MailTransport): MailWorker {
+export function createMailWorker(
+  deps: MailWorkerDeps,
+  transport: MailTransport,
+  { deadlineMs, stopMs }: MailTimes = { deadlineMs: 60_000, stopMs: 2_000 },
+): MailWorker {
   let stopping = false;
+  let stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -36,8 +48,13 @@ export function createMailWorker(deps: MailWorkerDeps, transport: MailTransport)
       const mail = await claimMail(deps.db, deps.now());
       if (!mail) break;
       try {
-        await transport.send(await renderMail(mail, deps.config));
+        const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(deadlineMs)]);
+        await transport.send(await renderMail(mail, deps.config), signal);
       } catch (error) {
+        if (stopped.signal.aborted) {
+          await releaseMail(deps.db, mail);
+          break;
+        }
         const dead = await markFailed(deps.db, mail, error, deps.now());
         const about = { outboxId: mail.id, template: mail.template, attempts: mail.attempts };
         if (dead) deps.log.error(about, "mail given up");
@@ -62,12 +79,15 @@ export function createMailWorker(deps: MailWorkerDeps, transport: MailTransport)
     runOnce,
     start: () => {
       stopping = false;
+      stopped = new AbortController();
       look();
     },
     stop: async () => {
       stopping = true;
       clearTimeout(timer);
+      const limit = setTimeout(() => stopped.abort(), stopMs);
       await running;
+      clearTimeout(limit);
       transport.close();
     },
   };

@@ -23,9 +23,10 @@ const claimTurn = 60_000;
  * back, orders that nobody paid expire once their reservation ran out, and are looked at once a day for a week.
  * @returns how many orders were due.
  */
-export async function settleWalletOrders(deps: PaymentDeps): Promise<number> {
+export async function settleWalletOrders(deps: PaymentDeps, isStopping = () => false): Promise<number> {
   const due = await dueOrders(deps.db, deps.now(), roundSize);
   for (const order of due) {
+    if (isStopping()) break;
     const until = new Date(deps.now().getTime() + claimTurn).toISOString();
     if (!(await claimOrder(deps.db, order, until))) continue;
     try {
@@ -116,7 +117,7 @@ async function fulfilPaidOrder(deps: PaymentDeps, order: Order): Promise<void> {
 
 export interface WalletPoller {
   start: () => void;
-  /** Resolves once the round under way is over. */
+  /** Resolves once the order that is being settled is over; the others of its round are left. */
   stop: () => Promise<void>;
 }
 
@@ -127,7 +128,7 @@ export function createWalletPoller(deps: PaymentDeps, intervalMs: number): Walle
   let running = false;
 
   const settleDue = () => {
-    round = settleWalletOrders(deps)
+    round = settleWalletOrders(deps, () => !running)
       .then(() => undefined)
       .catch((error: unknown) => deps.log.error({ err: error }, "the wallet's orders could not be read"))
       .finally(() => {
