@@ -17,6 +17,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   const children = [
     "outbox",
     "booking_events",
+    "booking_addresses",
     "idempotency_keys",
     "half_days",
     "voucher_entries",

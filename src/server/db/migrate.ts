@@ -10,6 +10,7 @@ import { createInboxFacts } from "./migrations/0007-inbox-facts.ts";
 import { nameCompanyRecipient } from "./migrations/0008-company-recipient.ts";
 import { mergeVehicleExtras } from "./migrations/0009-vehicle-extras.ts";
 import { lookAtExpiredOrders } from "./migrations/0011-expired-orders.ts";
+import { createVisitorLimits } from "./migrations/0012-visitor-limits.ts";
 import { indexVoucherCodes } from "./migrations/0013-voucher-codes.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-company-recipient": nameCompanyRecipient,
   "0009-vehicle-extras": mergeVehicleExtras,
   "0011-expired-orders": lookAtExpiredOrders,
+  "0012-visitor-limits": createVisitorLimits,
   "0013-voucher-codes": indexVoucherCodes,
 };
 

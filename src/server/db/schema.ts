@@ -1,4 +1,4 @@
-import type { BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
+import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
 import type { Payments, VoucherEntries, Vouchers, WalletOrders } from "./tables/money.ts";
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
@@ -16,6 +16,7 @@ export interface Database {
   half_days: HalfDays;
   holds: Holds;
   bookings: Bookings;
+  booking_addresses: BookingAddresses;
   booking_events: BookingEvents;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;

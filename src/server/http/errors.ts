@@ -38,6 +38,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error }, "unavailable");
     void reply.header("retry-after", "5");
   }
+  if (problem.retryAfterSeconds !== undefined) void reply.header("retry-after", String(problem.retryAfterSeconds));
   void reply.code(problem.statusCode).send(problem.answer());
 }
 

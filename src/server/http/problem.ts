@@ -5,12 +5,16 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors;
 
+  /** For RATE_LIMITED: when it is worth trying again. */
+  readonly retryAfterSeconds: number | undefined;
+
   /** @param errors message keys by payload field, for VALIDATION and CONFLICT. */
-  constructor(code: ErrorCode, errors: FieldErrors = {}) {
+  constructor(code: ErrorCode, errors: FieldErrors = {}, retryAfterSeconds?: number) {
     super(code);
     this.name = "Problem";
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The HTTP status of the answer; Fastify and its plugins read this name. */

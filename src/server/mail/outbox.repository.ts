@@ -16,11 +16,15 @@ export interface NewMail<Template extends MailTemplate> {
   data: MailDataByTemplate[Template];
 }
 
-/** Queues a mail in the caller's transaction: it is sent if, and only if, that transaction commits. */
+/**
+ * Queues a mail in the caller's transaction: it is sent if, and only if, that transaction commits.
+ * @param options.heldBack why it is not sent: it is stored as given up, where metrics and whoever looks find it.
+ */
 export async function enqueueMail<Template extends MailTemplate>(
   trx: Transaction<Database> | Kysely<Database>,
   mail: NewMail<Template>,
   now: Date,
+  { heldBack = null }: { heldBack?: string | null } = {},
 ): Promise<void> {
   const at = now.toISOString();
   const row: NewRow<Outbox> = {
@@ -28,11 +32,11 @@ export async function enqueueMail<Template extends MailTemplate>(
     recipient: mail.to,
     lang: mail.lang,
     data: JSON.stringify(mail.data),
-    status: "pending",
+    status: heldBack === null ? "pending" : "dead",
     attempts: 0,
     next_attempt_at: at,
     claimed_until: null,
-    last_error: "",
+    last_error: heldBack ?? "",
     created_at: at,
     sent_at: null,
   };

@@ -26,7 +26,17 @@ export interface Holds {
   nights: number;
   /** The order at the wallet that pays for the dates, once there is one. */
   wallet_order_id: string | null;
+  /** Whose limit it counts for; null for staff, and where there are no limits. */
+  address: string | null;
   expires_at: Instant;
+  created_at: Instant;
+}
+
+/** From where a visitor booked, for an hour: primary key booking_id. */
+export interface BookingAddresses {
+  booking_id: number;
+  /** Of an IPv6 address its /56. */
+  address: string;
   created_at: Instant;
 }
 

@@ -35,6 +35,8 @@ export interface InboxFacts {
     voucherCents: Cents;
     cashCents: Cents;
   };
+  /** A booking whose guest got no confirmation: the address had as many mails of visitors as it may have in a day. */
+  mailHeldBack: StayFacts & { booking: number };
   /** Money that came for a cancelled booking. */
   paidLate: StayFacts & { booking: number; amountCents: Cents };
   /** Captured money that is neither booked nor paid back. */

@@ -17,15 +17,22 @@ type Writer = Transaction<Database> | Kysely<Database>;
 /** What the mails say about the vehicle, as it is in the transaction that books it. */
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 
-/** Queues the guest's confirmation, in the booking's language and in the caller's transaction. */
+/**
+ * Queues the guest's confirmation, in the booking's language and in the caller's transaction.
+ * @param options.isHeldBack it is not sent: the recipient had enough mails.
+ */
 export async function queueBookingConfirmation(
   trx: Writer,
   booking: BookingRow,
   vehicle: MailedVehicle,
   now: Date,
+  { isHeldBack = false } = {},
 ): Promise<void> {
   const data = bookingMailData(booking, vehicle);
-  await enqueueMail(trx, { template: "booking-confirmation", to: booking.email, lang: booking.lang, data }, now);
+  const mail = { template: "booking-confirmation", to: booking.email, lang: booking.lang, data } as const;
+  await enqueueMail(trx, mail, now, {
+    heldBack: isHeldBack ? "the recipient had enough mails of visitors today" : null,
+  });
 }
 
 /** Queues the company's copy, which is German, in the caller's transaction. */

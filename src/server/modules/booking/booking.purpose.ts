@@ -12,6 +12,7 @@ import { assignHold, extendHold, isHoldRunning, removeHold } from "./holds.repos
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { receivePayment } from "./receive-payment.ts";
+import { limitBookings } from "./visitor-limits.repository.ts";
 
 /**
  * What an order keeps of the booking it pays for: the request, and the price that the guest agreed to. A price that staff
@@ -38,7 +39,8 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   /** The dates are held, and the voucher's part is taken off it. */
   reservation: {
     async make(trx, { request }, payer, now) {
-      const hold = await placeHold(trx, { ...stayOf(request), sessionHash: payer.sessionHash }, now);
+      const { sessionHash, limitedAs } = payer;
+      const hold = await placeHold(trx, { ...stayOf(request), sessionHash, limitedAs }, now);
       return hold.kind === "held" ? { id: hold.holdId, until: hold.heldUntil } : null;
     },
 
@@ -127,6 +129,7 @@ async function quotePayable(
   if (!request.paypal) throw notPayable();
   const quote = await quoteBooking(db, request, actorOf(payer), now);
   await rejectBanned(db, request);
+  if (payer.limitedAs) await limitBookings(db, payer.limitedAs, now);
   if (!needsWallet(quote.price.toPay)) throw notPayable();
   return quote;
 }

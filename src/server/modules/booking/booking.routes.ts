@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   type AvailabilityAnswer,
   availabilityRequestSchema,
@@ -9,6 +9,7 @@ import {
 import { type CreateWalletOrderAnswer, walletContract } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { Abort, idempotencyKeyOf, idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { createWalletOrder } from "../payments/create-order.ts";
@@ -16,21 +17,27 @@ import { ensureSession } from "../session/session.ts";
 import { bookingPurpose } from "./booking.purpose.ts";
 import { checkAvailability } from "./check-availability.ts";
 import { placeHold } from "./place-hold.ts";
+import type { BookingActor } from "./quote-booking.ts";
 import { requestBooking } from "./request-booking.ts";
 
 const alreadyBooked = { status: 200, body: { type: "ALREADY_BOOKED" } } as const;
 
 /** Whether dates are free, ordering their price at the wallet, and booking: public; staff may book shorter stays. */
 export function registerBooking(app: FastifyInstance, deps: Deps): void {
+  const actorOf = (request: FastifyRequest): BookingActor => {
+    const isLimited = deps.config.rateLimits && request.actor.role === "visitor";
+    return { ...request.actor, limitedAs: isLimited ? clientAddress(request) : null };
+  };
   app.post(bookingContract.availability.path, async (request, reply) => {
     const asked = parse(availabilityRequestSchema, request.body);
     const { kind, vehicleId } = await checkAvailability(deps.db, asked, request.actor, deps.now());
     if (kind === "taken") return reply.code(alreadyBooked.status).send(alreadyBooked.body);
     if (!asked.hold) return reply.send({} satisfies AvailabilityAnswer);
     const sessionHash = await ensureSession(request, reply, deps);
+    const { limitedAs } = actorOf(request);
     const stay = { vehicleId, start: asked.booked_day, nights: asked.booked_duration };
     const answer = await idempotent(request, deps, async (trx) => {
-      const hold = await placeHold(trx, { ...stay, sessionHash }, deps.now());
+      const hold = await placeHold(trx, { ...stay, sessionHash, limitedAs }, deps.now());
       if (hold.kind === "taken") throw new Abort(alreadyBooked);
       return { status: 200, body: { held_until: hold.heldUntil.toISOString() } satisfies AvailabilityAnswer };
     });
@@ -41,7 +48,8 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     const booking = parse(bookingRequestSchema, request.body);
     const idempotencyKey = idempotencyKeyOf(request);
     const sessionHash = await ensureSession(request, reply, deps);
-    const payer = { sessionHash, employeeId: request.actor.user?.id ?? null };
+    const { limitedAs } = actorOf(request);
+    const payer = { sessionHash, employeeId: request.actor.user?.id ?? null, limitedAs };
     const outcome = await createWalletOrder(deps, bookingPurpose, { request: booking, payer, idempotencyKey });
     if (outcome.kind === "taken") return { type: "ALREADY_BOOKED" };
     reply.code(201);
@@ -51,7 +59,7 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
   app.post(bookingContract.send.path, async (request, reply) => {
     const booking = parse(bookingRequestSchema, request.body);
     const answer = await idempotent(request, deps, async (trx) => {
-      const outcome = await requestBooking(trx, booking, request.actor, deps.now());
+      const outcome = await requestBooking(trx, booking, actorOf(request), deps.now());
       if (outcome.kind === "taken") throw new Abort(alreadyBooked);
       if (outcome.kind === "refunded") return alreadyBooked;
       const body: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };

@@ -4,13 +4,16 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
-import type { NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
+import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { addTask } from "../inbox/inbox.repository.ts";
 import { redeemVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
 import { hasBlockedDay, insertBooking, takeHalfDays } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 import { dropHoldsBeforeBooking } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
+import { isMailedOut } from "./visitor-limits.repository.ts";
 
 export interface BookingPlan {
   request: BookingRequest;
@@ -46,9 +49,25 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
-  await queueBookingConfirmation(trx, booking, vehicle, now);
+  await confirm(trx, booking, vehicle, { isLimited: actor.limitedAs != null }, now);
   await queueBookingNotice(trx, booking, vehicle, now);
   return { kind: "created", id: booking.id, priceCents: price.toPay };
+}
+
+/** A guest who paid is told in any case; else a visitor could fill somebody's mailbox, and staff write instead. */
+async function confirm(
+  trx: Transaction<Database>,
+  booking: BookingRow,
+  vehicle: VehicleRow,
+  { isLimited }: { isLimited: boolean },
+  now: Date,
+): Promise<void> {
+  const isHeldBack = isLimited && booking.status === "unpaid" && (await isMailedOut(trx, booking.email, now));
+  await queueBookingConfirmation(trx, booking, vehicle, now, { isHeldBack });
+  if (!isHeldBack) return;
+  const { id, start_day: startDay, end_day: endDay, name, phone, email } = booking;
+  const facts = { booking: id, vehicle: vehicle.name, startDay, endDay };
+  await addTask(trx, { kind: "mailHeldBack", facts, name, phone, email }, now);
 }
 
 function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now: Date): NewBooking {

@@ -76,3 +76,8 @@ export async function extendHold(trx: Trx, walletOrderId: string, until: Instant
 export async function removeHold(trx: Trx, walletOrderId: string): Promise<void> {
   await trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId).execute();
 }
+
+/** Frees dates that nobody holds any more; until then they are in nobody's way. */
+export async function deleteExpiredHolds(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("holds").where("expires_at", "<=", now.toISOString()).execute();
+}

@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasBlockedDay, takeHalfDays } from "./booking.repository.ts";
 import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
+import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
 export const holdMinutes = 15;
@@ -12,23 +13,27 @@ export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { 
 /**
  * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session. The stay must
  * have passed the checks. On `taken` the caller must roll back, which also brings the earlier hold back.
+ * @param wanted.limitedAs the visitor's address where limits count.
+ * @throws Problem RATE_LIMITED.
  */
 export async function placeHold(
   trx: Transaction<Database>,
-  wanted: { vehicleId: number; start: Day; nights: number; sessionHash: string },
+  wanted: { vehicleId: number; start: Day; nights: number; sessionHash: string; limitedAs?: string | null },
   now: Date,
 ): Promise<HoldOutcome> {
-  const { vehicleId, sessionHash, ...stay } = wanted;
+  const { vehicleId, sessionHash, limitedAs = null, ...stay } = wanted;
   if (await hasBlockedDay(trx, stay)) return { kind: "taken" };
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await dropHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
+  if (limitedAs !== null) await limitHolds(trx, limitedAs, now);
   const holdId = await insertHold(trx, {
     vehicle_id: vehicleId,
     session_hash: sessionHash,
     start_day: stay.start,
     nights: stay.nights,
     wallet_order_id: null,
+    address: limitedAs,
     expires_at: heldUntil.toISOString(),
     created_at,
   });

@@ -18,6 +18,8 @@ export interface BookingActor {
   role: Role;
   user: { id: number } | null;
   sessionHash: string | null;
+  /** The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off. */
+  limitedAs?: string | null;
 }
 
 export interface Quote {

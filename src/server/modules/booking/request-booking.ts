@@ -9,6 +9,7 @@ import { bookingPurpose } from "./booking.purpose.ts";
 import { paidPrice } from "./booking.repository.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
+import { countBooking, limitBookings } from "./visitor-limits.repository.ts";
 
 /** `refunded`: the dates are gone, and the guest's captured money is on its way back. */
 export type RequestOutcome = BookingOutcome | { kind: "refunded" };
@@ -17,7 +18,7 @@ export type RequestOutcome = BookingOutcome | { kind: "refunded" };
  * Books what a guest or an employee asks for. A booking paid at the wallet is the one stored with its order; what the
  * browser sends again beside the order's id does not count. On `taken` the caller must roll back; `refunded` is to be
  * committed.
- * @throws Problem VALIDATION naming the fields, or BANNED.
+ * @throws Problem VALIDATION naming the fields, BANNED, or RATE_LIMITED where the address books too often.
  */
 export async function requestBooking(
   trx: Transaction<Database>,
@@ -32,16 +33,20 @@ export async function requestBooking(
     if (outcome.kind === "unpaid") throw notPaid();
     if (outcome.kind === "refunded") return outcome;
     const id = outcome.referenceId;
+    if (actor.limitedAs) await countBooking(trx, id, actor.limitedAs, now);
     return { kind: "created", id, priceCents: await paidPrice(trx, id) };
   }
   if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
+  if (actor.limitedAs) await limitBookings(trx, actor.limitedAs, now);
   const quote = await quoteBooking(trx, request, actor, now);
   await rejectBanned(trx, request);
   if (request.paypal && needsWallet(quote.price.toPay)) throw notPaid();
   // An amount too small for the wallet counts as nothing (requirements/payments.md).
   const method = request.paypal ? "paypal" : "banktransfer";
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
-  return createBooking(trx, { request, quote, actor, payment }, now);
+  const outcome = await createBooking(trx, { request, quote, actor, payment }, now);
+  if (actor.limitedAs && outcome.kind === "created") await countBooking(trx, outcome.id, actor.limitedAs, now);
+  return outcome;
 }
 
 const notPaid = () => new Problem("VALIDATION", { paypal_order_id: "validation:order" });

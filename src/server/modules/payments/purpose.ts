@@ -22,6 +22,8 @@ export interface Payer {
   sessionHash: string;
   /** Set where staff order. */
   employeeId: number | null;
+  /** The visitor's address where limits count; null for staff, and with RATE_LIMITS=off. */
+  limitedAs?: string | null;
 }
 
 /** A payment as its purpose sees it. */

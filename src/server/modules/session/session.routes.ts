@@ -25,10 +25,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
     };
     const outcome = await login(deps, credentials, origin);
     if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
-    if (outcome.kind === "tooMany") {
-      reply.header("retry-after", String(outcome.retryAfterSeconds));
-      throw new Problem("RATE_LIMITED");
-    }
+    if (outcome.kind === "tooMany") throw new Problem("RATE_LIMITED", {}, outcome.retryAfterSeconds);
     setSessionCookie(reply, outcome.session, deps);
     setDeviceCookie(reply, outcome.account, deps);
     return toUser(outcome.account);

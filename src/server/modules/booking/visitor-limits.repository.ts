@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { engineOf } from "../../db/engine.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+
+/** What the visitors of one address may do (requirements/operations.md), so that nobody empties the season or a mailbox. */
+export const visitorLimits = { holds: 3, bookingsPerHour: 6, mailsPerDay: 5 } as const;
+
+const hourMs = 3_600_000;
+
+/** Of several calls of one address the second waits for the first; SQLite's transactions begin with the write lock. */
+async function lockAddress(trx: Transaction<Database>, address: string): Promise<void> {
+  if (engineOf(trx) !== "postgres") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(trx);
+}
+
+/** @throws Problem RATE_LIMITED while as many holds of the address run as it may have. Drop the session's own before. */
+export async function limitHolds(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
+  await lockAddress(trx, address);
+  const running = await trx
+    .selectFrom("holds")
+    .select("expires_at")
+    .where("address", "=", address)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("expires_at", "desc")
+    .execute();
+  const decisive = running[visitorLimits.holds - 1];
+  if (decisive) throw tooMany(Date.parse(decisive.expires_at), now);
+}
+
+/** @throws Problem RATE_LIMITED while the address has made as many bookings within the hour as it may. */
+export async function limitBookings(db: Kysely<Database>, address: string, now: Date): Promise<void> {
+  if (db.isTransaction) await lockAddress(db as Transaction<Database>, address);
+  const decisive = await db
+    .selectFrom("booking_addresses")
+    .select("created_at")
+    .where("address", "=", address)
+    .where("created_at", ">", hourBefore(now))
+    .orderBy("created_at", "desc")
+    .offset(visitorLimits.bookingsPerHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (decisive) throw tooMany(Date.parse(decisive.created_at) + hourMs, now);
+}
+
+/** Counts a booking; one that is asked for again is the same. */
+export async function countBooking(
+  trx: Transaction<Database>,
+  bookingId: number,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("booking_addresses")
+    .values({ booking_id: bookingId, address, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether the recipient had as many mails within a day as visitors may cause. */
+export async function isMailedOut(trx: Transaction<Database>, recipient: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - 24 * hourMs).toISOString();
+  const { count } = await trx
+    .selectFrom("outbox")
+    .select((column) => column.fn.countAll<number | string>().as("count"))
+    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
+    .where("created_at", ">", since)
+    .where("status", "!=", "dead")
+    .executeTakeFirstOrThrow();
+  return Number(count) >= visitorLimits.mailsPerDay;
+}
+
+/** Forgets who booked from where as soon as it does not count any more. */
+export async function deleteOldBookingAddresses(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("booking_addresses").where("created_at", "<=", hourBefore(now)).execute();
+}
+
+const hourBefore = (now: Date) => new Date(now.getTime() - hourMs).toISOString();
+
+function tooMany(freeAt: number, now: Date): Problem {
+  return new Problem("RATE_LIMITED", {}, Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
+}

@@ -1,0 +1,133 @@
+import { bookingContract } from "../../../shared/contract/booking.ts";
+import { walletContract } from "../../../shared/contract/wallet.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import { testClock } from "../../../testing/clock.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { addSettings, addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
+import { purgeExpired } from "../../ops/housekeeping.ts";
+import { listInbox } from "../inbox/inbox.queries.ts";
+
+const home = "198.51.100.1";
+const minute = 60_000;
+
+describeEachEngine((engine) => {
+  const clock = testClock();
+  // Calls in process, as here, are not counted by the limits of calls: what is refused is refused by these.
+  const site = withTestApp(engine, () => ({ clock, config: { rateLimits: true } }));
+  let vehicle: number;
+  let count: number;
+
+  beforeEach(async () => {
+    const { db } = engine();
+    await emptyTables(db);
+    clock.set("2027-05-03T08:00:00.000Z");
+    await addSettings(db);
+    vehicle = await addVehicle(db);
+    count = 0;
+  });
+
+  /** Each time another stay, of two nights. */
+  const nextStay = () => {
+    count += 1;
+    const booked_day = addDays("2027-05-10", 3 * count);
+    return { booked_day, booked_day_end: addDays(booked_day, 2), booked_duration: 2 };
+  };
+  const send = (path: string, body: object, { from = home, by }: { from?: string; by?: TestVisitor } = {}) =>
+    Promise.resolve(by ?? site.visitor()).then((visitor) => visitor.post(path, body, { "x-forwarded-for": from }));
+  const hold = async (...who: [Parameters<typeof send>[2]?]) => {
+    const { name, email, phone } = aBookingRequest();
+    const body = { vehicle, employee: "", name, email, phone, ...nextStay(), hold: true };
+    return send(bookingContract.availability.path, body, ...who);
+  };
+  const book = async (changes: object = {}, ...who: [Parameters<typeof send>[2]?]) =>
+    send(bookingContract.send.path, { ...aBookingRequest({ vehicle, ...nextStay() }), ...changes }, ...who);
+  const times = async <Result>(number: number, work: () => Promise<Result>) => {
+    const results: Result[] = [];
+    for (let index = 0; index < number; index += 1) results.push(await work());
+    return results;
+  };
+  const statuses = async (answers: Promise<{ statusCode: number }[]>) => (await answers).map((one) => one.statusCode);
+
+  describe("one address", () => {
+    it("holds three stays at a time, whatever sessions it makes up, also where all are asked for at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => hold()));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+      const refused = answers.find(({ statusCode }) => statusCode !== 200);
+      expect([refused?.statusCode, refused?.json()]).toMatchObject([429, { type: "RATE_LIMITED" }]);
+      expect(refused?.headers["retry-after"]).toBe(String(15 * 60));
+      expect(await engine().db.selectFrom("holds").selectAll().execute()).toHaveLength(3);
+      expect((await hold({ from: "198.51.100.2" })).statusCode).toBe(200);
+      clock.advance(15 * minute);
+      expect((await hold()).statusCode).toBe(200);
+    });
+
+    it("may change the dates that it holds, as often as it likes", async () => {
+      await times(2, () => hold());
+      const by = await site.visitor();
+      expect(await statuses(times(5, () => hold({ by })))).toEqual([200, 200, 200, 200, 200]);
+    });
+
+    it("orders no fourth stay at the wallet either", async () => {
+      await times(3, () => hold());
+      const body = { ...aBookingRequest({ vehicle, ...nextStay() }), banktransfer: false, paypal: true };
+      expect((await send(walletContract.create.path, body)).statusCode).toBe(429);
+    });
+
+    it("books six times in an hour, and orders nothing at the wallet after that", async () => {
+      expect(await statuses(times(6, () => book()))).toEqual(Array.from({ length: 6 }, () => 201));
+      clock.advance(20 * minute);
+      const seventh = await book();
+      expect([seventh.statusCode, seventh.headers["retry-after"]]).toEqual([429, String(40 * 60)]);
+      const order = { ...aBookingRequest({ vehicle, ...nextStay() }), banktransfer: false, paypal: true };
+      expect((await send(walletContract.create.path, order)).statusCode).toBe(429);
+      expect((await book({}, { from: "198.51.100.2" })).statusCode).toBe(201);
+      clock.advance(40 * minute);
+      expect((await book()).statusCode).toBe(201);
+    });
+
+    it("of staff is not limited", async () => {
+      const by = await site.login(await addUser(engine().db));
+      expect(await statuses(times(8, () => book({}, { by })))).not.toContain(429);
+    });
+
+    it("is forgotten after that hour", async () => {
+      await book();
+      await hold();
+      const rows = async () => [
+        (await engine().db.selectFrom("booking_addresses").selectAll().execute()).length,
+        (await engine().db.selectFrom("holds").selectAll().execute()).length,
+      ];
+      clock.advance(60 * minute - 1);
+      await purgeExpired(site.deps);
+      expect(await rows()).toEqual([1, 0]);
+      clock.advance(1);
+      await purgeExpired(site.deps);
+      expect(await rows()).toEqual([0, 0]);
+    });
+  });
+
+  describe("one mailbox", () => {
+    const mailsTo = async (status: "pending" | "dead") =>
+      (await engine().db.selectFrom("outbox").selectAll().where("recipient", "!=", "company").execute()).filter(
+        (mail) => mail.status === status,
+      ).length;
+
+    it("gets five mails in a day, however it is written; staff are asked to call about the others", async () => {
+      for (let index = 0; index < 7; index += 1) {
+        const email = index % 2 === 0 ? "erika@example.com" : "Erika@Example.com";
+        expect((await book({ email }, { from: `198.51.100.${index}` })).statusCode).toBe(201);
+      }
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([5, 2]);
+      const tasks = await listInbox(engine().db, { admin: false });
+      expect(tasks.map(({ type }) => type)).toEqual(["todo", "todo"]);
+      expect(tasks[0]?.body).toContain("keine Bestätigung");
+      await book({ email: "otto@example.com" });
+      expect(await mailsTo("pending")).toBe(6);
+      clock.advance(24 * 60 * minute);
+      await book({ email: "erika@example.com" });
+      expect(await mailsTo("pending")).toBe(7);
+    });
+  });
+});
