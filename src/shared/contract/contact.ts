@@ -1,6 +1,6 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract } from "./call.ts";
-import { emailField, longTextField, payload, textField } from "./fields.ts";
+import { emailField, longTextField, nameField, payload, textField } from "./fields.ts";
 
 export const contactContract = {
   send: { method: "POST", path: apiPath("rere_send_contact_request"), access: "everyone" },
@@ -8,7 +8,7 @@ export const contactContract = {
 
 /** A message from the contact form (requirements/contact.md). The only success is 201 `{}`. */
 export const contactRequestSchema = payload({
-  name: textField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
+  name: nameField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
   email: emailField(),
   body: longTextField("validation:messageMissing")
     .required("validation:messageMissing")

@@ -11,8 +11,14 @@ import type { MessageKey } from "./errors.ts";
 export const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,6}$/;
 export const phonePattern = /^\+?\d+$/;
 const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
-/** No control characters: line breaks only in multi-line texts, and PostgreSQL rejects NUL. */
-export const oneLine = /^[^\p{Cc}]*$/u;
+/**
+ * No control characters: line breaks only in multi-line texts, and PostgreSQL rejects NUL. No signs either that turn the
+ * direction of what follows, that nobody sees, or that are half of one: a name must read as it is written.
+ */
+export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF]*$/u;
+/** What a mail program makes a link of: an address with its scheme, a path below a host, or a host as it is typed. */
+const link =
+  /:\/\/|www\.|\p{L}\.\p{L}{2,}\/|(?:^|[^\p{L}\d-])(?!(?:prof|dipl|ing|med|rer|nat|phil|jur)\.)[\p{L}\d-]{3,}\.\p{L}{2,}/iu;
 const severalLines = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 const digits = /^\d{1,10}$/;
 
@@ -56,8 +62,12 @@ export const emailField = () =>
     .max(50, "validation:email")
     .matches(emailPattern, "validation:email");
 
+/** A name that goes into mails: it holds no link, or anybody could have us advertise for them. */
+export const nameField = (message: MessageKey) =>
+  textField(message).test("no-link", message, (value) => value === undefined || !link.test(value));
+
 export const guestNameField = () =>
-  textField("validation:guestName")
+  nameField("validation:guestName")
     .required("validation:guestName")
     .min(5, "validation:guestName")
     .max(50, "validation:guestName");
@@ -84,7 +94,7 @@ export const zipCodeAndCityField = () =>
     .matches(letterAndDigit, "validation:zipCodeAndCity");
 
 export const salutationField = () =>
-  textField("validation:salutation").required("validation:salutation").max(20, "validation:salutation");
+  nameField("validation:salutation").required("validation:salutation").max(20, "validation:salutation");
 
 export const dayField = (message: MessageKey) =>
   textField(message)

@@ -1,7 +1,7 @@
 import { string } from "yup";
 import { parseAmount } from "../rules/money.ts";
 import type { MessageKey } from "./errors.ts";
-import { longTextField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
+import { longTextField, nameField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
 
 // Fields of the staff area's payloads, in a file that guests do not load. Messages: validation-staff.
 
@@ -16,7 +16,7 @@ export const accountEmailField = () =>
     .max(50, "validation-staff:email")
     .matches(accountEmailPattern, "validation-staff:email");
 
-const staffNameField = (message: MessageKey) => textField(message).required(message).max(25, message);
+const staffNameField = (message: MessageKey) => nameField(message).required(message).max(25, message);
 export const firstNameField = () => staffNameField("validation-staff:firstName");
 export const lastNameField = () => staffNameField("validation-staff:lastName");
 

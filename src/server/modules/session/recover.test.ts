@@ -8,6 +8,7 @@ import { emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 import { purgeExpired } from "../../ops/housekeeping.ts";
+import { changePermission } from "../staff/change-permission.ts";
 import { answerMs } from "./recover.ts";
 import { recoveriesPerMinute } from "./session.routes.ts";
 
@@ -104,6 +105,12 @@ describeEachEngine((engine) => {
       const password = await mailedPassword();
       await engine().db.updateTable("users").set({ active: 0 }).execute();
       expect(await logIn(password)).toBe(401);
+    });
+
+    it("is of no use to them either once somebody activates the account again", async () => {
+      const password = await mailedPassword();
+      for (const active of [false, true]) await changePermission(site.deps, id, active);
+      expect([await logIn(password), await logIn(testPassword)]).toEqual([401, 200]);
     });
 
     it("is mailed three times an hour at most, and the answer does not tell", async () => {
