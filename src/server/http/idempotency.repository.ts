@@ -1,13 +1,11 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { keptMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { IdempotencyKeys } from "../db/tables/work.ts";
 
 export type IdentifiedCall = Pick<NewRow<IdempotencyKeys>, "scope" | "key" | "request_hash">;
 export type AnsweredCall = Pick<Selectable<IdempotencyKeys>, "request_hash" | "status" | "answer">;
-
-/** How long a key is remembered, in hours. */
-const keyHours = 24;
 
 /** @returns false where another call has the key; a call that still runs is waited for. */
 export async function claimKey(trx: Transaction<Database>, call: IdentifiedCall, now: Date): Promise<boolean> {
@@ -35,6 +33,6 @@ export function findAnsweredCall(trx: Transaction<Database>, { scope, key }: Ide
 }
 
 export async function deleteOldKeys(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keyHours * 3_600_000).toISOString();
+  const before = new Date(now.getTime() - keptMs("repeatedCalls")).toISOString();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
+import { keptMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { Instant, NewRow } from "../db/tables/columns.ts";
 import type { Outbox, OutboxRow } from "../db/tables/work.ts";
@@ -128,4 +129,10 @@ async function settle(db: Kysely<Database>, mail: ClaimedMail, changes: Partial<
     .where("status", "=", "sending")
     .where("claimed_until", "=", mail.claimed_until)
     .execute();
+}
+
+/** Deletes mails that were sent or given up; what still waits stays. */
+export async function deleteOldMails(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs("mails")).toISOString();
+  await db.deleteFrom("outbox").where("status", "in", ["sent", "dead"]).where("created_at", "<=", before).execute();
 }

@@ -5,6 +5,7 @@ import privacy from "../../../../locales/de/privacy.json";
 import terms from "../../../../locales/de/terms.json";
 import englishPrivacy from "../../../../locales/en/privacy.json";
 import { cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
+import { retention } from "../../../shared/rules/retention.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -79,6 +80,18 @@ describe("the legal pages", () => {
     for (const part of ["Testboote", "Erika Beispiel", "Uferweg 7", "14770 Brandenburg", "info@boats.example"]) {
       expect(text).toContain(part);
     }
+  });
+
+  it.each([
+    [
+      "de",
+      "Fehlgeschlagene Anmeldungen mit der eingegebenen E-Mail-Adresse und der Adresse des Anschlusses: 15 Minuten.",
+    ],
+    ["en", "The address of the connection from which a booking was made: 1 hour."],
+  ] as const)("print how long the server keeps what, in %s", (language, line) => {
+    const text = show(Privacy, language);
+    expect(text).toContain(line);
+    for (const { count } of Object.values(retention)) expect(text).toContain(`: ${count} `);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { type Duration, type RetainedData, retention } from "../../../shared/rules/retention.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
@@ -17,13 +18,16 @@ const sections = [
   "rights",
 ] as const;
 
-/** What happens with the data of visitors and guests. */
+/** What happens with the data of visitors and guests; how long they are kept is the table that the server deletes by. */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("privacy");
   const { company } = page.config;
+  const line = ([data, { count, unit }]: [string, Duration]) =>
+    t(`storage.kept.${data as RetainedData}`, { duration: t(`storage.${unit}`, { count }) });
+  const periods = Object.entries(retention).map(line).join("\n");
   const texts = sections.map((section) => ({
     title: t(`${section}.title`),
-    text: t(`${section}.text`, { ...company }),
+    text: t(`${section}.text`, { ...company, periods }),
   }));
   return <LegalText heading={t("heading")} sections={texts} />;
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
+import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasBlockedDay, takeHalfDays } from "./booking.repository.ts";
 import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
-export const holdMinutes = 15;
+export const holdMinutes = keptMs("holds") / 60_000;
 
 export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { kind: "taken" };
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { keptMs } from "../../../shared/rules/retention.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -75,7 +76,7 @@ export async function deleteOldBookingAddresses(db: Kysely<Database>, now: Date)
   await db.deleteFrom("booking_addresses").where("created_at", "<=", hourBefore(now)).execute();
 }
 
-const hourBefore = (now: Date) => new Date(now.getTime() - hourMs).toISOString();
+const hourBefore = (now: Date) => new Date(now.getTime() - keptMs("bookingAddresses")).toISOString();
 
 function tooMany(freeAt: number, now: Date): Problem {
   return new Problem("RATE_LIMITED", {}, Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));

@@ -6,7 +6,7 @@ import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { purgeExpired } from "../../ops/housekeeping.ts";
+import { purgeExpired } from "../../ops/retention.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 
 const home = "198.51.100.1";

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
@@ -85,4 +86,14 @@ function items(db: Kysely<Database>) {
     .select(["users.first_name", "users.last_name"])
     .orderBy("inbox.created_at", "desc")
     .orderBy("inbox.id", "desc");
+}
+
+/** Deletes messages, notices and tasks that were done. A task that is open stays until somebody does it. */
+export async function deleteOldItems(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs("messages")).toISOString();
+  await db
+    .deleteFrom("inbox")
+    .where("created_at", "<=", before)
+    .where((where) => where.or([where("type", "!=", "todo"), where("ticked_off_at", "is not", null)]))
+    .execute();
 }

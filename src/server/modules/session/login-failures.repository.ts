@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { keptMs } from "../../../shared/rules/retention.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -6,7 +7,7 @@ import type { LoginFailures } from "../../db/tables/people.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 /** How long a failed login counts. */
-const windowMs = 15 * 60_000;
+const windowMs = keptMs("loginFailures");
 
 /**
  * Failed logins within that time after which the next one is refused, unseen whether its password is right. A device that

@@ -5,7 +5,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
-import { purgeExpired } from "../../ops/housekeeping.ts";
+import { purgeExpired } from "../../ops/retention.ts";
 import { countAttempt } from "./login-failures.repository.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -7,7 +7,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
-import { purgeExpired } from "../../ops/housekeeping.ts";
+import { purgeExpired } from "../../ops/retention.ts";
 import { changePermission } from "../staff/change-permission.ts";
 import { answerMs } from "./recover.ts";
 import { recoveriesPerMinute } from "./session.routes.ts";

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { RecoveryPasswords } from "../../db/tables/people.ts";
 
 /** How long a mailed password works. */
-export const recoveryMinutes = 30;
+export const recoveryMinutes = keptMs("recoveryMails") / 60_000;
 
 /** Mails for an account within an hour; what is asked beyond that is answered the same, and mails nothing. */
 const mostPerHour = 3;
-const hourMs = 3_600_000;
+const hourMs = keptMs("recoveryPasswords");
 
 /** However it is typed off the mail: in capitals or not, with a blank at the end or without. */
 function hashOf(password: string): string {

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { User } from "../../../shared/contract/session.ts";
+import { keptMs } from "../../../shared/rules/retention.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Sessions, UserRow } from "../../db/tables/people.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
-export const visitorSessionHours = 24;
-export const userSessionHours = 7 * 24;
+export const visitorSessionHours = keptMs("visitorSessions") / 3_600_000;
+export const userSessionHours = keptMs("staffSessions") / 3_600_000;
 
 export interface NewSession {
   /** The cookie's value; only the browser keeps it. */

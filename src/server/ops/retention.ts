@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { RetainedData } from "../../shared/rules/retention.ts";
+import type { Database } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { deleteOldKeys } from "../http/idempotency.repository.ts";
+import { deleteOldMails } from "../mail/outbox.repository.ts";
+import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
+import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
+import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
+import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
+import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
+import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
+
+type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
+
+/** What deletes each row of the retention table; what is missing here does not compile. */
+const deletions: Record<RetainedData, Delete> = {
+  holds: deleteExpiredHolds,
+  loginFailures: deleteOldFailures,
+  bookingAddresses: deleteOldBookingAddresses,
+  recoveryMails: deleteOldRecoveries,
+  recoveryPasswords: deleteOldRecoveries,
+  visitorSessions: deleteExpiredSessions,
+  repeatedCalls: deleteOldKeys,
+  staffSessions: deleteExpiredSessions,
+  mails: deleteOldMails,
+  messages: deleteOldItems,
+};
+
+/** Deletes everything that was kept for as long as shared/rules/retention.ts says. */
+export async function purgeExpired({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  for (const deleteOld of new Set(Object.values(deletions))) await deleteOld(db, now());
+}
