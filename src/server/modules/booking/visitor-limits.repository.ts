@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { keptMs } from "../../../shared/rules/retention.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BookingAddresses } from "../../db/tables/booking.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import { Problem } from "../../http/problem.ts";
 
 /** What the visitors of one address may do (requirements/operations.md), so that nobody empties the season or a mailbox. */
@@ -51,9 +53,10 @@ export async function countBooking(
   address: string,
   now: Date,
 ): Promise<void> {
+  const row: NewRow<BookingAddresses> = { booking_id: bookingId, address, created_at: now.toISOString() };
   await trx
     .insertInto("booking_addresses")
-    .values({ booking_id: bookingId, address, created_at: now.toISOString() })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
