@@ -191,7 +191,8 @@ describeEachEngine((engine) => {
     const before = await userRow("root");
     expect((await update(browser, { ...whole, ...kim, weAreHiring: true })).statusCode).toBe(200);
     expect(await settings()).toEqual({ ...whole, hiring: true });
-    expect((await update(browser, { ...hours, off_season_start: "" })).statusCode).toBe(200);
+    const emptied = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]));
+    expect((await update(browser, { ...emptied, ...hours })).statusCode).toBe(200);
     expect(await settings()).toEqual({
       ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
       ...hours,
@@ -211,6 +212,19 @@ describeEachEngine((engine) => {
     const answer = await update(await login("root"), { ...whole, ...changes });
     expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors }]);
     expect(await settings()).toEqual(before);
+  });
+
+  it("leaves alone what a call does not name: the closed season, the hours, an employee's phone", async () => {
+    const root = await login("root");
+    await update(root, whole);
+    expect((await update(root, { weAreHiring: true })).statusCode).toBe(200);
+    expect((await update(root, { general_opening_hour: "7" })).statusCode).toBe(200);
+    expect(await settings()).toEqual({ ...whole, general_opening_hour: "7", hiring: true });
+    const half = await update(root, { off_season_end: "" });
+    expect(half.json()).toEqual({ type: "VALIDATION", errors: { off_season_end: "validation-staff:block" } });
+    const before = await userRow("employee");
+    expect((await update(await login("employee"), { lastName: "Kai" })).statusCode).toBe(200);
+    expect(await userRow("employee")).toEqual({ ...before, last_name: "Kai" });
   });
 
   it("reads a form as the screen sends it", async () => {

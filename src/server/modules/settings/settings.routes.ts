@@ -25,11 +25,36 @@ export function registerSettings(app: FastifyInstance, deps: Deps): void {
   app.post(settingsContract.update.path, async (request) => {
     const owner = ownerOf(request);
     const { user } = owner;
-    if (user.root) await changeBusiness(deps, parse(businessSettingsSchema, request.body));
-    else if (user.admin) await changeAdmin(deps, owner, parse(adminSettingsSchema(user), request.body));
-    else await changeEmployee(deps, owner, parse(employeeSettingsSchema(user), request.body));
+    if (user.root) {
+      const { hiring: _, ...hours } = await getSettings(deps.db);
+      await changeBusiness(deps, parse(businessSettingsSchema, over(hours, request.body)));
+      return {};
+    }
+    const stored = personalFields(await getUserInfo(deps.db, user.id));
+    const sent = over(stored, request.body);
+    if (user.admin) await changeAdmin(deps, owner, parse(adminSettingsSchema(user), sent));
+    else await changeEmployee(deps, owner, parse(employeeSettingsSchema(user), sent));
     return {};
   });
+}
+
+/** What a call sends over what is stored: a field that it does not name stays as it is. */
+function over(stored: object, body: unknown): unknown {
+  const isFields = typeof body === "object" && body !== null && !Array.isArray(body);
+  return isFields ? { ...stored, ...body } : (body ?? stored);
+}
+
+function personalFields({ first_name, last_name, email, phone, streetAndNumber, ...rest }: UserInfo) {
+  const { additional, zipCodeAndCity } = rest;
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    email,
+    phone,
+    address: streetAndNumber,
+    additional,
+    zipCodeAndCity,
+  };
 }
 
 /** Who is not logged in does not get here. */
