@@ -178,7 +178,7 @@ export const bookingMachine = bookingSetup.createMachine({
                 target: "editing",
                 actions: [logFailure, keepRefusedFields],
               },
-              { target: "walletFailed", actions: logFailure },
+              { target: "walletFailed", actions: [logFailure, { type: "keepReturned", params: answer }] },
             ],
           },
         },

@@ -86,6 +86,7 @@ const orderSteps: Steps = {
     "walletPayment: unavailable": "alreadyBooked",
     "walletPayment: refused, banned": "banned",
     "walletPayment: refused, invalid": "editing",
+    "walletPayment: returned": "walletFailed",
     "walletPayment: failed": "walletFailed",
     "walletPayment: expired": "editing",
     "walletPayment: unreachable": "editing",

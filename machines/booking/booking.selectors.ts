@@ -64,7 +64,7 @@ export function selectBooking({ context }: BookingSnapshot): MadeBooking | null 
   return context.booking;
 }
 
-/** Whether the dates were lost after the money was taken, so that it is paid back. */
+/** Whether money was taken that cannot be used, so that it is paid back. */
 export function selectIsRefunded({ context }: BookingSnapshot): boolean {
   return context.refunded;
 }

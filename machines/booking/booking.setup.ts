@@ -160,6 +160,7 @@ export const bookingSetup = setup({
       unanswered: ({ context: { unanswered, order } }) => (isSame(unanswered, order) ? null : unanswered),
     }),
     expectRefund: assign({ refunded: ({ context }) => context.paidOrder !== null }),
+    keepReturned: assign({ refunded: (_, { kind }: PaymentResult) => kind === "returned" }),
     setNotice: assign({ notice: (_, { notice }: { notice: BookingNotice }) => notice }),
     clearNotice: assign({ notice: null }),
     emitOutcome: emit({ type: "outcome.reached" }),

@@ -63,7 +63,7 @@ export interface BookingContext {
   fieldErrors: FieldErrors;
   notice: BookingNotice | null;
   booking: MadeBooking | null;
-  /** The dates were lost after the money was taken: the server pays it back. */
+  /** Money was taken that cannot be used (the dates were lost, the amount is another): the server pays it back. */
   refunded: boolean;
 }
 

@@ -172,6 +172,13 @@ describe("a booking whose payment did not come about", () => {
 });
 
 describe("money that was taken", () => {
+  it("is said to be on its way back where it was another amount, and nothing is sent", async () => {
+    const flow = await capturing();
+    await flow.answer("captureOrder", "returned");
+    expect([flow.outcome(), flow.isRefunded()]).toEqual(["walletFailed", true]);
+    expect(flow.asked.sendBooking).toEqual([]);
+  });
+
   it.each([
     [{ kind: "network" }],
     [{ kind: "unexpected", detail: "500" }],

@@ -42,6 +42,7 @@ export const walletPaymentMachine = setup({
     isCaptured: capturedAs("captured"),
     isDeclined: capturedAs("declined"),
     isGone: capturedAs("unavailable"),
+    isReturned: capturedAs("returned"),
     isRefused: failedAs("invalid", "banned"),
     isBanned: failedAs("banned"),
     isInvalid: failedAs("invalid"),
@@ -116,6 +117,7 @@ export const walletPaymentMachine = setup({
           { guard: { type: "isCaptured", params: ({ event }) => event.output }, target: "paid" },
           { guard: { type: "isDeclined", params: ({ event }) => event.output }, target: "failed" },
           { guard: { type: "isGone", params: ({ event }) => event.output }, target: "unavailable" },
+          { guard: { type: "isReturned", params: ({ event }) => event.output }, target: "returned" },
           { target: "pending" },
         ],
         onError: [
@@ -128,6 +130,7 @@ export const walletPaymentMachine = setup({
     },
     paid: { type: "final", entry: { type: "end", params: { kind: "paid" } } },
     pending: { type: "final", entry: { type: "end", params: { kind: "pending" } } },
+    returned: { type: "final", entry: { type: "end", params: { kind: "returned" } } },
     unavailable: { type: "final", entry: { type: "end", params: { kind: "unavailable" } } },
     refused: { type: "final", entry: { type: "end", params: { kind: "refused" } } },
     failed: { type: "final" },

@@ -24,7 +24,7 @@ const model: FlowModel<typeof walletPaymentMachine> = {
   ],
   answers: {
     createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "unavailable" }], failed },
-    captureOrder: { done: ["captured", "declined", "pending", "unavailable"], failed },
+    captureOrder: { done: ["captured", "declined", "pending", "returned", "unavailable"], failed },
   },
   relevant: ({ context }) => context.order !== null,
 };
@@ -62,6 +62,7 @@ const steps: Steps = {
     "captureOrder: captured": "paid",
     "captureOrder: declined": "failed",
     "captureOrder: pending": "pending",
+    "captureOrder: returned": "returned",
     "captureOrder: unavailable": "unavailable",
     "captureOrder failed: invalid": "failed",
     "captureOrder failed: banned": "refused",
@@ -71,6 +72,7 @@ const steps: Steps = {
   },
   paid: {},
   pending: {},
+  returned: {},
   unavailable: {},
   refused: {},
   failed: {},

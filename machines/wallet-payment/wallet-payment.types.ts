@@ -13,12 +13,12 @@ export interface WalletOrder {
 }
 
 /**
- * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `unavailable`: what was to be
- * paid for is gone, and nothing was taken. `refused`: the server refuses what was sent, see `failure`. `expired`: the
+ * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `returned`:
+ * another amount than was ordered was taken, and the server pays it back. `unavailable`: what was to be paid for is gone, and nothing was taken. `refused`: the server refuses what was sent, see `failure`. `expired`: the
  * guest took too long. `unreachable`: the wallet's script did not load. `left`: the guest went back.
  */
 export interface PaymentResult {
-  kind: "paid" | "pending" | "unavailable" | "refused" | "failed" | "expired" | "unreachable" | "left";
+  kind: "paid" | "pending" | "returned" | "unavailable" | "refused" | "failed" | "expired" | "unreachable" | "left";
   /** The order that was created last. */
   order: WalletOrder | null;
   failure: CallFailure | null;
@@ -35,7 +35,7 @@ export type WalletPaymentEvent =
   | { type: "payment.left" };
 
 export type CreatedOrder = ({ kind: "created" } & WalletOrder) | { kind: "unavailable" };
-export type CaptureAnswer = "captured" | "declined" | "pending" | "unavailable";
+export type CaptureAnswer = "captured" | "declined" | "pending" | "returned" | "unavailable";
 
 /** The work that the machine leaves to who runs it. Each rejects with a `CallFailure`. */
 export type WalletPaymentActors = {

@@ -52,6 +52,7 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
         done: [
           ended("paid"),
           ended("pending"),
+          ended("returned"),
           ended("unavailable"),
           ended("refused", invalid),
           ended("refused", { kind: "banned" }),

@@ -41,9 +41,12 @@ export interface BookingNoticeData extends BookingMailData {
   comment: string;
 }
 
-/** A payment that was captured although the dates were gone. */
+/** A payment that was captured although the dates were gone, or in another amount or currency than was ordered. */
 export interface BookingRefundedData extends StayMailData {
   amountCents: Cents;
+  /** Absent in mails that were queued before there were others: EUR, and as ordered. */
+  currency?: string;
+  asOrdered?: boolean;
 }
 
 /** A booking that was cancelled, and where its money goes: kept, back by the wallet, the voucher or in cash. */

@@ -128,6 +128,24 @@ describe("the refund mail", () => {
     expect(text).toContain("Max had already been taken from Monday, 10 May 2027 to Thursday, 13 May 2027");
     expect(text).toContain("the full amount of €540");
   });
+
+  it("says that another amount or currency was taken and is on its way back, in the currency that was taken", async () => {
+    const other = { ...refund, amountCents: 539_99, asOrdered: false };
+    const { text } = await render("booking-refunded", { ...other, currency: "USD" }, { lang: "en" });
+    expect(text).toContain("another amount or currency was taken");
+    expect(text).toContain("the full amount of 539.99 USD");
+    expect(text).not.toContain("already been taken");
+    const inEuros = await render("booking-refunded", { ...other, currency: "EUR" }, { lang: "de" });
+    expect(inEuros.text).toMatch(/vollen Betrag von 539,99\s€/);
+  });
+
+  it("thanks for no rest of ten cents or less, and asks for none", async () => {
+    for (const paid of [true, false]) {
+      const rest = someBookingMailData({ totalCents: 360_00, voucherCents: 359_95, paid });
+      const { text } = await render("booking-confirmation", rest, { lang: "en" });
+      expect(text).not.toMatch(/€0\.05|DE66/);
+    }
+  });
 });
 
 describe("the mail to who forgot their password", () => {

@@ -20,8 +20,9 @@ export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchem
 /**
  * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `pending`: the wallet did not
  * answer in time; the server goes on asking, and the money ends as a booking or as a refund. `taken`: the dates were
- * given away after the hold ran out; nothing was captured.
+ * given away after the hold ran out; nothing was captured. `returned`: another amount or currency than was ordered was
+ * taken, and is on its way back.
  */
 export interface CaptureWalletOrderAnswer {
-  status: "captured" | "declined" | "pending" | "taken";
+  status: "captured" | "declined" | "pending" | "taken" | "returned";
 }

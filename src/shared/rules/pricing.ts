@@ -42,7 +42,7 @@ export function priceOf(question: PriceQuestion): Price {
   });
   const total = extras.reduce((sum, extra) => sum + extra.cents, rent);
   const voucher = Math.min(total, question.voucherCents);
-  return { rent, extras, total, voucher, toPay: total - voucher, tax: taxIncluded(total) };
+  return { rent, extras, total, voucher, toPay: restOf(total, voucher), tax: taxIncluded(total) };
 }
 
 /** The tax contained in a gross amount, in cents. */
@@ -50,7 +50,16 @@ export function taxIncluded(gross: Cents): Cents {
   return Math.round((gross * taxPercent) / (100 + taxPercent));
 }
 
-/** A wallet payment is needed only above 10 cents (requirements/payments.md). */
+/** Ten cents or less count as nothing (requirements/payments.md): nobody is asked to pay them. */
+const smallestPayment: Cents = 11;
+
+/** What is left to pay of a total after its voucher; a rest that is too small to be asked for is none. */
+export function restOf(total: Cents, voucher: Cents): Cents {
+  const rest = total - voucher;
+  return rest < smallestPayment ? 0 : rest;
+}
+
+/** A wallet payment is needed only above 10 cents. */
 export function needsWallet(toPay: Cents): boolean {
-  return toPay > 10;
+  return toPay >= smallestPayment;
 }

@@ -1,13 +1,13 @@
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
-import { taxIncluded } from "../../../shared/rules/pricing.ts";
+import { restOf, taxIncluded } from "../../../shared/rules/pricing.ts";
 import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
 
 /** What the guest pays before the stay. */
-export const toPayOf = (data: BookingMailData): Cents => data.totalCents - data.voucherCents;
+export const toPayOf = (data: BookingMailData): Cents => restOf(data.totalCents, data.voucherCents);
 
 /** Number, boat, days with weekday and times, length. */
 export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -14,7 +15,7 @@ export interface BookingStep extends Partial<Amounts> {
 
 /** The price as it was booked (rent and extras less the voucher), or the one that was agreed on later. */
 export function priceOfBooking(booking: Pick<BookingRow, "total_cents" | "voucher_cents" | "new_price_cents">): number {
-  return booking.new_price_cents ?? booking.total_cents - booking.voucher_cents;
+  return booking.new_price_cents ?? restOf(booking.total_cents, booking.voucher_cents);
 }
 
 /** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */

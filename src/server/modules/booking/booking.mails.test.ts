@@ -112,7 +112,8 @@ describe("mails of a booking", () => {
     it("tells a guest whose dates were gone that the money comes back", async () => {
       const stay = { vehicleName: "Max", startDay: "2027-05-10", endDay: "2027-05-13" };
       const guest = { salutation: "Frau", name: "Erika Beispiel" };
-      const refund = { recipient: "erika@example.com", lang: "de" as const, amountCents: 540_00, ...guest, ...stay };
+      const money = { amountCents: 540_00, currency: "EUR", asOrdered: true };
+      const refund = { recipient: "erika@example.com", lang: "de" as const, ...money, ...guest, ...stay };
       await queueBookingRefund(engine().db, refund, now);
       expect(await queued()).toEqual([
         {
@@ -120,7 +121,7 @@ describe("mails of a booking", () => {
           recipient: "erika@example.com",
           lang: "de",
           status: "pending",
-          data: { ...guest, ...stay, amountCents: 540_00 },
+          data: { ...guest, ...stay, ...money },
         },
       ]);
     });

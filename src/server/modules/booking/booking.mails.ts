@@ -62,12 +62,14 @@ export interface BookingRefund {
   name: string;
   lang: Language;
   amountCents: Cents;
+  currency: string;
+  asOrdered: boolean;
   vehicleName: string;
   startDay: Day;
   endDay: Day;
 }
 
-/** Queues the mail that tells a guest: the dates were gone when the money came, and it is on its way back. */
+/** Queues the mail that tells a guest that money was captured, why it could not be used, and that it is on its way back. */
 export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now: Date): Promise<void> {
   const { recipient, lang, ...data } = refund;
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);

@@ -85,7 +85,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
     return outcome.kind === "created" ? outcome.id : null;
   },
 
-  async refuse(trx, order, now) {
+  async refuse(trx, order, { cents, currency, asOrdered }, now) {
     await releaseReservation(trx, order.id, now);
     await removeHold(trx, order.id);
     const { request, nights } = order.payload;
@@ -94,7 +94,9 @@ export const bookingPurpose: Purpose<BookingPayload> = {
       salutation: request.salutation,
       name: request.name,
       lang: request.lang,
-      amountCents: order.amount_cents,
+      amountCents: cents,
+      currency,
+      asOrdered,
       vehicleName: (await findVehicle(trx, request.vehicle))?.name ?? "",
       startDay: request.booked_day,
       endDay: addDays(request.booked_day, nights),

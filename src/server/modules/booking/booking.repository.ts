@@ -1,6 +1,7 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -136,7 +137,7 @@ export async function lockBooking(trx: Trx, id: number): Promise<KnownBooking | 
 export async function paidPrice(db: Db, bookingId: number): Promise<Cents> {
   const query = db.selectFrom("bookings").select(["total_cents", "voucher_cents"]).where("id", "=", bookingId);
   const booking = await query.executeTakeFirstOrThrow();
-  return booking.total_cents - booking.voucher_cents;
+  return restOf(booking.total_cents, booking.voucher_cents);
 }
 
 /**

@@ -195,12 +195,16 @@ describeEachEngine((engine) => {
     expect(await bookings()).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
   });
 
-  it("counts up to ten cents at the wallet as nothing to pay, and at the bank as a debt", async () => {
+  it("counts up to ten cents as nothing to pay, at the wallet and at the bank", async () => {
     await addVoucher(engine().db, { code: "AAAA-BBBB", amount_cents: 359_90 });
     await addVoucher(engine().db, { code: "CCCC-DDDD", amount_cents: 359_90 });
-    await send({ banktransfer: false, paypal: true, voucher_code: "AAAA-BBBB" });
-    await send({ booked_day: "2027-06-01", booked_day_end: "2027-06-03", voucher_code: "CCCC-DDDD" });
-    expect((await bookings()).map(({ status }) => status).sort()).toEqual(["paid", "unpaid"]);
+    await addVoucher(engine().db, { code: "EEEE-FFFF", amount_cents: 359_89 });
+    const wallet = await send({ banktransfer: false, paypal: true, voucher_code: "AAAA-BBBB" });
+    const bank = await send({ booked_day: "2027-06-01", booked_day_end: "2027-06-03", voucher_code: "CCCC-DDDD" });
+    const more = await send({ booked_day: "2027-06-11", booked_day_end: "2027-06-13", voucher_code: "EEEE-FFFF" });
+    const prices = [wallet, bank, more].map((answer) => answer.json<{ price: string }>().price);
+    expect(prices).toEqual(["0.00", "0.00", "0.11"]);
+    expect((await bookings()).map(({ status }) => status).sort()).toEqual(["paid", "paid", "unpaid"]);
   });
 
   it("refuses a voucher that cannot pay, and books nothing", async () => {

@@ -2,6 +2,7 @@ import type { CancellationQuote, StaffBooking } from "../../../shared/contract/d
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
@@ -18,7 +19,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     booked_duration: row.nights,
     booked_end: row.end_day,
     dateTime: row.created_at,
-    price: toAmount(row.total_cents - row.voucher_cents),
+    price: toAmount(restOf(row.total_cents, row.voucher_cents)),
     new_price: row.new_price_cents === null ? null : toAmount(row.new_price_cents),
     price_change_reason: row.price_change_reason,
     comment: row.comment,

@@ -101,7 +101,7 @@ async function settleRejection(deps: PaymentDeps, order: Order): Promise<Capture
 
 /**
  * Writes down money that the wallet took, before anything else is done with it. Another sum or currency than was ordered
- * goes back at once.
+ * goes back at once, and the payer is told.
  */
 export async function recordCapture(deps: PaymentDeps, order: Order, capture: WalletCapture): Promise<CaptureStatus> {
   const now = deps.now();
@@ -116,10 +116,11 @@ export async function recordCapture(deps: PaymentDeps, order: Order, capture: Wa
     const captured = await advance(trx, order, "capture.completed", { capture_id: id, next_attempt_at }, now);
     if (captured) await closeStuckTask(trx, captured, now);
     if (!captured || asOrdered) return captured;
-    await purpose.reservation.release(trx, order, { keepsPlace: false }, now);
-    return advance(trx, captured, "order.refused", {}, now);
+    const refused = await advance(trx, captured, "order.refused", {}, now);
+    if (refused) await purpose.refuse(trx, refused, { cents, currency: capture.currency, asOrdered }, now);
+    return refused;
   });
-  if (recorded) return asOrdered ? "captured" : "declined";
+  if (recorded) return asOrdered ? "captured" : "returned";
   const moved = (await findOrder(deps.db, order.id)) ?? order;
   // Another call ended the order meanwhile: it must still accept its money.
   const waits = accepts(walletOrderMachine, moved.status, { type: "capture.completed" });

@@ -69,6 +69,7 @@ async function fulfil(trx: Trx, purpose: Purpose, order: Order, now: Date): Prom
 async function refuse(trx: Trx, purpose: Purpose, order: Order, now: Date): Promise<FulfilOutcome | null> {
   const step = await advance(trx, order, "order.refused", { next_attempt_at: now.toISOString() }, now);
   if (!step) return null;
-  await purpose.refuse(trx, step, now);
+  const taken = { cents: order.amount_cents, currency: "EUR", asOrdered: true };
+  await purpose.refuse(trx, step, taken, now);
   return { kind: "refunded" };
 }

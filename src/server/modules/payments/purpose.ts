@@ -39,6 +39,14 @@ export interface RegisteredPayment {
   paidCents: () => Promise<Cents>;
 }
 
+/** What the wallet captured for an order. */
+export interface TakenMoney {
+  cents: Cents;
+  currency: string;
+  /** The amount and the currency that were ordered: what was paid for cannot be had any more. */
+  asOrdered: boolean;
+}
+
 /**
  * What money is paid for: a booking, and whatever else is sold. This module knows only these functions; the capability
  * that sells implements them, and `server/purposes.ts` lists them.
@@ -69,7 +77,7 @@ export interface Purpose<Kept extends Payload = Payload> {
    */
   fulfil(trx: Trx, order: Order<Kept>, now: Date): Promise<number | null>;
   /** The money goes back: releases the reservation and tells the payer. */
-  refuse(trx: Trx, order: Order<Kept>, now: Date): Promise<void>;
+  refuse(trx: Trx, order: Order<Kept>, taken: TakenMoney, now: Date): Promise<void>;
   /** Money came for what exists already. @throws Problem where it cannot be taken: it is not written down then. */
   receive(trx: Trx, payment: RegisteredPayment, now: Date): Promise<void>;
   /** Asks staff to look at money that is neither used nor paid back. @returns the task's id. */

@@ -107,7 +107,9 @@ describeEachEngine((engine) => {
     it.each(["wrongAmount", "wrongCurrency"] as const)("pays back a capture of the %s", async (failure) => {
       const orderId = await flow.create();
       await wallet.approve(orderId, failure);
-      expect(await flow.capture(orderId)).toBe("declined");
+      expect(await flow.capture(orderId)).toBe("returned");
+      expect(await flow.mails()).toEqual(["booking-refunded"]);
+      expect(await engine().db.selectFrom("half_days").select("day").execute()).toEqual([]);
       await flow.settleAll();
       expect(await flow.status(orderId)).toBe("refunded");
       expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });

@@ -145,6 +145,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const flow = BookingFlow.useActorRef();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
   const isUnanswered = outcome === "unanswered";
+  const isReturned = outcome === "walletFailed" && isRefunded;
   const again = () => {
     flow.send({ type: isUnanswered ? "booking.retried" : "booking.reopened" });
     // A calendar in which the guest's own booking stands already would take the dates out of the form.
@@ -165,9 +166,9 @@ function Failed({ outcome, onRefresh }: FailedProps) {
         </>
       }
     >
-      <p>{t(`outcome.${outcome}.text`)}</p>
+      <p>{t(isReturned ? "outcome.walletFailed.returned" : `outcome.${outcome}.text`)}</p>
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
-      {isRefunded ? <p>{t("outcome.refunded")}</p> : null}
+      {isRefunded && !isReturned ? <p>{t("outcome.refunded")}</p> : null}
       <p>{t("outcome.kept")}</p>
     </Frame>
   );
