@@ -103,7 +103,7 @@ test("a price is digits with two decimals, a comma goes out as a dot; a ban and 
 
   await press(booked, "Preis ändern");
   await dialog(page).getByLabel("Grund").fill("Nachlass");
-  for (const wrong of ["", "abc", "12e1", "-5", "12,345", "1.000,00"]) {
+  for (const wrong of ["", "abc", "12e1", "-5", "12,345", "12.", "1.000"]) {
     await dialog(page).getByLabel("Neuer Preis in Euro").fill(wrong);
     await confirm(page, "Preis ändern");
     await expect(dialog(page).getByText("Bitte geben Sie einen gültigen Preis an"), wrong).toBeVisible();

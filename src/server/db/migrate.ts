@@ -12,6 +12,7 @@ import { mergeVehicleExtras } from "./migrations/0009-vehicle-extras.ts";
 import { lookAtExpiredOrders } from "./migrations/0011-expired-orders.ts";
 import { createVisitorLimits } from "./migrations/0012-visitor-limits.ts";
 import { indexVoucherCodes } from "./migrations/0013-voucher-codes.ts";
+import { keepEmployeeName } from "./migrations/0014-employee-name.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-expired-orders": lookAtExpiredOrders,
   "0012-visitor-limits": createVisitorLimits,
   "0013-voucher-codes": indexVoucherCodes,
+  "0014-employee-name": keepEmployeeName,
 };
 
 const migrationTable = "schema_migrations";

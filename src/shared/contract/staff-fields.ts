@@ -1,5 +1,5 @@
 import { string } from "yup";
-import { parseAmount } from "../rules/money.ts";
+import { parseAmount, tidyAmount } from "../rules/money.ts";
 import type { MessageKey } from "./errors.ts";
 import { longTextField, nameField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
 
@@ -56,10 +56,11 @@ export const reasonField = () =>
 /** A million euros: far above any price and within the database's integers. */
 const maximumCents = 1_000_000_00;
 
-/** An amount in euros, dot or comma, at most two decimals; kept as text for `parseAmount`. */
+/** An amount in euros as people write it, at most two decimals; kept as text for `parseAmount`. */
 export const amountField = (message: MessageKey) =>
   uncoerced(string())
     .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
+    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) : value))
     .typeError(message)
     .nonNullable(message)
     .required(message)

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { displayAmount, fromAmount, parseAmount, toAmount } from "./money.ts";
+import { displayAmount, fromAmount, parseAmount, tidyAmount, toAmount } from "./money.ts";
 
 describe("money", () => {
   it("reads what it writes, for every amount", () => {
@@ -53,5 +53,24 @@ describe("money", () => {
     const plain = (cents: number, language: "de" | "en") => displayAmount(cents, language).replace(/\s/g, " ");
     expect([plain(123_400, "de"), plain(123_450, "de")]).toEqual(["1.234 €", "1.234,50 €"]);
     expect([plain(123_400, "en"), plain(123_450, "en")]).toEqual(["€1,234", "€1,234.50"]);
+  });
+});
+
+describe("an amount as people write it", () => {
+  it.each([
+    ["120 €", 120_00],
+    ["120\u00a0€", 120_00],
+    ["€ 99,5", 99_50],
+    ["1.234,50", 1_234_50],
+    ["1.234.567,8", 1_234_567_80],
+    ["1,234.50", 1_234_50],
+    ["12,34 EUR", 12_34],
+    ["0 euro", 0],
+  ])("%s is read", (text, cents) => {
+    expect(parseAmount(tidyAmount(text))).toBe(cents);
+  });
+
+  it.each(["12.", "1.234", "1.23,45", "12,345", "-5", "viel", "€", "1,2,3", "12.34.5"])("%s is refused", (text) => {
+    expect(parseAmount(tidyAmount(text))).toBeNull();
   });
 });

@@ -13,6 +13,18 @@ export function parseAmount(text: string): Cents | null {
   return Number(euros) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
+/**
+ * An amount as people write it ("120 €", "1.234,50", "1,234.50"), in the form that `parseAmount` reads; any other text stays as
+ * it is but for spaces and the euro sign. "1.234" stays too: it may mean a thousand or one.
+ */
+export function tidyAmount(text: string): string {
+  const bare = text.replace(/€|\bEUR\b|\bEuro\b/gi, "").replaceAll(/\s/g, "");
+  const isGrouped = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare);
+  if (!isGrouped) return bare.replace(",", ".");
+  const decimals = bare.length - Math.max(bare.lastIndexOf(","), bare.lastIndexOf("."));
+  return `${bare.slice(0, -decimals).replaceAll(/[.,]/g, "")}.${bare.slice(1 - decimals)}`;
+}
+
 /** An amount as answers carry it: always two decimals, dot (`"120.00"`). */
 export function toAmount(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";

@@ -28,6 +28,14 @@ describe("login", () => {
   });
 
   it.each([
+    ["/Login?weiter=%2FBuchungen", "Sie sind nicht oder nicht mehr angemeldet."],
+    ["/Login", "Für alle, die hier arbeiten"],
+  ])("says at %s why one is there", async (address, text) => {
+    await openWebsite(page, address, null);
+    expect(screen.getByText(new RegExp(text))).toBeVisible();
+  });
+
+  it.each([
     ["the wrong password", { type: "INVALID_CREDENTIALS" }, 401],
     ["too many tries", { type: "RATE_LIMITED" }, 429],
   ])("says for three seconds that it failed, everything typed still there, after %s", async (_, answer, status) => {

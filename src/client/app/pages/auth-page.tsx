@@ -5,7 +5,13 @@ import type { User } from "../../../shared/contract/session.ts";
 import { homePaths } from "../../features/home/home.routes.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { AuthScreen } from "../../features/session/components/auth-screen.tsx";
-import { loginPath, loginPathFor, recoverPath, registerPath } from "../../features/session/session.routes.ts";
+import {
+  loginPath,
+  loginPathFor,
+  recoverPath,
+  registerPath,
+  returnParameter,
+} from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import { pathAfterLogin } from "../routing/return-path.ts";
@@ -42,5 +48,8 @@ export function Screen() {
     menu: menuScreen.path,
     employees: employeesScreen.path,
   };
-  return <AuthScreen form={form} user={user} places={places} onUser={onUser} onLeave={onLeave} />;
+  const isSentHere = new URLSearchParams(search).has(returnParameter);
+  return (
+    <AuthScreen form={form} user={user} places={places} isSentHere={isSentHere} onUser={onUser} onLeave={onLeave} />
+  );
 }

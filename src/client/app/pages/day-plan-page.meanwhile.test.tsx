@@ -216,6 +216,23 @@ describe("today", () => {
   });
 });
 
+it.each(["120 €", "1.234,50"])("the price %s is read as people write it", async (price) => {
+  const { press, type, confirm, deeds } = await open();
+  await press("Preis ändern");
+  await type(/Grund/, "Stammgast");
+  await type(/Neuer Preis/, price);
+  await confirm("Preis ändern");
+  expect(deeds()[0]?.body["new_price"]).toBe(price === "120 €" ? "120" : "1234.50");
+});
+
+it("the day is printed by its button", async () => {
+  const print = jest.spyOn(window, "print").mockImplementation(() => {});
+  const { press } = await open();
+  await press("Tag drucken");
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
+});
+
 it("a ban that is refused as known says so", async () => {
   const { press, type, confirm, answers, deeds } = await open();
   await press("Kunde sperren");

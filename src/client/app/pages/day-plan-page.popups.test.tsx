@@ -125,12 +125,14 @@ describe("changing a price", () => {
     expect(screen.getByText("Der Preis wurde geändert.")).toBeVisible();
   });
 
-  it.each(["", "12,345", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
+  it.each(["", "12,345", "12.", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
     const { press, type, confirm, deeds } = await open();
     await press("Preis ändern");
     await type(/Neuer Preis/, price);
     await confirm("Preis ändern");
-    expect(fieldError(/Neuer Preis/)).toHaveAccessibleDescription("Bitte geben Sie einen gültigen Preis an");
+    expect(fieldError(/Neuer Preis/)).toHaveAccessibleDescription(
+      "Bitte geben Sie einen gültigen Preis an, zum Beispiel 120 oder 99,50",
+    );
     expect(fieldError(/Neuer Preis/)).toHaveFocus();
     expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
     expect(deeds()).toEqual([]);

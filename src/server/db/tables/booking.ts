@@ -75,6 +75,8 @@ export interface Bookings {
   cancel_reason: string;
   /** Set when staff booked. */
   employee_id: number | null;
+  /** Their full name on that day; "" where a guest booked. */
+  employee_name: Generated<string>;
   wallet_order_id: string | null;
   created_at: Instant;
   paid_at: Instant | null;

@@ -73,6 +73,13 @@ export async function isStayTaken(
   return row !== undefined;
 }
 
+/** Full name, as it is now; "" where there is no such account. */
+export async function nameOfEmployee(db: Db, id: number): Promise<string> {
+  const query = db.selectFrom("users").select(["first_name", "last_name"]).where("id", "=", id);
+  const user = await query.executeTakeFirst();
+  return user ? `${user.first_name} ${user.last_name}`.trim() : "";
+}
+
 /** @returns the booking as it stands in the database. */
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<BookingRow> {
   return trx.insertInto("bookings").values(booking).returningAll().executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { redeemVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
-import { hasBlockedDay, insertBooking, takeHalfDays } from "./booking.repository.ts";
+import { hasBlockedDay, insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 import { dropHoldsBeforeBooking } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
@@ -38,7 +38,9 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const { sessionHash } = actor;
   const { walletOrderId } = plan.payment;
   await dropHoldsBeforeBooking(trx, { vehicleId: vehicle.id, now: now.toISOString(), sessionHash, walletOrderId });
-  const booking = await insertBooking(trx, newBooking(plan, now));
+  const booked = newBooking(plan, now);
+  const employee_name = booked.employee_id === null ? "" : await nameOfEmployee(trx, booked.employee_id);
+  const booking = await insertBooking(trx, { ...booked, employee_name });
   const free = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
   if (!free) return { kind: "taken" };
   if (quoted.voucherId !== null) {

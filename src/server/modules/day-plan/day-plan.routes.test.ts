@@ -62,6 +62,12 @@ describeEachEngine((engine) => {
     ]);
   });
 
+  it("keeps the name that the employee had on the day they booked", async () => {
+    await plan.book({ booked_day: inDays(40) }, { byStaff: true });
+    await plan.db.updateTable("users").set({ last_name: "Neu" }).where("id", "=", plan.employeeId).execute();
+    expect(await plan.seen()).toMatchObject([{ employee: "Kim Kapitän" }]);
+  });
+
   it("shows every booking that touches the days, by its first day, and none that was cancelled", async () => {
     const other = await addVehicle(plan.db, { name: "Ajax" });
     const late = await plan.book({ booked_day: inDays(20), booked_day_end: inDays(30) });

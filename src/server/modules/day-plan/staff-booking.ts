@@ -26,7 +26,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     canceled: row.cancel_reason,
     paid: row.status === "paid",
     status: row.status,
-    employee: fullName(row),
+    employee: row.employee_name || fullName(row),
     voucher_used: row.voucher_code === null ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
     lang: row.lang,
     cancellation: quote(false),

@@ -36,7 +36,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         <dt>{t("card.price")}</dt>
         <dd>
           <BookingPrice booking={booking} />
-          {booking.price_change_reason ? <span className={styles.dates}>{booking.price_change_reason}</span> : null}
+          {booking.price_change_reason ? <span className={styles.reason}>{booking.price_change_reason}</span> : null}
         </dd>
         {vouchersOf(booking.voucher_used).map(({ code, cents }) => (
           <Fragment key={code}>

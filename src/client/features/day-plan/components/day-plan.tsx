@@ -6,6 +6,7 @@ import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { useLiveListeners } from "../../../api/live.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
@@ -104,6 +105,9 @@ export function DayPlan({ today, offSeason, user, onBan, ...props }: DayPlanProp
             onLog={() => popups.open({ kind: "log" })}
           />
         ) : null}
+        <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
+          {t("print")}
+        </Button>
         <SuccessBanner text={props.done} />
         {plan.answer ? (
           <>

@@ -35,7 +35,7 @@ export function PriceDialog({ booking, notice, draftName, open, onClose, onDone 
     text: useMessageText(),
     onSubmit: (values) => {
       const { new_price, price_change_reason } = schema.cast(values);
-      submit({ new_price: new_price.replace(",", "."), price_change_reason });
+      submit({ new_price, price_change_reason });
     },
   });
   useFocusOnFirstError(form, fields);

@@ -29,6 +29,8 @@ interface AuthScreenProps {
   form: AuthForm;
   user: User | null;
   places: AuthPlaces;
+  /** Another page led to the login. */
+  isSentHere: boolean;
   /** Somebody logged in; null: out. */
   onUser: (user: User | null) => void;
   onLeave: (to: "home" | "login") => void;
@@ -42,14 +44,16 @@ function roleOf(user: User | null): AuthRole {
 }
 
 /** The form that somebody may see at this path (requirements/session.md). */
-export function AuthScreen({ places, onUser, onLeave, ...opened }: AuthScreenProps) {
+export function AuthScreen({ places, isSentHere, onUser, onLeave, ...opened }: AuthScreenProps) {
   const { t } = useTranslation("auth");
   const { form, logout, retryLogout } = useAuthFlow({ ...opened, onUser, onLeave });
   if (!form) return null;
   return (
     <Card className={classNames(styles.sheet, form === "register" && styles.wide)}>
       <h1 id={headingId}>{t(`${form}.heading`)}</h1>
-      {form === "login" ? <LoginForm headingId={headingId} recoverPath={places.recover} onUser={onUser} /> : null}
+      {form === "login" ? (
+        <LoginForm headingId={headingId} recoverPath={places.recover} isSentHere={isSentHere} onUser={onUser} />
+      ) : null}
       {form === "recover" ? (
         <RecoverForm headingId={headingId} loginPath={places.login} onLeave={() => onLeave("login")} />
       ) : null}
@@ -62,7 +66,7 @@ export function AuthScreen({ places, onUser, onLeave, ...opened }: AuthScreenPro
 }
 
 /** Runs the machine of the screen and carries out what it emits. */
-function useAuthFlow({ form, user, onUser, onLeave }: Omit<AuthScreenProps, "places">) {
+function useAuthFlow({ form, user, onUser, onLeave }: Omit<AuthScreenProps, "places" | "isSentHere">) {
   const call = useCall();
   const role = roleOf(user);
   const actors = { logOut: fromPromise<object, void>(() => call(sessionApi.endpoints.logOut.initiate())) };

@@ -12,16 +12,18 @@ interface LoginFormProps {
   headingId: string;
   /** Where a new password is asked for. */
   recoverPath: string;
+  /** Another page led here, because nobody is logged in. */
+  isSentHere: boolean;
   onUser: (user: User) => void;
 }
 
 /** Email and password, and the way to a new one. */
-export function LoginForm({ headingId, recoverPath, onUser }: LoginFormProps) {
+export function LoginForm({ headingId, recoverPath, isSentHere, onUser }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const call = useCall();
   return (
     <>
-      <p className={styles.lead}>{t("login.intro")}</p>
+      <p className={styles.lead}>{t(isSentHere ? "login.sentHere" : "login.intro")}</p>
       <AuthForm
         kind="login"
         headingId={headingId}
