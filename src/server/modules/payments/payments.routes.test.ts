@@ -117,8 +117,9 @@ describe("the calls of an order at the wallet", () => {
     const { db } = test.deps;
     const orderId = await order();
     await wallet.approve(orderId);
-    await capture(orderId);
+    // Before the capture: its webhook would book.
     await db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    await capture(orderId);
     const answer = await send(orderId);
     expect([answer.statusCode, answer.json()]).toEqual([200, { type: "ALREADY_BOOKED" }]);
     expect(await db.selectFrom("wallet_orders").select("status").execute()).toEqual([{ status: "refunding" }]);
