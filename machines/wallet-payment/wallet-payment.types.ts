@@ -13,9 +13,10 @@ export interface WalletOrder {
 }
 
 /**
- * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `returned`:
- * another amount than was ordered was taken, and the server pays it back. `unavailable`: what was to be paid for is gone, and nothing was taken. `refused`: the server refuses what was sent, see `failure`. `expired`: the
- * guest took too long. `unreachable`: the wallet's script did not load. `left`: the guest went back.
+ * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `returned`: another amount than
+ * was ordered was taken, and the server pays it back. `unavailable`: what was to be paid for is gone, and nothing was taken.
+ * `refused`: the server refuses what was sent, see `failure`. `expired`: the guest took too long. `unreachable`: the wallet's
+ * script did not load. `left`: the guest went back.
  */
 export interface PaymentResult {
   kind: "paid" | "pending" | "returned" | "unavailable" | "refused" | "failed" | "expired" | "unreachable" | "left";
