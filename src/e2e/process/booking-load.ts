@@ -104,6 +104,16 @@ export async function book(caller: Caller, attempt: Attempt, approve: Approve): 
   attempt.answer = await caller.post(bookingContract.send.path, paid, headers);
 }
 
+/** Whoever got no answer and sent a key asks again, as the website does. */
+export async function askAgain(url: string, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    const { request, key, answer } = attempt;
+    if (answer !== null || key === null || request.paypal) continue;
+    const caller = await openCaller(url);
+    attempt.answer = await caller.post(bookingContract.send.path, request, { "idempotency-key": key });
+  }
+}
+
 export interface Load {
   /** The attempts that were answered so far. */
   answered: () => Attempt[];

@@ -3,14 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { bookingContract } from "../../shared/contract/booking.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { addVoucher } from "../../testing/rows.ts";
-import { openCaller } from "../caller.ts";
 import { startSite } from "../site.ts";
 import { audit, brokenPromises } from "./audit.ts";
-import { type Attempt, attemptsAt, type Load, startLoad } from "./booking-load.ts";
+import { type Attempt, askAgain, attemptsAt, type Load, startLoad } from "./booking-load.ts";
 import { letWaitsEnd } from "./crash-time.ts";
 import { errorsIn } from "./each-site.ts";
 import { keptCents, startWalletProcess, type WalletProcess } from "./wallet-process.ts";
@@ -86,16 +84,6 @@ async function enough(load: Load, kill: number): Promise<void> {
 
 const isPaidAtWallet = ({ request, answer }: Attempt) => request.paypal && answer?.status === 201;
 const isExpected = (status: number | undefined) => status === undefined || [200, 201].includes(status);
-
-/** Whoever got no answer and sent a key asks again, as the website does. */
-async function askAgain(url: string, attempts: readonly Attempt[]): Promise<void> {
-  for (const attempt of attempts) {
-    const { request, key, answer } = attempt;
-    if (answer !== null || key === null || request.paypal) continue;
-    const caller = await openCaller(url);
-    attempt.answer = await caller.post(bookingContract.send.path, request, { "idempotency-key": key });
-  }
-}
 
 async function unsettled(db: Kysely<Database>): Promise<number> {
   const open = db
