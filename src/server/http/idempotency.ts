@@ -67,6 +67,25 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
   }
 }
 
+/**
+ * Takes a step that is answered 200 with the same body whenever it succeeds; repeated under its key, because the answer
+ * was lost, it is taken once.
+ * @returns that body.
+ * @throws Problem as `idempotent` does.
+ */
+export async function takeOnce(
+  request: FastifyRequest,
+  deps: Pick<Deps, "db" | "now">,
+  body: object,
+  step: (trx: Transaction<Database>) => Promise<void>,
+): Promise<unknown> {
+  const answer = await idempotent(request, deps, async (trx) => {
+    await step(trx);
+    return { status: 200, body };
+  });
+  return answer.body;
+}
+
 function earlierAnswer(earlier: AnsweredCall, call: IdentifiedCall): Answer {
   if (earlier.request_hash !== call.request_hash) {
     throw new Problem("CONFLICT", { "Idempotency-Key": "validation:idempotencyKey" });

@@ -1,7 +1,6 @@
 import { type BanRequest, type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { api } from "../../api/base-api.ts";
-import { toForm } from "../../api/form.ts";
-import { type Keyed, keyHeader } from "../../api/idempotency-keys.ts";
+import { type Keyed, keyedPost, keyHeader } from "../../api/idempotency-keys.ts";
 
 const entries = { type: "Blacklist", id: "LIST" } as const;
 
@@ -12,12 +11,7 @@ export const blacklistApi = api.injectEndpoints({
       providesTags: [entries],
     }),
     banCustomer: build.mutation<object, Keyed<BanRequest>>({
-      query: (keyed) => ({
-        url: blacklistContract.ban.path,
-        method: "POST",
-        body: toForm(keyed.request),
-        headers: keyHeader(keyed),
-      }),
+      query: (keyed) => keyedPost(blacklistContract.ban.path, keyed),
       invalidatesTags: [entries],
     }),
     unbanCustomer: build.mutation<object, Keyed<Pick<BlacklistEntry, "id">>>({

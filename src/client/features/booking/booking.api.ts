@@ -15,7 +15,7 @@ import {
 import { api } from "../../api/base-api.ts";
 import { toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
-import { type Keyed, keyHeader } from "../../api/idempotency-keys.ts";
+import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,12 +33,7 @@ export const bookingApi = api.injectEndpoints({
       query: (order) => ({ url: walletContract.capture.path, method: "POST", body: toForm(order) }),
     }),
     sendBookingRequest: build.mutation<BookingAnswer, Keyed<BookingRequest>>({
-      query: (keyed) => ({
-        url: bookingContract.send.path,
-        method: "POST",
-        body: toForm(keyed.request),
-        headers: keyHeader(keyed),
-      }),
+      query: (keyed) => keyedPost(bookingContract.send.path, keyed),
       // Without an answer the calendar may hold this very booking: it would take the dates out of the form.
       invalidatesTags: (_answer, error) =>
         error && toApiFailure(error).kind !== "field" ? [] : [{ type: "CalendarDay", id: "LIST" }, "Voucher"],

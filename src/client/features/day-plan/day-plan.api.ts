@@ -11,8 +11,7 @@ import {
 } from "../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { api } from "../../api/base-api.ts";
-import { toForm } from "../../api/form.ts";
-import { type Keyed, keyHeader } from "../../api/idempotency-keys.ts";
+import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
@@ -20,13 +19,6 @@ const bookings = { type: "Booking", id: "LIST" } as const;
 
 /** Without `our_fault` it is the guest who cancels. */
 export type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
-
-const post = (url: string, keyed: Keyed<object>) => ({
-  url,
-  method: "POST",
-  body: toForm(keyed.request),
-  headers: keyHeader(keyed),
-});
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = api.injectEndpoints({
@@ -36,15 +28,15 @@ export const dayPlanApi = api.injectEndpoints({
       providesTags: [bookings],
     }),
     changePrice: build.mutation<object, Keyed<ChangePriceRequest>>({
-      query: (keyed) => post(dayPlanContract.changePrice.path, keyed),
+      query: (keyed) => keyedPost(dayPlanContract.changePrice.path, keyed),
       invalidatesTags: [bookings],
     }),
     commentBooking: build.mutation<object, Keyed<BookingCommentRequest>>({
-      query: (keyed) => post(dayPlanContract.comment.path, keyed),
+      query: (keyed) => keyedPost(dayPlanContract.comment.path, keyed),
       invalidatesTags: [bookings],
     }),
     cancelBooking: build.mutation<CancelBookingAnswer, Keyed<Cancelling>>({
-      query: (keyed) => post(dayPlanContract.cancel.path, keyed),
+      query: (keyed) => keyedPost(dayPlanContract.cancel.path, keyed),
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
     }),
     blockDay: build.mutation<object, BlockDayRequest>({

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import type { FastifyInstance } from "fastify";
 import {
   blockDaySchema,
   bookingCommentSchema,
@@ -9,9 +8,8 @@ import {
   dayBookingsQuery,
   dayPlanContract,
 } from "../../../shared/contract/day-plan.ts";
-import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
@@ -23,15 +21,6 @@ import { bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
-  /** A step that is repeated under its key, because its answer was lost, is answered alike and taken once. */
-  const once = async (request: FastifyRequest, body: object, step: (trx: Transaction<Database>) => Promise<void>) => {
-    const answer = await idempotent(request, deps, async (trx) => {
-      await step(trx);
-      return { status: 200, body };
-    });
-    return answer.body;
-  };
-
   app.get(dayPlanContract.day.path, (request) =>
     dayBookings(deps.db, parse(dayBookingsQuery, request.query), deps.now()),
   );
@@ -40,14 +29,14 @@ export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
     const asked = parse(changePriceSchema, request.body);
     const actorId = staffOf(request).id;
     const seen = await bookingAsSeen(deps, asked);
-    return once(request, {}, (trx) => changePrice(trx, seen, asked, actorId, deps.now()));
+    return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, asked, actorId, deps.now()));
   });
 
   app.post(dayPlanContract.comment.path, async (request) => {
     const asked = parse(bookingCommentSchema, request.body);
     const actorId = staffOf(request).id;
     const seen = await bookingAsSeen(deps, asked);
-    return once(request, {}, (trx) => writeComment(trx, seen, asked.comment, actorId, deps.now()));
+    return takeOnce(request, deps, {}, (trx) => writeComment(trx, seen, asked.comment, actorId, deps.now()));
   });
 
   app.post(dayPlanContract.cancel.path, async (request) => {
@@ -56,7 +45,7 @@ export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
     const seen = await bookingAsSeen(deps, asked);
     const how = { reason: asked.canceled_reason, ourFault: asked.our_fault, actorId, isAdmin };
     const done: CancelBookingAnswer = { status: "success" };
-    return once(request, done, (trx) => cancelBooking(trx, seen, how, deps.now()));
+    return takeOnce(request, deps, done, (trx) => cancelBooking(trx, seen, how, deps.now()));
   });
 
   app.post(dayPlanContract.blockDay.path, async (request) => {
