@@ -221,6 +221,28 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     expect(await stranger.captureOrder({ orderId, requestId: "stolen" })).toMatchObject({ kind: "unknown" });
   });
 
+  it("forgets who signed in long ago", async () => {
+    const authorization = `Basic ${Buffer.from("demo:demo").toString("base64")}`;
+    const signIn = async () => {
+      const answer = await app.inject({
+        method: "POST",
+        url: `${demoWalletPath}/v1/oauth2/token`,
+        headers: { authorization },
+      });
+      return answer.json<{ access_token: string }>().access_token;
+    };
+    const ask = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await app.inject({ url: `${demoWalletPath}/v2/checkout/orders/none`, headers })).statusCode;
+    };
+    const first = await signIn();
+    expect(await ask(first)).toBe(404);
+    for (let later = 0; later < 99; later += 1) await signIn();
+    expect(await ask(first)).toBe(404);
+    const last = await signIn();
+    expect([await ask(first), await ask(last)]).toEqual([401, 404]);
+  });
+
   it("never throws where nobody answers", async () => {
     const nobody = createPayPalClient({ baseUrl: "http://127.0.0.1:9", ...demoCredentials });
     expect(await nobody.getOrder("A")).toMatchObject({ kind: "unknown" });

@@ -32,10 +32,12 @@ describe("the demo wallet's memory", () => {
     for (let call = 0; call < demoLimits.answers + 20; call += 1) {
       state.remembered.set(`call ${call}`, { status: 200, body: null });
     }
+    for (let asked = 0; asked < demoLimits.failures + 20; asked += 1) state.next.push({ failure: "decline", calls: 1 });
     await state.saved();
     const reopened = openDemoState(file());
     expect(reopened.orders.size).toBe(demoLimits.orders);
     expect(reopened.remembered.size).toBe(demoLimits.answers);
+    expect(reopened.next).toHaveLength(demoLimits.failures);
     expect([reopened.orders.has(first), reopened.orders.has(abandoned)]).toEqual([true, false]);
   });
 
