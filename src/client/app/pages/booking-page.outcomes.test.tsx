@@ -166,7 +166,8 @@ describe("the wallet", () => {
     wallet.remove();
   });
 
-  it("sends the booking with the order it captured", async () => {
+  /** Orders and approves at the wallet: the capture is asked for. */
+  async function payAtWallet() {
     const server = await open();
     const wallet = startFakeWallet();
     await send("paypal");
@@ -180,10 +181,27 @@ describe("the wallet", () => {
     await settle();
     act(() => wallet.approve("W1"));
     await settle();
+    return { server, wallet };
+  }
+
+  it("sends the booking with the order it captured", async () => {
+    const { server, wallet } = await payAtWallet();
     expect(server.fieldsOf("rere_capture_wallet_order")).toEqual({ order_id: "W1" });
     server.answer("rere_capture_wallet_order", { status: "captured" });
     await settle();
     expect(server.fieldsOf("rere_send_booking_request")).toMatchObject({ paypal_order_id: "W1", paypal: "true" });
+    wallet.remove();
+  });
+
+  it.each([
+    ["declined", "Es wurde nichts abgebucht.", "auf dem Weg zurück"],
+    ["returned", "Das Geld ist eingezogen und auf dem Weg zurück zu Ihnen", "nichts abgebucht"],
+  ])("is said to have taken nothing only where it took nothing: %s", async (status, said, unsaid) => {
+    const { server, wallet } = await payAtWallet();
+    server.answer("rere_capture_wallet_order", { status });
+    await settle();
+    expect(outcome()).toHaveTextContent(said);
+    expect(outcome()).not.toHaveTextContent(unsaid);
     wallet.remove();
   });
 });

@@ -83,6 +83,16 @@ describeEachEngine((engine) => {
     expect(await plan.booking(again)).toMatchObject({ voucher_cents: 100_00 });
   });
 
+  it("of a rest of ten cents, which nobody was asked for, keeps and pays back nothing", async () => {
+    await addVoucher(plan.db, { amount_cents: 359_92 });
+    const id = await plan.book({ booked_day, voucher_code: voucherCode });
+    const [seen] = await plan.seen();
+    expect(seen).toMatchObject({ price: "0.00", status: "paid" });
+    expect(seen?.cancellation).toEqual({ fee: "0.00", wallet: "0.00", voucher: "359.92", cash: "0.00" });
+    await cancel(id);
+    expect(await lastEvent(id)).toMatchObject({ price_cents: 0, fee_cents: 0, cash_cents: 0, voucher_cents: 359_92 });
+  });
+
   it("tells the guest in the language they booked in, and the staff in the inbox's log", async () => {
     await addVoucher(plan.db);
     const id = await plan.book({ booked_day, voucher_code: voucherCode, lang: "en" }, { paid: true });

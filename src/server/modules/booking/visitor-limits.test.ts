@@ -4,7 +4,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { addSettings, addUser, addVehicle, addVoucher, emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { purgeExpired } from "../../ops/retention.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
@@ -128,6 +128,14 @@ describeEachEngine((engine) => {
       clock.advance(24 * 60 * minute);
       await book({ email: "erika@example.com" });
       expect(await mailsTo("pending")).toBe(7);
+    });
+
+    it("is told of a booking that is paid, however many mails it had", async () => {
+      await addVoucher(engine().db, { code: "AAAA-BBBB", amount_cents: 400_00 });
+      for (let index = 0; index < 6; index += 1) await book({}, { from: `198.51.100.${index}` });
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([5, 1]);
+      await book({ voucher_code: "AAAA-BBBB" }, { from: "198.51.100.9" });
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([6, 1]);
     });
   });
 });

@@ -104,11 +104,16 @@ describeEachEngine((engine) => {
       },
     );
 
-    it.each(["wrongAmount", "wrongCurrency"] as const)("pays back a capture of the %s", async (failure) => {
-      const orderId = await flow.create();
+    it.each([
+      ["wrongAmount", { amountCents: 359_99, currency: "EUR" }],
+      ["wrongCurrency", { amountCents: 360_00, currency: "USD" }],
+    ] as const)("pays back a capture of the %s, and tells the guest what was captured", async (failure, captured) => {
+      const orderId = await flow.create({ lang: "en" });
       await wallet.approve(orderId, failure);
       expect(await flow.capture(orderId)).toBe("returned");
       expect(await flow.mails()).toEqual(["booking-refunded"]);
+      const { data, lang } = await engine().db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+      expect([lang, JSON.parse(data)]).toMatchObject(["en", { ...captured, asOrdered: false }]);
       expect(await engine().db.selectFrom("half_days").select("day").execute()).toEqual([]);
       await flow.settleAll();
       expect(await flow.status(orderId)).toBe("refunded");
