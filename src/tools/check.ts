@@ -5,7 +5,7 @@ import { readBrowserReport, readJestReport, slowest, type TestReport } from "./t
 
 /**
  * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`.
- * Several lanes keep two processor cores busy: browser tests wait often, and the other tests fill their pauses.
+ * Two lanes keep two processor cores busy. Each further program would take more processor time than its pauses give.
  */
 const results = "test-results";
 const reports = { unit: `${results}/jest.json`, process: `${results}/process.json`, browser: `${results}/e2e.json` };
@@ -29,7 +29,7 @@ function jestGate(name: string, report: string, parameters: string[]): Gate {
 }
 
 const unitGate = jestGate("unit and integration tests", reports.unit, [
-  "--maxWorkers=2",
+  "--maxWorkers=1",
   "--selectProjects",
   "server",
   "client",
@@ -77,17 +77,14 @@ function printTimes(): void {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 const started = Date.now();
-const building = runGate(buildGate, results);
-const afterBuild = async (run: () => Promise<GateResult[]>) => {
-  await building;
-  return run();
-};
-const lanes = await Promise.all([
-  runInTurn([...staticGates, unitGate], results),
-  afterBuild(() => runInTurn([sizesGate, processGate], results)),
-  afterBuild(runBrowserTests),
-]);
-const all = [await building, ...lanes.flat()];
+async function runBuiltProgram(): Promise<GateResult[]> {
+  return [
+    ...(await runInTurn([buildGate, sizesGate], results)),
+    ...(await runBrowserTests()),
+    ...(await runInTurn([processGate], results)),
+  ];
+}
+const all = (await Promise.all([runBuiltProgram(), runInTurn([...staticGates, unitGate], results)])).flat();
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
