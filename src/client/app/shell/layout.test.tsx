@@ -63,11 +63,12 @@ afterEach(() => {
 
 describe("a website that takes play money", () => {
   it.each([
-    ["/Impressum", "Testbetrieb: Spielgeld"],
-    ["/privacy", "Test operation: play money"],
-  ])("says so on every page, as on %s", async (path, text) => {
-    await openAt(path);
-    expect(screen.getByText(text)).toBeTruthy();
+    ["/Impressum", "Testbetrieb: Spielgeld", null],
+    ["/privacy", "Test operation: play money", null],
+    ["/Mitarbeiterbereich", "Testbetrieb: Spielgeld", employee],
+  ])("says so on every page, as on %s", async (path, text, user) => {
+    await openAt(path, { user });
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it("says nothing of it where the money is real", async () => {

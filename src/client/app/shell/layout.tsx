@@ -5,6 +5,7 @@ import { FloatingCircles } from "./floating-circles.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { Navigation } from "./navigation.tsx";
+import { TrialNotice } from "./trial-notice.tsx";
 
 const mainId = "main";
 
@@ -15,11 +16,7 @@ export function Layout({ match, company, isTrial, children }: FrameProps) {
     <>
       <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
       <Navigation match={match} companyName={company.name} />
-      {isTrial ? (
-        <aside className={styles.trial} aria-label={t("trial")}>
-          {t("trial")}
-        </aside>
-      ) : null}
+      <TrialNotice isTrial={isTrial} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -14,12 +14,13 @@ import { BrandMark } from "./brand-mark.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import styles from "./staff-frame.module.css";
 import { StaffShortcuts } from "./staff-shortcuts.tsx";
+import { TrialNotice } from "./trial-notice.tsx";
 import { useAppHead } from "./use-app-head.ts";
 
 const mainId = "main";
 
 /** The frame of every screen of the internal area: who is logged in, the way to the menu and the way out. */
-export function StaffFrame({ match, company, routes, preload, children }: FrameProps) {
+export function StaffFrame({ match, company, routes, preload, isTrial, children }: FrameProps) {
   const { t } = useTranslation(["staff", "common"]);
   const user = useSelector(selectUser);
   useAppHead();
@@ -47,6 +48,7 @@ export function StaffFrame({ match, company, routes, preload, children }: FrameP
         </div>
         <OfflineNotice />
       </header>
+      <TrialNotice isTrial={isTrial} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
