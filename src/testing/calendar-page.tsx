@@ -36,7 +36,7 @@ const hektorsPage: PageProps = {
   offSeason: { off_season_start: null, off_season_end: null },
   days: aBusyMay,
   status: "ready",
-  retry: () => {},
+  retry: async () => {},
   onOverviewReached: () => {},
 };
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { Banner } from "./banner.tsx";
-import { Button } from "./button.tsx";
+import { type ReactNode, useState } from "react";
+import { Banner, type BannerKind } from "./banner.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 import styles from "./state.module.css";
 
@@ -9,22 +9,44 @@ interface RetryTexts {
   retry: string;
 }
 
-interface LoadStateProps {
-  /** The load ended without an answer; otherwise it is under way. */
+interface RetryProps {
+  texts: RetryTexts;
+  /** Settles with the load. A failure that is shown stays meanwhile, and the button with it. */
+  onRetry: () => Promise<unknown>;
+}
+
+/** A button keeps its place and the focus while the load that it started is under way. */
+function RetryButton({ texts, onRetry, variant }: RetryProps & { variant?: ButtonVariant }) {
+  const [busy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    void onRetry().finally(() => setBusy(false));
+  };
+  return (
+    <Button variant={variant} busy={busy} onClick={retry}>
+      {texts.retry}
+    </Button>
+  );
+}
+
+/** Says that something could not be loaded, with a button to retry. */
+export function LoadFailure({ kind = "error", ...retry }: RetryProps & { kind?: BannerKind }) {
+  return (
+    <Banner kind={kind} actions={<RetryButton {...retry} />}>
+      {retry.texts.failed}
+    </Banner>
+  );
+}
+
+interface LoadStateProps extends RetryProps {
+  /** The last load ended without an answer; otherwise the first one is under way. */
   failed: boolean;
   texts: RetryTexts & { loading: string };
-  onRetry: () => void;
 }
 
 /** Shown in place of a list that is loading or could not be loaded, with a button to retry. */
 export function LoadState({ failed, texts, onRetry }: LoadStateProps) {
-  if (failed) {
-    return (
-      <Banner kind="error" actions={<Button onClick={onRetry}>{texts.retry}</Button>}>
-        {texts.failed}
-      </Banner>
-    );
-  }
+  if (failed) return <LoadFailure texts={texts} onRetry={onRetry} />;
   return (
     <div className={styles.state}>
       <span className={styles.icon}>
@@ -34,19 +56,12 @@ export function LoadState({ failed, texts, onRetry }: LoadStateProps) {
   );
 }
 
-interface RetryLineProps {
-  texts: RetryTexts;
-  onRetry: () => void;
-}
-
 /** One line above the data of the last successful load, after a later one failed. */
-export function RetryLine({ texts, onRetry }: RetryLineProps) {
+export function RetryLine(retry: RetryProps) {
   return (
     <output className={styles.line}>
-      <span>{texts.failed}</span>
-      <Button variant="quiet" onClick={onRetry}>
-        {texts.retry}
-      </Button>
+      <span>{retry.texts.failed}</span>
+      <RetryButton {...retry} variant="quiet" />
     </output>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { CountBadge } from "./badge.tsx";
@@ -42,18 +42,34 @@ describe("a list that is not there", () => {
   const texts = { loading: "Loading", failed: "Not loaded", retry: "Try again" };
 
   it("says that it loads", () => {
-    render(<LoadState failed={false} texts={texts} onRetry={() => {}} />);
+    render(<LoadState failed={false} texts={texts} onRetry={async () => {}} />);
     expect(screen.getByRole("status")).toHaveTextContent("Loading");
   });
 
   it("offers another try after a failure, in place of the list or in a line above the last answer", async () => {
     let tries = 0;
-    const { rerender } = render(<LoadState failed texts={texts} onRetry={() => tries++} />);
+    const retry = async () => tries++;
+    const { rerender } = render(<LoadState failed texts={texts} onRetry={retry} />);
     expect(screen.getByRole("alert")).toHaveTextContent("Not loaded");
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    rerender(<RetryLine texts={texts} onRetry={() => tries++} />);
+    rerender(<RetryLine texts={texts} onRetry={retry} />);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(tries).toBe(2);
+  });
+
+  it.each([
+    ["list", LoadState],
+    ["line", RetryLine],
+  ])("leaves the pressed button of a %s where it is until the load has ended", async (_where, Failure) => {
+    let end = () => {};
+    const load = new Promise<void>((resolve) => (end = resolve));
+    render(<Failure failed texts={texts} onRetry={() => load} />);
+    const button = screen.getByRole("button", { name: "Try again" });
+    await user.click(button);
+    expect(button).toHaveAttribute("aria-busy", "true");
+    await act(async () => end());
+    expect(button).not.toHaveAttribute("aria-busy");
+    expect(button).toHaveFocus();
   });
 
   it("says that there is nothing", () => {

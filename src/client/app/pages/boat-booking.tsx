@@ -61,7 +61,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       role={page.role}
       vehicle={boat}
       offSeason={offSeason}
-      retryOffSeason={error ? (refetch as () => void) : null}
+      retryOffSeason={error ? refetch : null}
       onOverviewReached={showOverview}
     >
       <Flow {...page} boat={boat} actors={actors} offSeason={offSeason} />

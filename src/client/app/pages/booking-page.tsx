@@ -5,8 +5,7 @@ import { BoatLinks } from "../../features/booking/components/boat-links.tsx";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
@@ -16,7 +15,7 @@ export function BookingPage(props: BookingPageProps) {
   const { language, vehicleType, vehicleName } = props;
   const { phone } = props.config.company;
   const { t } = useTranslation("booking");
-  const { data: boats, error, isFetching, refetch } = useGetOperatingVehiclesQuery(vehicleType);
+  const { data: boats, error, refetch } = useGetOperatingVehiclesQuery(vehicleType);
   const boat = vehicleName ? boats?.find(({ name }) => name === vehicleName) : boats?.[0];
   const links = boats && boats.length > 0 && (
     <>
@@ -50,19 +49,13 @@ export function BookingPage(props: BookingPageProps) {
           {boats.length > 0 ? t("boats.unavailableHint") : null}
         </Banner>
       ) : null}
-      {!boats && error ? (
-        <Banner
-          kind="error"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t("boats.retry")}
-            </Button>
-          }
-        >
-          {t("boats.failed")}
-        </Banner>
-      ) : null}
-      {!boats && !error ? <Spinner label={t("boats.loading")} /> : null}
+      {boats ? null : (
+        <LoadState
+          failed={error !== undefined}
+          texts={{ loading: t("boats.loading"), failed: t("boats.failed"), retry: t("boats.retry") }}
+          onRetry={refetch}
+        />
+      )}
     </>
   );
 }

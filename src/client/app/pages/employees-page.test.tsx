@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import type { Employee } from "../../../shared/contract/staff.ts";
 import { aUser } from "../../../testing/builders.ts";
 import { openStaffApp } from "./staff-app.fixture.tsx";
@@ -99,15 +100,23 @@ describe("the employees", () => {
     expect(screen.getByRole("article", { name: "Ole Ruder", hidden: true })).toBeInTheDocument();
   });
 
-  it("offers another try where the list could not be loaded", async () => {
-    let fails = true;
-    const { press } = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
-      rere_get_employees: () => (fails ? new Response("", { status: 500 }) : [ole]),
+  it("offers another try where the list could not be loaded, with a button that stays while it is under way", async () => {
+    const failure = () => new Response("", { status: 503 });
+    let answerAgain: (response: Response) => void = () => {};
+    const again = new Promise<Response>((resolve) => (answerAgain = resolve));
+    const answers = [failure(), again];
+    await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
+      rere_get_employees: () => answers.shift() ?? [ole],
     });
     expect(screen.getByRole("alert")).toHaveTextContent("Die Mitarbeiter konnten nicht geladen werden.");
-    fails = false;
-    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
-    expect(card("Ole Ruder").getByRole("heading", { name: "Ole Ruder" })).toBeVisible();
+    const button = screen.getByRole("button", { name: "Erneut versuchen" });
+    await userEvent.click(button);
+    expect(button).toHaveAttribute("aria-busy", "true");
+    await act(async () => answerAgain(failure()));
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    expect(await screen.findByRole("article", { name: "Ole Ruder" })).toBeVisible();
   });
 
   it("sends an employee to the main menu", async () => {

@@ -5,9 +5,7 @@ import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts"
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { BoatTile } from "../../features/home/components/boat-tile.tsx";
 import { homeSections } from "../../features/home/home.routes.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import type { PartProps } from "../routing/deferred.tsx";
 import styles from "./home-page.module.css";
 
@@ -24,23 +22,11 @@ export function Part({ language }: PartProps) {
 
 function BoatTiles({ language }: { language: Language }) {
   const { t } = useTranslation("home");
-  // The error stays while another try is under way, and with it the button that the visitor pressed.
-  const { data: boats, error, isFetching, refetch } = useGetOperatingVehiclesQuery("houseboats");
-  if (error) {
-    return (
-      <Banner
-        kind="error"
-        actions={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t("retry")}
-          </Button>
-        }
-      >
-        {t("failed")}
-      </Banner>
-    );
+  const { data: boats, error, refetch } = useGetOperatingVehiclesQuery("houseboats");
+  if (!boats) {
+    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
-  if (!boats) return <Spinner label={t("loading")} />;
   if (boats.length === 0) return <p>{t("empty")}</p>;
   return (
     <ul className={styles.tiles}>

@@ -8,11 +8,10 @@ import styles from "./home-page.module.css";
 /** When and where: opening hours and the way to the harbour. */
 export function Part({ language, page }: PartProps) {
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
-  const retry = error ? () => void refetch() : null;
   return (
     <>
       <div className={styles.section}>
-        <OpeningHours settings={settings} retry={retry} today={page.today} language={language} />
+        <OpeningHours settings={settings} retry={error ? refetch : null} today={page.today} language={language} />
       </div>
       <section id={homeSections[language].approach} className={styles.section} aria-labelledby="approach-heading">
         <Approach company={page.config.company} />

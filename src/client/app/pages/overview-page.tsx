@@ -7,8 +7,7 @@ import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import styles from "./overview-page.module.css";
 
@@ -38,22 +37,11 @@ interface FleetProps {
  */
 function Fleet({ language, category, phone }: FleetProps) {
   const { t } = useTranslation("fleet");
-  const { currentData: vehicles, error, isFetching, refetch } = useGetAllVehiclesQuery(category);
-  if (!vehicles && error) {
-    return (
-      <Banner
-        kind="error"
-        actions={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t("retry")}
-          </Button>
-        }
-      >
-        {t("failed")}
-      </Banner>
-    );
+  const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category);
+  if (!vehicles) {
+    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
-  if (!vehicles) return <Spinner label={t("loading")} />;
   if (vehicles.length === 0) return <Banner kind="info" title={t("empty")} />;
   return (
     <>

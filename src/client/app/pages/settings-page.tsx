@@ -28,8 +28,8 @@ export function Screen({ language, page }: ScreenProps) {
 }
 
 function Business({ user, language, today }: { user: User } & Pick<ScreenProps, "language"> & { today: string }) {
-  const { data: settings, isError, isFetching, refetch } = useGetBusinessSettingsQuery();
-  if (!settings) return <Load failed={isError && !isFetching} onRetry={() => void refetch()} />;
+  const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
+  if (!settings) return <Load failed={error !== undefined} onRetry={refetch} />;
   return (
     <BusinessForm
       userId={user.id}
@@ -45,19 +45,15 @@ function Personal({ user }: { user: User }) {
   const business = useGetBusinessSettingsQuery(undefined, { skip: !user.admin });
   const hiring = user.admin ? business.data?.hiring : false;
   if (!own.data || hiring === undefined) {
-    const failed = [own, business].some(({ isError, isFetching }) => isError && !isFetching);
-    const retry = () => {
-      void own.refetch();
-      if (user.admin) void business.refetch();
-    };
-    return <Load failed={failed} onRetry={retry} />;
+    const failed = [own, business].filter(({ error }) => error);
+    return <Load failed={failed.length > 0} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />;
   }
   const takeOver = ({ email, firstName, lastName }: PersonalUpdate) =>
     dispatch(userChanged({ ...user, email, first_name: firstName, last_name: lastName }));
   return <PersonalForm user={own.data} hiring={hiring} onStored={takeOver} />;
 }
 
-function Load(props: { failed: boolean; onRetry: () => void }) {
+function Load(props: { failed: boolean; onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation("staff-settings");
   const texts = { loading: t("loading"), failed: t("loadFailed"), retry: t("retry") };
   return <LoadState {...props} texts={texts} />;

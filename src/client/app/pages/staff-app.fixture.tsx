@@ -25,7 +25,7 @@ async function settled(): Promise<void> {
 }
 
 /** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, the rest is 200 `{}`. */
-type Answers = Record<string, (request: Request) => object | Response>;
+type Answers = Record<string, (request: Request) => object | Promise<Response>>;
 
 /** Opens the whole website at a screen of the internal area, in its frame, over a server that `answers` plays. */
 export async function openStaffApp(path: string, user: User, answers: Answers) {
@@ -34,7 +34,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers) {
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
-    const given = known[pathname.split("/")[2] ?? ""]?.(request) ?? {};
+    const given = (await known[pathname.split("/")[2] ?? ""]?.(request)) ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
   const addresses = [path, menuScreen.path, dayPlanScreen.path, "/404"];

@@ -14,7 +14,7 @@ export interface MenuNumbers {
   unfinished: readonly UnfinishedBooking[];
   /** Something could not be loaded; the last answers are still shown. */
   failed: boolean;
-  retry: () => void;
+  retry: () => Promise<unknown>;
 }
 
 /** Polls seldom, as the screen is open all day, and fetches again when somebody comes back to it. */
@@ -29,15 +29,13 @@ export function useMenuNumbers(): MenuNumbers {
   const fleet = useGetBlockedVehiclesQuery(undefined, options);
   const bookings = useGetUnfinishedBookingsQuery(undefined, options);
   const items = inbox.data?.inbox ?? [];
-  const failed = [inbox, fleet, bookings].filter(({ isError }) => isError);
+  const failed = [inbox, fleet, bookings].filter(({ error }) => error);
   return {
     tasks: openOf(items, "todo"),
     messages: openOf(items, "contact"),
     blocked: fleet.data?.blocked_vehicles ?? [],
     unfinished: bookings.data?.unfinished_bookings ?? [],
     failed: failed.length > 0,
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
 }

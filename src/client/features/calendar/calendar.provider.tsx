@@ -14,7 +14,7 @@ interface CalendarProviderProps {
   vehicle: Boat;
   offSeason: OffSeason;
   /** Loads the off-season again; null unless it could not be loaded. */
-  retryOffSeason?: (() => void) | null;
+  retryOffSeason?: (() => Promise<unknown>) | null;
   onOverviewReached: () => void;
   children: ReactNode;
 }
@@ -26,10 +26,7 @@ export function CalendarProvider({ retryOffSeason = null, ...props }: CalendarPr
   // The error stays while another try is under way: the button that was pressed keeps its place.
   const { data, error, refetch } = useGetCalendarQuery();
   // The answers arrive through the queries themselves.
-  const retry = useCallback(() => {
-    void refetch();
-    retryOffSeason?.();
-  }, [refetch, retryOffSeason]);
+  const retry = useCallback(() => Promise.all([refetch(), retryOffSeason?.()]), [refetch, retryOffSeason]);
   const known: CalendarStatus = error || retryOffSeason ? "stale" : "ready";
   const unknown: CalendarStatus = error ? "failed" : "loading";
   return <SelectionProvider {...props} days={data ?? nothingLoaded} status={data ? known : unknown} retry={retry} />;

@@ -32,7 +32,7 @@ export type CalendarStatus = "loading" | "ready" | "failed" | "stale";
 interface LoadedCalendar {
   calendar: BoatCalendar;
   status: CalendarStatus;
-  retry: () => void;
+  retry: () => Promise<unknown>;
 }
 
 const BoatCalendarContext = createContext<LoadedCalendar | null>(null);
@@ -52,7 +52,7 @@ export interface SelectionProviderProps {
   offSeason: OffSeason;
   days: readonly CalendarDay[];
   status: CalendarStatus;
-  retry: () => void;
+  retry: () => Promise<unknown>;
   /** Called shortly after the last day was chosen: shows the overview. */
   onOverviewReached: () => void;
   children: ReactNode;

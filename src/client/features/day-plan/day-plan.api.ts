@@ -65,7 +65,7 @@ export interface MonthBookings {
   /** Absent while the month was never loaded; the last answer while a later load fails. */
   answer: DayBookingsAnswer | undefined;
   failed: boolean;
-  retry: () => void;
+  retry: () => Promise<unknown>;
 }
 
 /** The bookings and blocked days of a month, kept up to date. Two callers with one month share the calls. */
@@ -75,5 +75,5 @@ export function useMonthBookings(month: Month): MonthBookings {
     // Without this, each poll would rerender while it is fetching.
     selectFromResult: ({ currentData, error }) => ({ answer: currentData, failed: error !== undefined }),
   });
-  return { answer, failed, retry: () => void refetch() };
+  return { answer, failed, retry: refetch };
 }

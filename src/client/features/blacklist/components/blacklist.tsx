@@ -31,7 +31,6 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
   const ban = usePopup<"byHand">();
   const unban = usePopup<BlacklistEntry>();
   const [done, setDone] = useTransientMessage();
-  const retry = () => void refetch();
   return (
     <div className={styles.screen}>
       <Button variant="action" className={styles.ban} onClick={() => ban.open("byHand")}>
@@ -43,10 +42,10 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
         <LoadState
           failed={failed}
           texts={{ loading: t("loading"), failed: t("failed"), retry: t("retry") }}
-          onRetry={retry}
+          onRetry={refetch}
         />
       )}
-      {entries && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
+      {entries && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
       {entries?.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {entries && entries.length > 0 ? (
         <ul className={list.cards}>

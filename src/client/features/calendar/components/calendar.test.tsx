@@ -225,7 +225,7 @@ describe("loading", () => {
 
   it("offers another try when it failed", async () => {
     let tries = 0;
-    const { user } = openCalendar("en", { status: "failed", days: [], retry: () => tries++ });
+    const { user } = openCalendar("en", { status: "failed", days: [], retry: async () => tries++ });
     expect(screen.getByRole("alert")).toHaveTextContent("The calendar could not be loaded.");
     await user.click(screen.getByRole("button", { name: "Load again" }));
     expect(tries).toBe(1);

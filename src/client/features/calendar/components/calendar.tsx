@@ -5,8 +5,7 @@ import { nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthOf, monthsFrom } from "../../../format/month.ts";
-import { Banner } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/load-state.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { lengthWarning } from "../day-view.ts";
@@ -24,22 +23,14 @@ import { SelectionLine } from "./selection-line.tsx";
 export function Calendar() {
   const { t } = useTranslation("calendar");
   const { status, retry } = useBoatCalendar();
-  const actions = <Button onClick={retry}>{t("retry")}</Button>;
+  const texts = { failed: t("failed"), retry: t("retry") };
   return (
     <section className={sheet.sheet} aria-label={t("label")}>
-      {status === "failed" ? (
-        <Banner kind="error" actions={actions}>
-          {t("failed")}
-        </Banner>
-      ) : null}
+      {status === "failed" ? <LoadFailure texts={texts} onRetry={retry} /> : null}
       {status === "loading" ? <CalendarSkeleton /> : null}
       {status === "ready" || status === "stale" ? <Months /> : null}
       {/* Below and quiet: a guest who is offline for a moment goes on choosing. */}
-      {status === "stale" ? (
-        <Banner kind="info" actions={actions}>
-          {t("stale")}
-        </Banner>
-      ) : null}
+      {status === "stale" ? <LoadFailure kind="info" texts={{ ...texts, failed: t("stale") }} onRetry={retry} /> : null}
     </section>
   );
 }

@@ -45,7 +45,7 @@ function Log() {
   const { data, error, refetch } = useGetBookingLogQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
     const texts = { loading: t("loading"), failed: t("log.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={() => void refetch()} />;
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
   const tabs = (["all", "cancelled", "reduced"] as const).map((filter) => ({
     key: filter,

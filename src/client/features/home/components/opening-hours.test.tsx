@@ -55,7 +55,7 @@ describe("the opening hours on the page", () => {
   });
 
   it("are asked for again where they could not be loaded", async () => {
-    const retry = jest.fn();
+    const retry = jest.fn(async () => {});
     renderIn("de", <OpeningHours settings={undefined} retry={retry} today="2027-05-03" language="de" />);
     expect(screen.getByRole("status")).toHaveTextContent("Die Öffnungszeiten konnten nicht geladen werden.");
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));

@@ -3,15 +3,15 @@ import type { Language } from "../../../../shared/contract/page.ts";
 import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { displayDate, displayTime, type OpeningBlock, openingBlocks } from "../../../../shared/rules/opening-hours.ts";
-import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { RetryLine } from "../../../ui/load-state.tsx";
 import styles from "./opening-hours.module.css";
 
 interface OpeningHoursProps {
   /** Undefined while they are loaded, and where they could not be. */
   settings: BusinessSettings | undefined;
   /** Loads them again; null unless they could not be loaded. */
-  retry?: (() => void) | null;
+  retry?: (() => Promise<unknown>) | null;
   today: Day;
   language: Language;
 }
@@ -32,14 +32,7 @@ export function OpeningHours({ settings, retry = null, today, language }: Openin
       ) : (
         <p>{t("hours.unknown")}</p>
       )}
-      {retry ? (
-        <output>
-          {t("hours.failed")}{" "}
-          <Button variant="quiet" onClick={retry}>
-            {t("hours.retry")}
-          </Button>
-        </output>
-      ) : null}
+      {retry ? <RetryLine texts={{ failed: t("hours.failed"), retry: t("hours.retry") }} onRetry={retry} /> : null}
     </section>
   );
 }

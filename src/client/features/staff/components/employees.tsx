@@ -18,13 +18,12 @@ type View = "active" | "inactive";
 /** The employees of one view as cards, each to be activated or, after a question, deactivated. */
 export function Employees() {
   const { t } = useTranslation(["employees", "staff"]);
-  const { data: employees, isError, isFetching, refetch } = useGetEmployeesQuery();
+  const { data: employees, error, refetch } = useGetEmployeesQuery();
   const [view, setView] = useState<View>("active");
   const change = usePermissionChange();
 
   const texts = { loading: t("loading"), failed: t("failed"), retry: t("staff:retry") };
-  const retry = () => void refetch();
-  if (!employees) return <LoadState failed={isError && !isFetching} texts={texts} onRetry={retry} />;
+  if (!employees) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   const inView = (of: View) => employees.filter(({ active }) => active === (of === "active"));
   const option = (of: View) => ({ value: of, label: t(`view.${of}`, { count: inView(of).length }) });
   return (
@@ -55,7 +54,7 @@ export function Employees() {
           }}
         />
       </div>
-      {isError ? <RetryLine texts={texts} onRetry={retry} /> : null}
+      {error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
       <Outcome outcome={change.asked ? null : change.outcome} />
       <EmployeeCards view={view} employees={inView(view)} busyId={change.busyId} onChange={change.begin} />
     </>
