@@ -6,6 +6,7 @@ import {
   applyVoucher,
   bookingSetup,
   keepFieldErrors,
+  keepPaidOrder,
   keepRefusedFields,
   logFailure,
   logRejection,
@@ -158,15 +159,16 @@ export const bookingMachine = bookingSetup.createMachine({
             src: "walletPayment",
             input: ({ context }) => ({ request: orderOf(context).request }),
             onDone: [
-              {
-                guard: { type: "paymentSucceeded", params: answer },
-                target: "sending",
-                actions: { type: "keepPaidOrder", params: answer },
-              },
+              { guard: { type: "paymentSucceeded", params: answer }, target: "sending", actions: keepPaidOrder },
               { guard: { type: "paymentIsPending", params: answer }, target: "paymentPending", actions: logFailure },
               { guard: { type: "paymentCameTooLate", params: answer }, target: "alreadyBooked" },
               { guard: { type: "paymentWasLeft", params: answer }, target: "editing" },
               { guard: { type: "paymentExpired", params: answer }, target: "editing", actions: notice("holdExpired") },
+              {
+                guard: { type: "paymentReplaced", params: answer },
+                target: "editing",
+                actions: notice("holdReplaced"),
+              },
               {
                 guard: { type: "walletIsUnreachable", params: answer },
                 target: "editing",

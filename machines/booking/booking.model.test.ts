@@ -90,6 +90,7 @@ const orderSteps: Steps = {
     "walletPayment: failed": "walletFailed",
     "walletPayment: expired": "editing",
     "walletPayment: unreachable": "editing",
+    "walletPayment: replaced": "editing",
     "walletPayment: left": "editing",
   },
   sending: {

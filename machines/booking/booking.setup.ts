@@ -77,6 +77,7 @@ export const logRejection = { type: "logFailure", params: rejection } as const;
 export const logFailure = { type: "logFailure", params: fromEvent.failure } as const;
 export const keepFieldErrors = { type: "keepFieldErrors", params: rejection } as const;
 export const keepRefusedFields = { type: "keepFieldErrors", params: fromEvent.failure } as const;
+export const keepPaidOrder = { type: "keepPaidOrder", params: answer<PaymentResult> } as const;
 export const notice = (name: BookingNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
 
 /** The names that the booking machine is written in: its types, actors, guards, actions and delays. */
@@ -116,6 +117,7 @@ export const bookingSetup = setup({
     paymentIsPending: paymentEndedAs("pending"),
     paymentCameTooLate: paymentEndedAs("unavailable"),
     paymentExpired: paymentEndedAs("expired"),
+    paymentReplaced: paymentEndedAs("replaced"),
     paymentWasLeft: paymentEndedAs("left"),
     walletIsUnreachable: paymentEndedAs("unreachable"),
     paymentFailedBanned: paymentRefusedAs("banned"),

@@ -29,7 +29,13 @@ export interface MadeBooking {
 }
 
 /** A message above the order button; each leaves the guest in the form. */
-export type BookingNotice = "network" | "voucherChanged" | "voucherInvalid" | "holdExpired" | "walletUnavailable";
+export type BookingNotice =
+  | "network"
+  | "voucherChanged"
+  | "voucherInvalid"
+  | "holdExpired"
+  | "holdReplaced"
+  | "walletUnavailable";
 
 /**
  * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was booked. `paymentPending`: the

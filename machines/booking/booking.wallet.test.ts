@@ -111,6 +111,14 @@ describe("a booking whose payment did not come about", () => {
     expect([idle.state(), idle.notice()]).toEqual(["editing", "holdExpired"]);
   });
 
+  it("returns to the form and says that another window holds other dates now; a submit holds these again", async () => {
+    const flow = await awaitingApproval();
+    flow.atWallet({ type: "hold.replaced" });
+    expect([flow.state(), flow.notice(), flow.emitted]).toEqual(["editing", "holdReplaced", []]);
+    flow.send({ type: "booking.submitted", order });
+    expect([flow.asked.checkAvailability.length, flow.notice()]).toEqual([2, null]);
+  });
+
   it("returns to the form and says that the wallet's script did not load, and logs it", async () => {
     const flow = await paying();
     flow.atWallet({ type: "wallet.scriptFailed" });

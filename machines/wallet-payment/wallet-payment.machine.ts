@@ -43,6 +43,7 @@ export const walletPaymentMachine = setup({
     isDeclined: capturedAs("declined"),
     isGone: capturedAs("unavailable"),
     isReturned: capturedAs("returned"),
+    isReplaced: capturedAs("replaced"),
     isRefused: failedAs("invalid", "banned"),
     isBanned: failedAs("banned"),
     isInvalid: failedAs("invalid"),
@@ -77,6 +78,7 @@ export const walletPaymentMachine = setup({
           target: "unreachable",
           actions: { type: "keepFailure", params: () => new Error("the wallet's script did not load") },
         },
+        "hold.replaced": "replaced",
         "payment.left": "left",
       },
     },
@@ -94,7 +96,12 @@ export const walletPaymentMachine = setup({
           { target: "failed", actions: keepFailure },
         ],
       },
-      on: { "wallet.cancelled": "ready", "wallet.errored": "failed", "payment.left": "left" },
+      on: {
+        "wallet.cancelled": "ready",
+        "wallet.errored": "failed",
+        "hold.replaced": "replaced",
+        "payment.left": "left",
+      },
     },
     awaitingApproval: {
       after: { holdLimit: "expired" },
@@ -104,6 +111,7 @@ export const walletPaymentMachine = setup({
         // The guest closed the wallet's window, of which the wallet does not tell, and opens it again.
         "wallet.opened": "creatingOrder",
         "wallet.errored": "failed",
+        "hold.replaced": "replaced",
         "payment.left": "left",
       },
     },
@@ -118,6 +126,7 @@ export const walletPaymentMachine = setup({
           { guard: { type: "isDeclined", params: ({ event }) => event.output }, target: "failed" },
           { guard: { type: "isGone", params: ({ event }) => event.output }, target: "unavailable" },
           { guard: { type: "isReturned", params: ({ event }) => event.output }, target: "returned" },
+          { guard: { type: "isReplaced", params: ({ event }) => event.output }, target: "replaced" },
           { target: "pending" },
         ],
         onError: [
@@ -136,6 +145,7 @@ export const walletPaymentMachine = setup({
     failed: { type: "final" },
     expired: { type: "final", entry: { type: "end", params: { kind: "expired" } } },
     unreachable: { type: "final", entry: { type: "end", params: { kind: "unreachable" } } },
+    replaced: { type: "final", entry: { type: "end", params: { kind: "replaced" } } },
     left: { type: "final", entry: { type: "end", params: { kind: "left" } } },
   },
 });

@@ -20,11 +20,12 @@ const model: FlowModel<typeof walletPaymentMachine> = {
     { type: "wallet.cancelled" },
     { type: "wallet.errored" },
     { type: "wallet.scriptFailed" },
+    { type: "hold.replaced" },
     { type: "payment.left" },
   ],
   answers: {
     createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "unavailable" }], failed },
-    captureOrder: { done: ["captured", "declined", "pending", "returned", "unavailable"], failed },
+    captureOrder: { done: ["captured", "declined", "pending", "returned", "unavailable", "replaced"], failed },
   },
   relevant: ({ context }) => context.order !== null,
 };
@@ -34,6 +35,7 @@ const steps: Steps = {
     "wallet.opened": "creatingOrder",
     "wallet.errored": "failed",
     "wallet.scriptFailed": "unreachable",
+    "hold.replaced": "replaced",
     "payment.left": "left",
     "after holdLimit": "expired",
   },
@@ -47,6 +49,7 @@ const steps: Steps = {
     "createOrder failed: thrown": "failed",
     "wallet.cancelled": "ready",
     "wallet.errored": "failed",
+    "hold.replaced": "replaced",
     "payment.left": "left",
   },
   awaitingApproval: {
@@ -54,6 +57,7 @@ const steps: Steps = {
     "wallet.cancelled": "ready",
     "wallet.opened": "creatingOrder",
     "wallet.errored": "failed",
+    "hold.replaced": "replaced",
     "payment.left": "left",
     "after holdLimit": "expired",
   },
@@ -64,6 +68,7 @@ const steps: Steps = {
     "captureOrder: pending": "pending",
     "captureOrder: returned": "returned",
     "captureOrder: unavailable": "unavailable",
+    "captureOrder: replaced": "replaced",
     "captureOrder failed: invalid": "failed",
     "captureOrder failed: banned": "refused",
     "captureOrder failed: network": "pending",
@@ -78,6 +83,7 @@ const steps: Steps = {
   failed: {},
   expired: {},
   unreachable: {},
+  replaced: {},
   left: {},
 };
 

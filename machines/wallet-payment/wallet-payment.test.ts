@@ -97,10 +97,23 @@ describe("paying at the wallet", () => {
   it("does not end while the money is being taken, whatever the guest does", async () => {
     const payment = await capturing();
     payment.send({ type: "payment.left" });
+    payment.send({ type: "hold.replaced" });
     payment.send({ type: "wallet.cancelled" });
     payment.send({ type: "wallet.errored" });
     payment.clock.increment(60 * 60_000);
     expect(payment.is("capturing")).toBe(true);
+  });
+
+  it("ends before any money is taken when another window took over what was held", async () => {
+    for (const payment of [startPayment(), await awaitingApproval()]) {
+      payment.send({ type: "hold.replaced" });
+      payment.send({ type: "wallet.approved", orderId: "W1" });
+      expect(payment.output()).toMatchObject({ kind: "replaced" });
+      expect(payment.asked.captureOrder).toEqual([]);
+    }
+    const asleep = await capturing();
+    await asleep.answer("captureOrder", "replaced");
+    expect(asleep.output()).toEqual({ kind: "replaced", order, failure: null });
   });
 
   it("says what the calls failed with", async () => {

@@ -16,10 +16,21 @@ export interface WalletOrder {
  * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `returned`: another amount than
  * was ordered was taken, and the server pays it back. `unavailable`: what was to be paid for is gone, and nothing was taken.
  * `refused`: the server refuses what was sent, see `failure`. `expired`: the guest took too long. `unreachable`: the wallet's
- * script did not load. `left`: the guest went back.
+ * script did not load. `replaced`: the guest began another one in another window, which took over what was held for this
+ * one, and nothing was taken. `left`: the guest went back.
  */
 export interface PaymentResult {
-  kind: "paid" | "pending" | "returned" | "unavailable" | "refused" | "failed" | "expired" | "unreachable" | "left";
+  kind:
+    | "paid"
+    | "pending"
+    | "returned"
+    | "unavailable"
+    | "refused"
+    | "failed"
+    | "expired"
+    | "unreachable"
+    | "replaced"
+    | "left";
   /** The order that was created last. */
   order: WalletOrder | null;
   failure: CallFailure | null;
@@ -33,10 +44,11 @@ export type WalletPaymentEvent =
   | { type: "wallet.cancelled" }
   | { type: "wallet.errored" }
   | { type: "wallet.scriptFailed" }
+  | { type: "hold.replaced" }
   | { type: "payment.left" };
 
 export type CreatedOrder = ({ kind: "created" } & WalletOrder) | { kind: "unavailable" };
-export type CaptureAnswer = "captured" | "declined" | "pending" | "returned" | "unavailable";
+export type CaptureAnswer = "captured" | "declined" | "pending" | "returned" | "unavailable" | "replaced";
 
 /** The work that the machine leaves to who runs it. Each rejects with a `CallFailure`. */
 export type WalletPaymentActors = {

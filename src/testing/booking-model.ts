@@ -59,6 +59,7 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
           ended("failed"),
           ended("expired"),
           ended("unreachable"),
+          ended("replaced"),
           ended("left"),
         ],
         failed: [],

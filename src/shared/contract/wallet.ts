@@ -20,9 +20,10 @@ export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchem
 /**
  * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `pending`: the wallet did not
  * answer in time; the server goes on asking, and the money ends as a booking or as a refund. `taken`: the dates were
- * given away after the hold ran out; nothing was captured. `returned`: another amount or currency than was ordered was
+ * given away after the hold ran out; nothing was captured. `replaced`: the dates are free, but held for this order no
+ * longer, since the same session began another; nothing was captured. `returned`: another amount or currency than was ordered was
  * taken, and is on its way back.
  */
 export interface CaptureWalletOrderAnswer {
-  status: "captured" | "declined" | "pending" | "taken" | "returned";
+  status: "captured" | "declined" | "pending" | "taken" | "replaced" | "returned";
 }

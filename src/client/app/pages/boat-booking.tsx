@@ -13,6 +13,7 @@ import type { BookingScene } from "../../features/booking/booking.context.tsx";
 import { BookingProvider } from "../../features/booking/booking.provider.tsx";
 import { createBookingStorage } from "../../features/booking/booking.storage.ts";
 import { BookingFormProvider } from "../../features/booking/booking-form.provider.tsx";
+import { createHoldChannel, type HoldChannel } from "../../features/booking/hold-channel.ts";
 import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
@@ -53,7 +54,8 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
   const offSeason = settings ?? openAllYear;
   const dispatch = useDispatch();
-  const actors = useMemo(() => bookingActors(dispatch), [dispatch]);
+  const holds = useMemo(() => createHoldChannel(), []);
+  const actors = useMemo(() => bookingActors(dispatch, holds), [dispatch, holds]);
   return (
     <CalendarProvider
       today={page.today}
@@ -64,17 +66,18 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       retryOffSeason={error ? refetch : null}
       onOverviewReached={showOverview}
     >
-      <Flow {...page} boat={boat} actors={actors} offSeason={offSeason} />
+      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} />
     </CalendarProvider>
   );
 }
 
 interface FlowProps extends BoatBookingProps {
   actors: BookingActors;
+  holds: HoldChannel;
   offSeason: OffSeason;
 }
 
-function Flow({ boat, actors, offSeason, ...page }: FlowProps) {
+function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
   const { today, firstStart, role, user, language, config } = page;
   const storage = useMemo(() => createBookingStorage(), []);
   const selection = useSelection();
@@ -107,7 +110,7 @@ function Flow({ boat, actors, offSeason, ...page }: FlowProps) {
     [sendToCalendar, refreshCalendar],
   );
   return (
-    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} onOutcome={finish}>
+    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
       <BookingFormProvider scene={scene} stay={selection} storage={storage}>
         <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
       </BookingFormProvider>

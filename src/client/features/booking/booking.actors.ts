@@ -7,9 +7,13 @@ import { callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
 import { bookingApi } from "./booking.api.ts";
+import { type HoldChannel, stayOf } from "./hold-channel.ts";
 
-/** The work of the booking flow over the API. Every rejection is a `CallFailure`; a missing actor does not compile. */
-export function bookingActors(dispatch: Dispatch): BookingActors {
+/**
+ * The work of the booking flow over the API. Every rejection is a `CallFailure`; a missing actor does not compile. What
+ * holds dates is announced to the visitor's other windows: it replaces what they hold.
+ */
+export function bookingActors(dispatch: Dispatch, holds: HoldChannel): BookingActors {
   const { checkVoucher, checkAvailability, createWalletOrder, captureWalletOrder, sendBookingRequest } =
     bookingApi.endpoints;
   const call = callWith(dispatch);
@@ -24,13 +28,17 @@ export function bookingActors(dispatch: Dispatch): BookingActors {
     checkAvailability: fromPromise(({ input: { request, hold } }) =>
       mapped(async () => {
         const answer = await call(checkAvailability.initiate(toAvailabilityRequest(request, hold)));
-        return answer.type ? { kind: "taken" as const } : { kind: "free" as const, heldUntil: answer.held_until };
+        if (answer.type) return { kind: "taken" as const };
+        if (hold) holds.announce(stayOf(request));
+        return { kind: "free" as const, heldUntil: answer.held_until };
       }),
     ),
     createOrder: fromPromise(({ input: request }) =>
       mapped(async () => {
         const answer = await call(createWalletOrder.initiate(request));
         if (answer.type) return { kind: "unavailable" as const };
+        // The machine knows nothing of what is paid for; here it is always the booking that was submitted.
+        holds.announce(stayOf(request as BookingRequest));
         return { kind: "created" as const, orderId: answer.order_id, amountCents: fromAmount(answer.amount) };
       }),
     ),

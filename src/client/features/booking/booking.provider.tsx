@@ -1,26 +1,30 @@
 import { createActorContext } from "@xstate/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { bookingMachine, bookingMachineWith } from "../../../../machines/booking/booking.machine.ts";
-import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
+import { type BookingSnapshot, selectPayment } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { BookingStorage } from "./booking.storage.ts";
+import { type HoldChannel, isSameStay, stayOf } from "./hold-channel.ts";
 
 export const BookingFlow = createActorContext(bookingMachine);
 
 interface BookingProviderProps {
   actors: BookingActors;
   storage: BookingStorage;
+  /** The visitor's other windows. */
+  holds: HoldChannel;
   /** The page's part of an outcome: the dates and the calendar are its own. */
   onOutcome: (reached: BookingSnapshot) => void;
   children: ReactNode;
 }
 
 /** Runs the booking flow of one boat. What was stored is restored after the first render, so that it equals the server's. */
-export function BookingProvider({ actors, storage, onOutcome, children }: BookingProviderProps) {
+export function BookingProvider({ actors, storage, holds, onOutcome, children }: BookingProviderProps) {
   const logic = useMemo(() => bookingMachineWith(actors), [actors]);
   return (
     <BookingFlow.Provider logic={logic} options={{ input: { unanswered: storage.readUnanswered() } }}>
       <BookingEffects storage={storage} onOutcome={onOutcome} />
+      <ReplacedHold holds={holds} />
       {children}
     </BookingFlow.Provider>
   );
@@ -47,5 +51,21 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, storage, onOutcome]);
+  return null;
+}
+
+/** Tells the payment when another window of the visitor holds other dates instead. */
+function ReplacedHold({ holds }: Pick<BookingProviderProps, "holds">) {
+  const actor = BookingFlow.useActorRef();
+  useEffect(
+    () =>
+      holds.listen((held) => {
+        const snapshot = actor.getSnapshot();
+        const { order } = snapshot.context;
+        if (!order || isSameStay(held, stayOf(order.request))) return;
+        selectPayment(snapshot)?.send({ type: "hold.replaced" });
+      }),
+    [actor, holds],
+  );
   return null;
 }

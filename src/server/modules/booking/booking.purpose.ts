@@ -6,9 +6,9 @@ import { addTask } from "../inbox/inbox.repository.ts";
 import type { Order, Payer, Purpose } from "../payments/purpose.ts";
 import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingRefund } from "./booking.mails.ts";
-import { findVehicle } from "./booking.repository.ts";
+import { findVehicle, hasBlockedDay, isStayTaken } from "./booking.repository.ts";
 import { createBooking } from "./create-booking.ts";
-import { assignHold, extendHold, isHoldRunning, removeHold } from "./holds.repository.ts";
+import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } from "./holds.repository.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { receivePayment } from "./receive-payment.ts";
@@ -57,11 +57,19 @@ export const bookingPurpose: Purpose<BookingPayload> = {
 
     async extend(trx, order, until, now) {
       if (await extendHold(trx, order.id, until.toISOString(), now)) return true;
-      // The hold ran out while the guest was at the wallet; the dates may still be free.
       const stay = stayOf(order.payload.request);
+      // The guest chose others in another window: nobody pays for dates that were given up.
+      if (await holdsAnotherStay(trx, order.session_hash, stay, now)) return false;
+      // The hold ran out while the guest was at the wallet; the dates may still be free.
       const hold = await placeHold(trx, { ...stay, sessionHash: order.session_hash }, now);
       if (hold.kind === "held") await assignHold(trx, hold.holdId, order.id);
       return hold.kind === "held";
+    },
+
+    async isFree(db, order, now) {
+      const stay = stayOf(order.payload.request);
+      const asked = { ...stay, sessionHash: order.session_hash, now: now.toISOString() };
+      return !(await hasBlockedDay(db, stay)) && !(await isStayTaken(db, asked));
     },
 
     async release(trx, order, { keepsPlace }, now) {

@@ -7,6 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
+import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
 import { hasBlockedDay, insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
@@ -37,6 +38,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   if (await hasBlockedDay(trx, stay)) return { kind: "taken" };
   const { sessionHash } = actor;
   const { walletOrderId } = plan.payment;
+  if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
   await dropHoldsBeforeBooking(trx, { vehicleId: vehicle.id, now: now.toISOString(), sessionHash, walletOrderId });
   const booked = newBooking(plan, now);
   const employee_name = booked.employee_id === null ? "" : await nameOfEmployee(trx, booked.employee_id);

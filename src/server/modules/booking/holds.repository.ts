@@ -1,11 +1,22 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 
 type Trx = Transaction<Database>;
 
-/** Drops what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat. */
+/** Another hold or booking of its session may take its place: not while money is taken for it, nor once it was. */
+function isReplaceable(is: ExpressionBuilder<Database, "holds">) {
+  const paid = is.selectFrom("wallet_orders").select("wallet_orders.id");
+  const ofHold = paid.whereRef("wallet_orders.id", "=", "holds.wallet_order_id");
+  return is.not(is.exists(ofHold.where("wallet_orders.status", "in", ["capturing", "captured"])));
+}
+
+/**
+ * Drops what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat. Lock the
+ * session's unpaid orders before: one of them may just be getting paid.
+ */
 export async function dropHoldsBeforeBooking(
   trx: Trx,
   of: { vehicleId: number; now: Instant; sessionHash: string | null; walletOrderId: string | null },
@@ -16,14 +27,17 @@ export async function dropHoldsBeforeBooking(
     .where((is) =>
       is.or([
         is("expires_at", "<=", of.now),
-        ...(of.sessionHash === null ? [] : [is("session_hash", "=", of.sessionHash)]),
+        ...(of.sessionHash === null ? [] : [is.and([is("session_hash", "=", of.sessionHash), isReplaceable(is)])]),
         ...(of.walletOrderId === null ? [] : [is("wallet_order_id", "=", of.walletOrderId)]),
       ]),
     )
     .execute();
 }
 
-/** Drops the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. */
+/**
+ * Drops the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. Lock the
+ * session's unpaid orders before.
+ */
 export async function dropHoldsBeforeHold(
   trx: Trx,
   of: { vehicleId: number; now: Instant; sessionHash: string },
@@ -32,7 +46,7 @@ export async function dropHoldsBeforeHold(
     .deleteFrom("holds")
     .where((is) =>
       is.or([
-        is("session_hash", "=", of.sessionHash),
+        is.and([is("session_hash", "=", of.sessionHash), isReplaceable(is)]),
         is.and([is("vehicle_id", "=", of.vehicleId), is("expires_at", "<=", of.now)]),
       ]),
     )
@@ -58,6 +72,23 @@ export async function isHoldRunning(db: Kysely<Database>, walletOrderId: string,
     .where("wallet_order_id", "=", walletOrderId)
     .where("expires_at", ">", now.toISOString());
   return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Whether the session holds other dates, or another boat, than those: what it held before was replaced. */
+export async function holdsAnotherStay(
+  db: Kysely<Database>,
+  sessionHash: string,
+  { vehicleId, start, nights }: Stay & { vehicleId: number },
+  now: Date,
+): Promise<boolean> {
+  const query = db
+    .selectFrom("holds")
+    .select("id")
+    .where("session_hash", "=", sessionHash)
+    .where("expires_at", ">", now.toISOString())
+    .where((is) => is.or([is("vehicle_id", "!=", vehicleId), is("start_day", "!=", start), is("nights", "!=", nights)]))
+    .where(isReplaceable);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Lets the order's hold last until `until`, unless it lasts longer. @returns false where it ran out or is gone. */

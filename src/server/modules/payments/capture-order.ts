@@ -33,7 +33,7 @@ export async function captureWalletOrder(
   if (!order || order.session_hash !== sessionHash) throw new Problem("NOT_FOUND");
   if (order.status !== "created") return captureAgain(deps, order);
   const begun = await beginCapture(deps, order);
-  if (begun === "taken") return "taken";
+  if (typeof begun === "string") return begun;
   if (begun) return requestCapture(deps, begun);
   return captureAgain(deps, (await findOrder(deps.db, orderId)) ?? order);
 }
@@ -42,21 +42,30 @@ export async function captureWalletOrder(
 async function captureAgain(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
   const { reservation } = purposeOf(deps, order);
   const underWay = order.status === "capturing" && (await reservation.isHeld(deps.db, order, deps.now()));
-  return underWay ? requestCapture(deps, order) : captureStatusOf(order);
+  return underWay ? requestCapture(deps, order) : captureStatusOf(deps, order);
 }
 
 /** What a capture answers for an order that is no longer under way. */
-function captureStatusOf({ status }: Order): CaptureStatus {
+async function captureStatusOf(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
+  const { status } = order;
   if (status === "captured" || status === "fulfilled") return "captured";
   if (status === "declined") return "declined";
-  // Expired, or paid back because it could not be had any more.
-  return status === "created" || status === "capturing" ? "pending" : "taken";
+  if (status === "created" || status === "capturing") return "pending";
+  if (status === "expired") return statusOfExpired(deps, order);
+  // Paid back because it could not be had any more.
+  return "taken";
+}
+
+/** Nothing was captured. What was reserved may still be there for the payer, who ordered something else meanwhile. */
+async function statusOfExpired(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
+  const isFree = await purposeOf(deps, order).reservation.isFree(deps.db, order, deps.now());
+  return isFree ? "replaced" : "taken";
 }
 
 class ReservationLost extends Error {}
 
-/** @returns the order, `taken` where its reservation is gone, or null where another call moved the order on. */
-async function beginCapture(deps: PaymentDeps, order: Order): Promise<Order | "taken" | null> {
+/** @returns the order, a status where its reservation is gone, or null where another call moved the order on. */
+async function beginCapture(deps: PaymentDeps, order: Order): Promise<Order | CaptureStatus | null> {
   const now = deps.now();
   const after = (delay: number) => new Date(now.getTime() + delay);
   const { reservation } = purposeOf(deps, order);
@@ -70,7 +79,7 @@ async function beginCapture(deps: PaymentDeps, order: Order): Promise<Order | "t
   } catch (error) {
     if (!(error instanceof ReservationLost)) throw error;
     await expireOrder(deps, order);
-    return "taken";
+    return statusOfExpired(deps, order);
   }
 }
 
@@ -124,7 +133,7 @@ export async function recordCapture(deps: PaymentDeps, order: Order, capture: Wa
   const moved = (await findOrder(deps.db, order.id)) ?? order;
   // Another call ended the order meanwhile: it must still accept its money.
   const waits = accepts(walletOrderMachine, moved.status, { type: "capture.completed" });
-  return waits && moved.status !== order.status ? recordCapture(deps, moved, capture) : captureStatusOf(moved);
+  return waits && moved.status !== order.status ? recordCapture(deps, moved, capture) : captureStatusOf(deps, moved);
 }
 
 /** Ends an order whose money the wallet refused. The guest may pay in another way, with their voucher and their dates. */
@@ -138,5 +147,5 @@ export async function recordDecline(deps: PaymentDeps, order: Order): Promise<Ca
     await closeStuckTask(trx, step, now);
     return step;
   });
-  return declined ? "declined" : captureStatusOf((await findOrder(deps.db, order.id)) ?? order);
+  return declined ? "declined" : captureStatusOf(deps, (await findOrder(deps.db, order.id)) ?? order);
 }

@@ -116,6 +116,19 @@ export async function setReference(trx: Trx, orderId: string, referenceId: numbe
   await trx.updateTable("payments").set(reference).where("wallet_order_id", "=", orderId).execute();
 }
 
+/**
+ * Locks the session's orders that nobody began to pay, until the transaction ends: what is reserved for them can be given
+ * away meanwhile, and whoever pays one of them waits to see it.
+ */
+export async function lockUnpaidOrders(trx: Trx, sessionHash: string): Promise<void> {
+  await trx
+    .updateTable("wallet_orders")
+    .set((column) => ({ status: column.ref("status") }))
+    .where("session_hash", "=", sessionHash)
+    .where("status", "=", "created")
+    .execute();
+}
+
 /** Orders of a session for one purpose that nobody began to pay. */
 export async function unpaidOrdersOf(db: Db, purpose: string, sessionHash: string): Promise<Order[]> {
   const status: WalletOrderStatus = "created";

@@ -63,8 +63,13 @@ export interface Purpose<Kept extends Payload = Payload> {
     /** The order that it was made for is stored. @throws Problem where it is no longer what was quoted. */
     assign(trx: Trx, order: Order<Kept>, reservationId: number, now: Date): Promise<void>;
     isHeld(db: Db, order: Order<Kept>, now: Date): Promise<boolean>;
-    /** Before the money is taken: it lasts until then, or is made anew. @returns false where somebody else has it. */
+    /**
+     * Before the money is taken: it lasts until then, or is made anew.
+     * @returns false where somebody else has it, or the payer gave it up for another.
+     */
     extend(trx: Trx, order: Order<Kept>, until: Date, now: Date): Promise<boolean>;
+    /** Whether the payer could have it again, now that the order ended unpaid. */
+    isFree(db: Db, order: Order<Kept>, now: Date): Promise<boolean>;
     /**
      * The order takes no money, or gives it back. Harmless when repeated.
      * @param keepsPlace the payer goes on to order again: nobody else may take their place meanwhile.

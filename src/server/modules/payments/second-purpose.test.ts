@@ -23,6 +23,7 @@ function mugs(shop: { onShelf: number; reserved: number; sold: number; events: s
       assign: async () => {},
       isHeld: async () => false,
       extend: async (_trx, order) => shop.onShelf >= order.payload.request.count,
+      isFree: async (_db, order) => shop.onShelf >= order.payload.request.count,
       release: async (_trx, order) => void (shop.reserved -= order.payload.request.count),
     },
     async fulfil(_trx, order) {
