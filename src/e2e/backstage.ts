@@ -8,8 +8,8 @@ import { csrfTokenOf } from "../server/http/csrf.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
 import type { Day } from "../shared/rules/day.ts";
+import { addAccount } from "../testing/accounts.ts";
 import { aBookingRequest } from "../testing/builders.ts";
-import { addUser } from "../testing/rows.ts";
 import { openCaller } from "./caller.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
@@ -52,7 +52,7 @@ export async function bookElsewhere(
 /** Makes an account, an employee's by default, with a session of its own. */
 export function openSession(site: Site, user: Partial<Insertable<Users>>): Promise<{ id: number; token: string }> {
   return backstage(site, async (db) => {
-    const id = await addUser(db, user);
+    const id = await addAccount(db, user);
     const { token } = await createSession(db, id, new Date());
     return { id, token };
   });

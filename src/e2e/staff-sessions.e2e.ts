@@ -45,6 +45,7 @@ test("a changed password ends that person's other sessions, and nobody else's", 
   const form = page.getByRole("form", { name: "Ihre Daten" });
   await form.getByLabel("Neues Passwort", { exact: true }).fill(newPassword);
   await form.getByLabel("Neues Passwort wiederholen").fill(newPassword);
+  await form.getByLabel("Aktuelles Passwort").fill(account.password);
   await press(form, "Speichern");
   await expect(page.getByText("Ihre Änderungen wurden gespeichert")).toBeVisible();
   await page.reload();
@@ -67,7 +68,7 @@ test("a session that ends while the day plan lies open leads to Login, and back 
   site,
 }) => {
   const account = await hire(site, "liegt-offen@example.com");
-  const end = () => backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id, null)));
+  const end = () => backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id)));
   await enter(page, account);
   const day = addDays(dayOf(new Date()), 3);
   await reopenDay(page, day);
@@ -90,7 +91,7 @@ test("a step that is refused because the session ended is not taken, and leads t
   await reopenDay(page, day);
   await press(card(page, "Oskar"), /^Kommentar/);
   await dialog(page).getByLabel("Kommentar").fill("Kommt später");
-  await backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id, null)));
+  await backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id)));
   await confirm(page, "Kommentar speichern");
   await expect(page).toHaveURL(/\/Login\?weiter=%2FBuchungen$/, { timeout: 4_500 });
   await logIn(page, account);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createSession } from "../server/modules/session/session.repository.ts";
+import { testPassword } from "../testing/accounts.ts";
 import { addUser } from "../testing/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
@@ -18,7 +19,7 @@ const saved = "Ihre Änderungen wurden gespeichert";
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.goto("/Einstellungen");
-  const form = page.locator("main form:not([inert])");
+  const form = page.locator("main form:not([inert])").first();
   await form.waitFor();
   return form;
 }
@@ -133,13 +134,14 @@ test.describe("what is refused", () => {
     const wrong = {
       firstName: "",
       lastName: "x".repeat(26),
-      email: "kim@",
       phone: "030/1",
       address: "x".repeat(51),
       additional: "x".repeat(51),
       zipCodeAndCity: "x".repeat(51),
+      email: "kim@",
       password: "abc",
       passwordRepeat: "abd",
+      currentPassword: "",
     };
     // Binding to the letter (requirements/settings.md).
     expect(messages).toMatchObject({
@@ -162,6 +164,7 @@ test.describe("what is refused", () => {
 
     await form.getByRole("button", { name: texts["discard"] }).click();
     await page.locator("#settings-email").fill("taken@example.com");
+    await input("currentPassword").fill(testPassword);
     await page.locator("#settings-firstName").fill("tom");
     await save(form);
     await expect(form.getByText(messages["emailTaken"] ?? "").first()).toBeVisible();

@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { type AnyObjectSchema, ValidationError } from "yup";
 import { seasonBlocks } from "./hours.ts";
-import { adminSettingsSchema, businessSettingsSchema, employeeSettingsSchema } from "./settings-update.ts";
+import {
+  adminSettingsSchema,
+  businessSettingsSchema,
+  employeeSettingsSchema,
+  rootPasswordSchema,
+} from "./settings-update.ts";
 
 const self = { email: "kim@demo.example" };
-const personal = { firstName: "kim", lastName: "von der Aa", email: "kim@example.com" };
+const personal = {
+  firstName: "kim",
+  lastName: "von der Aa",
+  email: "kim@example.com",
+  currentPassword: "steuerbord",
+};
 const hours = { general_opening_hour: "9", general_closing_hour: "18" };
 const begin = {
   season_begin_start: "2027-03-15",
@@ -105,8 +115,8 @@ describe("hours and seasons", () => {
 
 describe("one's own data", () => {
   it("come out as they are stored: names with a capital, the email in lower case", () => {
-    const sent = { ...personal, email: " Kim@Example.COM ", phone: "", password: "" };
-    expect(employeeSettingsSchema(self).validateSync(sent)).toEqual({
+    const sent = { ...personal, email: " Kim@Example.COM ", phone: "", password: "", currentPassword: "" };
+    expect(employeeSettingsSchema({ email: "kim@example.com" }).validateSync(sent)).toEqual({
       firstName: "Kim",
       lastName: "Von der Aa",
       email: "kim@example.com",
@@ -151,12 +161,28 @@ describe("one's own data", () => {
     expect(employee({ email: "tom@demo.example" })).toEqual({ email: "validation-staff:email" });
   });
 
+  it.each(["", undefined])(
+    "need the current password for a new email or password, and for nothing else: %j",
+    (value) => {
+      const missing = { currentPassword: "validation-staff:currentPassword" };
+      const without = { ...self, currentPassword: value };
+      expect([employee(without), admin(without)]).toEqual([{}, {}]);
+      for (const changes of [{ password: "abcd" }, { email: "kim@example.com" }]) {
+        expect([employee({ ...without, ...changes }), admin({ ...without, ...changes })]).toEqual([missing, missing]);
+      }
+      expect(faultsOf(rootPasswordSchema, { password: "abcd", currentPassword: value })).toEqual(missing);
+      expect(faultsOf(rootPasswordSchema, {})).toEqual({});
+      expect(employee({ currentPassword: "x".repeat(201) })).toEqual(missing);
+    },
+  );
+
   it("are without phone and address for admins, even wrong ones, and with the hiring switch", () => {
     const sent = { ...personal, phone: "no phone", address: "x".repeat(99), weAreHiring: "false" };
     expect(adminSettingsSchema(self).validateSync(sent)).toEqual({
       firstName: "Kim",
       lastName: "Von der Aa",
       email: "kim@example.com",
+      currentPassword: "steuerbord",
       weAreHiring: false,
     });
     expect(adminSettingsSchema(self).validateSync(personal).weAreHiring).toBeUndefined();

@@ -4,6 +4,7 @@ import { emailPattern, flagField, payload, textField } from "./fields.ts";
 import { hourField, seasonDateField } from "./hours.ts";
 import type { User } from "./session.ts";
 import {
+  confirmedByPasswordField,
   firstNameField,
   lastNameField,
   newPasswordField,
@@ -32,11 +33,15 @@ const optionalPasswordField = () =>
 /** Absent keeps the current value. */
 const hiringField = () => flagField("validation-staff:flag").optional().default(undefined);
 
+/** Whoever finds a session open must not take the account over: what one logs in with needs the password of so far. */
 const ownFields = (self: Self) => ({
   firstName: firstNameField().transform(capital),
   lastName: lastNameField().transform(capital),
   email: ownEmailField(self),
   password: optionalPasswordField(),
+  currentPassword: confirmedByPasswordField(
+    ({ email, password }) => password !== undefined || (email !== undefined && email !== self.email),
+  ),
 });
 
 /** What an employee sends (requirements/settings.md); names and email are normalised as they are stored. */
@@ -54,7 +59,14 @@ export type EmployeeSettings = InferType<ReturnType<typeof employeeSettingsSchem
 export const adminSettingsSchema = (self: Self) => payload({ ...ownFields(self), weAreHiring: hiringField() });
 export type AdminSettings = InferType<ReturnType<typeof adminSettingsSchema>>;
 
-/** What the root account sends: hours, seasons and the hiring switch. */
+/** What the root account sends to change its password; it has no other data of its own. */
+export const rootPasswordSchema = payload({
+  password: optionalPasswordField(),
+  currentPassword: confirmedByPasswordField(({ password }) => password !== undefined),
+});
+export type RootPassword = InferType<typeof rootPasswordSchema>;
+
+/** What the root account sends besides: hours, seasons and the hiring switch. */
 export const businessSettingsSchema = payload({
   weAreHiring: hiringField(),
   general_opening_hour: hourField().required("validation-staff:hour"),
@@ -73,4 +85,4 @@ export const businessSettingsSchema = payload({
 export type BusinessSettingsUpdate = InferType<typeof businessSettingsSchema>;
 
 /** The body of `update`; the caller's account decides which. */
-export type SettingsUpdate = EmployeeSettings | AdminSettings | BusinessSettingsUpdate;
+export type SettingsUpdate = EmployeeSettings | AdminSettings | BusinessSettingsUpdate | RootPassword;

@@ -40,6 +40,21 @@ export const presentPasswordField = () =>
     .matches(oneLine, "validation-staff:password")
     .max(200, "validation-staff:password");
 
+/** What the other fields of a payload say, where they are valid. */
+type Siblings = Readonly<Record<string, unknown>>;
+
+/** The password that the account has so far, or one that was mailed; required where `isNeeded` says so of the other fields. */
+export const confirmedByPasswordField = (isNeeded: (siblings: Siblings) => boolean) =>
+  uncoerced(string())
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .typeError("validation-staff:currentPassword")
+    .nonNullable("validation-staff:currentPassword")
+    .matches(oneLine, "validation-staff:currentPassword")
+    .max(200, "validation-staff:currentPassword")
+    .test("needed", "validation-staff:currentPassword", (value, { parent }) => {
+      return value !== undefined || !isNeeded(parent as Siblings);
+    });
+
 export const optionalPhoneField = () =>
   textField("validation-staff:phone")
     .default("")

@@ -3,9 +3,21 @@ import { settingsContract } from "../../../shared/contract/settings.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { createStore } from "../store.ts";
-import { field, messages, openSettings, root, save, show, status, type } from "./settings-page.fixture.tsx";
+import {
+  field,
+  messages,
+  openSettings,
+  root,
+  save as saveForm,
+  show,
+  status,
+  type,
+  wait,
+} from "./settings-page.fixture.tsx";
 
 withStillClock();
+
+const save = () => saveForm("Öffnungszeiten und Saisons");
 
 describe("the settings of the root account", () => {
   const day = (name: string) => field(name) as unknown as HTMLSelectElement;
@@ -102,6 +114,46 @@ describe("the settings of the root account", () => {
     expect(preview().getByText("vom 15.11. bis 29.02.")).toBeVisible();
     type({ season_begin_end: "" });
     expect(preview().queryByText("Saisonbeginn")).toBeNull();
+  });
+});
+
+describe("the password of the root account", () => {
+  const ownFields = ["own-password", "own-passwordRepeat", "own-currentPassword"];
+  const [newOne, repeat, current] = ownFields as [string, string, string];
+  const savePassword = () => saveForm("Passwort ändern");
+
+  it("is changed with the current one, apart from the hours, of which nothing typed is lost", async () => {
+    const { sent } = await openSettings(root);
+    type({ general_opening_hour: "8", [newOne]: "neu und gut", [repeat]: "neu und gut", [current]: "steuerbord" });
+    await savePassword();
+    expect(sent).toEqual([{ password: "neu und gut", currentPassword: "steuerbord" }]);
+    expect(ownFields.map((name) => field(name).value)).toEqual(["", "", ""]);
+    expect([status(), field("general_opening_hour").value]).toEqual(["Ihre Änderungen wurden gespeichert", "8"]);
+    await wait(3_000);
+    await save();
+    expect(Object.keys(sent[1] ?? {})).not.toContain("password");
+  });
+
+  it("is not sent without the current one, twice the same, and of a length that a password has", async () => {
+    const { sent } = await openSettings(root);
+    await savePassword();
+    expect(messages()).toEqual([
+      "Das Passwort muss 4 - 20 Zeichen lang sein",
+      "Bitte geben Sie Ihr aktuelles Passwort an",
+    ]);
+    type({ [newOne]: "neu und gut", [current]: "steuerbord" });
+    await savePassword();
+    expect(messages()).toEqual(["Die eingegebenen Passwörter stimmen nicht überein"]);
+    expect(sent).toEqual([]);
+  });
+
+  it("is kept by no tab, and the draft of the hours outlives it", async () => {
+    const first = await openSettings(root);
+    type({ general_opening_hour: "8", [newOne]: "geheim", [current]: "geheim" });
+    first.unmount();
+    expect(JSON.stringify(sessionStorage)).not.toContain("geheim");
+    await openSettings(root);
+    expect([field("general_opening_hour").value, field(newOne).value]).toEqual(["8", ""]);
   });
 });
 

@@ -53,8 +53,8 @@ export const field = (name: string) => document.getElementById(`settings-${name}
 export const type = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };
-export const save = async () => {
-  fireEvent.submit(screen.getByRole("form"));
+export const save = async (form?: string) => {
+  fireEvent.submit(screen.getByRole("form", form === undefined ? {} : { name: form }));
   await settle();
 };
 export const messages = () => [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent);

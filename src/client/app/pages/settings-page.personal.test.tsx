@@ -35,13 +35,14 @@ describe("the settings of an employee", () => {
 
   it("are sent as they will be stored, and a message says so for three seconds", async () => {
     const { store, sent } = await openSettings(kim);
-    type({ firstName: " tom ", email: "Tom@Example.com", phone: "" });
+    type({ firstName: " tom ", email: "Tom@Example.com", phone: "", currentPassword: "steuerbord" });
     await save();
     expect(sent).toEqual([
       {
         firstName: "Tom",
         lastName: "Kapitän",
         email: "tom@example.com",
+        currentPassword: "steuerbord",
         phone: "",
         address: "Uferweg 7",
         additional: "",
@@ -59,24 +60,50 @@ describe("the settings of an employee", () => {
 
   it("empty the passwords once the new one is stored", async () => {
     const { sent } = await openSettings(kim);
-    type({ password: "neu und gut", passwordRepeat: "neu und gut" });
+    type({ password: "neu und gut", passwordRepeat: "neu und gut", currentPassword: "steuerbord" });
     await save();
-    expect(sent).toMatchObject([{ password: "neu und gut" }]);
-    expect([field("password").value, field("passwordRepeat").value]).toEqual(["", ""]);
+    expect(sent).toMatchObject([{ password: "neu und gut", currentPassword: "steuerbord" }]);
+    const fields = ["password", "passwordRepeat", "currentPassword"];
+    expect(fields.map((name) => field(name).value)).toEqual(["", "", ""]);
+  });
+
+  it.each<Record<string, string>>([
+    { password: "neu und gut", passwordRepeat: "neu und gut" },
+    { email: "tom@example.com" },
+  ])("need the current password for %j, and say when it is wrong until it is another one", async (changes) => {
+    const wrong = refuse(400, { type: "VALIDATION", errors: { currentPassword: "validation-staff:wrongPassword" } });
+    const { sent } = await openSettings(kim, { answers: [wrong] });
+    type(changes);
+    await save();
+    expect([messages(), sent]).toEqual([["Bitte geben Sie Ihr aktuelles Passwort an"], []]);
+    type({ currentPassword: "backbord" });
+    await save();
+    expect(messages()).toEqual(["Das ist nicht Ihr aktuelles Passwort"]);
+    type({ currentPassword: "steuerbord" });
+    expect(messages()).toEqual([]);
+    await save();
+    expect([sent.length, status()]).toEqual([2, "Ihre Änderungen wurden gespeichert"]);
+  });
+
+  it("say how long to wait after too many wrong passwords", async () => {
+    await openSettings(kim, { answers: [refuse(429, { type: "RATE_LIMITED", errors: {} })] });
+    type({ email: "tom@example.com", currentPassword: "backbord" });
+    await save();
+    expect(screen.getByRole("alert")).toHaveTextContent("Zu viele falsche Passwörter");
   });
 
   it("name everything that is wrong at its field and in a list, after the first try and then with every change", async () => {
     const { sent } = await openSettings(kim);
     type({ firstName: "", lastName: " ", email: "kim@", phone: "030/1", additional: "x".repeat(51) });
-    type({ password: "abc", passwordRepeat: "abd" });
+    type({ password: "abc", passwordRepeat: "abd", currentPassword: "steuerbord" });
     expect(messages()).toEqual([]);
     await save();
     const expected = [
       "Bitte geben Sie einen gültigen Vornamen an",
       "Bitte geben Sie einen gültigen Nachnamen an",
-      "Bitte geben Sie eine gültige Emailadresse an",
       "Bitte geben Sie eine gültige Handynummer an",
       "Der Adresszusatz ist zu lang",
+      "Bitte geben Sie eine gültige Emailadresse an",
       "Das Passwort muss 4 - 20 Zeichen lang sein",
       "Die eingegebenen Passwörter stimmen nicht überein",
     ];
@@ -91,7 +118,7 @@ describe("the settings of an employee", () => {
   it("say at the email that it is taken until it is another one", async () => {
     const taken = refuse(409, { type: "CONFLICT", errors: { email: "validation-staff:emailTaken" } });
     const { sent } = await openSettings(kim, { answers: [taken] });
-    type({ email: "Alma@example.com" });
+    type({ email: "Alma@example.com", currentPassword: "steuerbord" });
     await save();
     expect(messages()).toEqual(["Diese Emailadresse wird schon verwendet"]);
     type({ phone: "0301" });
@@ -124,7 +151,7 @@ describe("the settings of an employee", () => {
 
   it("keep what is typed through a reload, but no password and for nobody else, until it is discarded", async () => {
     const first = await openSettings(kim);
-    type({ firstName: "Tom", password: "geheim" });
+    type({ firstName: "Tom", password: "geheim", currentPassword: "geheim" });
     first.unmount();
     expect(sessionStorage.getItem("settings-3")).not.toContain("geheim");
     const other = await openSettings({ ...kim, id: 4 });

@@ -5,6 +5,7 @@ import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
 import { selectUser, userChanged } from "../../features/session/session.slice.ts";
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
+import { PasswordForm } from "../../features/settings/components/password-form.tsx";
 import { PersonalForm } from "../../features/settings/components/personal-form.tsx";
 import type { PersonalUpdate } from "../../features/settings/personal-form.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
@@ -13,7 +14,7 @@ import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 
-/** Settings (requirements/settings.md): the root account's are the company's hours and seasons, everybody else's their own data. */
+/** Settings (requirements/settings.md): the root account's are the company's hours and seasons and its password, everybody else's their own data. */
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("staff-settings");
   const user = useSelector(selectUser);
@@ -31,11 +32,14 @@ function Business({ user, language, today }: { user: User } & Pick<ScreenProps, 
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
   if (!settings) return <Load failed={error !== undefined} onRetry={refetch} />;
   return (
-    <BusinessForm
-      userId={user.id}
-      settings={settings}
-      preview={(preview: BusinessSettings) => <OpeningHours settings={preview} today={today} language={language} />}
-    />
+    <>
+      <BusinessForm
+        userId={user.id}
+        settings={settings}
+        preview={(preview: BusinessSettings) => <OpeningHours settings={preview} today={today} language={language} />}
+      />
+      <PasswordForm userId={user.id} />
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ export interface PersonalValues {
   zipCodeAndCity: string;
   password: string;
   passwordRepeat: string;
+  currentPassword: string;
   weAreHiring: boolean;
 }
 export type PersonalText = Exclude<keyof PersonalValues, "weAreHiring">;
@@ -25,13 +26,14 @@ export type PersonalUpdate = EmployeeSettings | AdminSettings;
 export const employeeFields = [
   "firstName",
   "lastName",
-  "email",
   "phone",
   "address",
   "additional",
   "zipCodeAndCity",
+  "email",
   "password",
   "passwordRepeat",
+  "currentPassword",
 ] as const satisfies readonly PersonalText[];
 
 /** Admins have no phone and address (requirements/settings.md). */
@@ -41,6 +43,7 @@ export const adminFields = [
   "email",
   "password",
   "passwordRepeat",
+  "currentPassword",
 ] as const satisfies readonly PersonalText[];
 
 /** The form as it opens; passwords are empty, which keeps the present one. */
@@ -55,6 +58,7 @@ export function personalValues(user: UserInfo, hiring: boolean): PersonalValues 
     zipCodeAndCity: user.zipCodeAndCity,
     password: "",
     passwordRepeat: "",
+    currentPassword: "",
     weAreHiring: hiring,
   };
 }
@@ -70,5 +74,5 @@ export function toPersonalUpdate(user: UserInfo, values: PersonalValues): Person
 
 /** What the form shows once the update is stored: names and email as they are now, and no password. */
 export function storedPersonal({ firstName, lastName, email }: PersonalUpdate): Partial<PersonalValues> {
-  return { firstName, lastName, email, password: "", passwordRepeat: "" };
+  return { firstName, lastName, email, password: "", passwordRepeat: "", currentPassword: "" };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
 import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
 import { useCall } from "../../api/call.ts";
+import type { ApiFailure } from "../../api/failure.ts";
 import { createDraft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, type FormErrors, type FormSchema, useForm } from "../../forms/use-form.ts";
@@ -11,6 +12,8 @@ import { staffSettingsApi } from "./staff-settings.api.ts";
 
 /** What a form of settings is about. */
 interface SettingsFormOptions<Values, Update> {
+  /** Prefix of the ids of the controls, and of the draft. */
+  id: string;
   /** Whose form it is: nobody else sees the draft. */
   userId: number;
   initialValues: Values;
@@ -26,16 +29,18 @@ export interface SettingsForm<Values> extends Form<Values> {
   /** Whether an update is on its way. */
   isLocked: boolean;
   message: SubmissionMessage | null;
+  /** Why the last try failed, until the next. */
+  failure: ApiFailure | null;
 }
 
 /** A form of settings: it keeps what is typed and sends it as an update; passwords are not kept. */
 export function useSettingsForm<Values extends object, Update extends SettingsUpdate>(
   options: SettingsFormOptions<Values, Update>,
 ): SettingsForm<Values> {
-  const { userId, initialValues, schema, rules, toUpdate, afterStoring, onStored } = options;
-  const [draft] = useState(() => createDraft<Values>(`settings-${userId}`, (name) => !name.startsWith("password")));
+  const { id, userId, initialValues, schema, rules, toUpdate, afterStoring, onStored } = options;
+  const [draft] = useState(() => createDraft<Values>(`${id}-${userId}`, (name) => !/password/i.test(name)));
   const call = useCall();
-  const { submit, refusal, isLocked, message } = useSubmission({
+  const { submit, refusal, isLocked, message, failure } = useSubmission({
     kind: "settings",
     name: "settings",
     send: (update: Update) => call(staffSettingsApi.endpoints.updateSettings.initiate(update)),
@@ -45,7 +50,7 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
     },
   });
   const form = useForm<Values>({
-    id: "settings",
+    id,
     initialValues,
     schema,
     rules,
@@ -54,5 +59,5 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
     text: useMessageText(),
     onSubmit: (values) => submit(toUpdate(values)),
   });
-  return { ...form, isLocked, message };
+  return { ...form, isLocked, message, failure };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { cookieOptions } from "./session-cookie.ts";
 
 /** Whose browser it is. Its cookie is signed with the password's hash: a new password makes every device unknown. */
@@ -21,11 +22,16 @@ function cookieName(userId: number): string {
  * The name of the browser where this account has logged in before; null where it has not, and for a forged cookie. Failed
  * logins from it are counted by that name, so that nobody elsewhere can use them up.
  */
-export function knownDevice(request: Pick<FastifyRequest, "cookies">, owner: DeviceOwner): string | null {
+function knownDevice(request: Pick<FastifyRequest, "cookies">, owner: DeviceOwner): string | null {
   const [, name = "", signature = ""] = cookiePattern.exec(request.cookies[cookieName(owner.id)] ?? "") ?? [];
   if (name === "") return null;
   const [expected, given] = [Buffer.from(sign(owner, name)), Buffer.from(signature)];
   return timingSafeEqual(expected, given) ? name : null;
+}
+
+/** Where a password that the request carries comes from. */
+export function passwordOrigin(request: FastifyRequest) {
+  return { address: clientAddress(request), deviceOf: (owner: DeviceOwner) => knownDevice(request, owner) };
 }
 
 /** Lets the browser prove at its next login that the account has logged in there. */

@@ -64,13 +64,33 @@ export async function useRecoveryPassword(
   return numUpdatedRows > 0n;
 }
 
-/** Mailed passwords of the user that nobody used yet work no more; they go on counting as mails of this hour. */
+/**
+ * Whether it was mailed to the user and has not expired, used or not: whoever forgot theirs and came in with it has no other
+ * to prove who they are.
+ */
+export async function isRecoveryPassword(
+  trx: Transaction<Database>,
+  userId: number,
+  password: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom("recovery_passwords")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("password_hash", "=", hashOf(password))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Mailed passwords of the user work no more, used or not; they go on counting as mails of this hour. */
 export async function voidRecoveryPasswords(trx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("recovery_passwords")
-    .set({ used_at: now.toISOString() })
+    .set({ expires_at: now.toISOString() })
     .where("user_id", "=", userId)
-    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
     .execute();
 }
 

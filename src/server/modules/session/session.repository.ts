@@ -74,16 +74,9 @@ export async function endSession(db: Kysely<Database>, hash: string): Promise<vo
   await db.deleteFrom("sessions").where("token_hash", "=", hash).execute();
 }
 
-/**
- * Ends the user's sessions, but for the one with the hash `except`: whoever else is logged in with the account is not any
- * more. Call it where a password changes (keeping the session that changes it) and where an account is deactivated.
- */
-export async function endSessions(db: Kysely<Database>, userId: number, except: string | null): Promise<void> {
-  await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .$if(except !== null, (query) => query.where("token_hash", "!=", except))
-    .execute();
+/** Ends all of the user's sessions: whoever is logged in with the account is not any more. */
+export async function endSessions(trx: Transaction<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
 export async function deleteExpiredSessions(db: Kysely<Database>, now: Date): Promise<void> {
@@ -103,6 +96,11 @@ export async function lockAccount(trx: Transaction<Database>, email: string): Pr
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Call setPassword: sessions and mailed passwords have to end with the old one. */
+export async function storePasswordHash(trx: Transaction<Database>, id: number, password_hash: string): Promise<void> {
+  await trx.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
 }
 
 function activeAccounts(db: Kysely<Database>) {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { loginSchema, recoverSchema, sessionContract } from "../../../shared/contract/session.ts";
 import type { Deps } from "../../deps.ts";
-import { clientAddress } from "../../http/client-address.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { type DeviceOwner, knownDevice, setDeviceCookie } from "./known-device.ts";
+import { passwordOrigin, setDeviceCookie } from "./known-device.ts";
 import { login } from "./login.ts";
 import { recover } from "./recover.ts";
 import { endSession, toUser } from "./session.repository.ts";
@@ -18,17 +17,13 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(sessionContract.login.path, async (request, reply) => {
     const credentials = parse(loginSchema, request.body);
     const { sessionHash } = request.actor;
-    const origin = {
-      address: clientAddress(request),
-      sessionHash,
-      deviceOf: (owner: DeviceOwner) => knownDevice(request, owner),
-    };
-    const outcome = await login(deps, credentials, origin);
+    const outcome = await login(deps, credentials, { ...passwordOrigin(request), sessionHash });
     if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
     if (outcome.kind === "tooMany") throw new Problem("RATE_LIMITED", {}, outcome.retryAfterSeconds);
-    setSessionCookie(reply, outcome.session, deps);
-    setDeviceCookie(reply, outcome.account, deps);
-    return toUser(outcome.account);
+    const { session, account } = outcome.result;
+    setSessionCookie(reply, session, deps);
+    setDeviceCookie(reply, account, deps);
+    return toUser(account);
   });
 
   app.post(sessionContract.logout.path, async (request, reply) => {

@@ -4,68 +4,121 @@ import type {
   AdminSettings,
   BusinessSettingsUpdate,
   EmployeeSettings,
+  RootPassword,
 } from "../../../shared/contract/settings-update.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
+import { checkPassword, type PasswordOrigin } from "../session/check-password.ts";
+import type { DeviceOwner } from "../session/known-device.ts";
 import { hashPassword } from "../session/passwords.ts";
-import { voidRecoveryPasswords } from "../session/recovery.repository.ts";
-import { endSessions } from "../session/session.repository.ts";
+import { isRecoveryPassword, voidRecoveryPasswords } from "../session/recovery.repository.ts";
+import { createSession, type NewSession } from "../session/session.repository.ts";
+import { setPassword } from "../session/set-password.ts";
 import { updateSettings, updateUser } from "./settings.repository.ts";
 
-/** Whose settings, and the session that changes them. */
+type Trx = Transaction<Database>;
+
+/** Whose settings, and where they give their password. */
 export interface SettingsOwner {
   user: User;
-  sessionHash: string | null;
+  origin: PasswordOrigin;
 }
 
-/** Changes an employee's own data. @throws Problem CONFLICT for an email that is somebody else's. */
-export async function changeEmployee(deps: Deps, owner: SettingsOwner, request: EmployeeSettings): Promise<void> {
+/** What takes the place of the present session after a new password. */
+export interface Renewal {
+  session: NewSession;
+  account: DeviceOwner;
+}
+
+/**
+ * Changes an employee's own data.
+ * @returns the new session where the password changed, else null.
+ * @throws Problem CONFLICT for an email that is somebody else's; VALIDATION or RATE_LIMITED without the current password
+ * where email or password change.
+ */
+export async function changeEmployee(
+  deps: Deps,
+  owner: SettingsOwner,
+  request: EmployeeSettings,
+): Promise<Renewal | null> {
   const { phone, address, additional, zipCodeAndCity } = request;
   const reach = { phone, street_and_number: address, additional, zip_code_and_city: zipCodeAndCity };
-  await changePersonal(deps, owner, request, (trx) => updateUser(trx, owner.user.id, reach));
+  return changePersonal(deps, owner, request, (trx) => updateUser(trx, owner.user.id, reach));
 }
 
-/** Changes an admin's own data, and whether the company is hiring. @throws Problem CONFLICT like changeEmployee. */
-export async function changeAdmin(deps: Deps, owner: SettingsOwner, request: AdminSettings): Promise<void> {
+/** Changes an admin's own data, and whether the company is hiring. Returns and throws like changeEmployee. */
+export async function changeAdmin(deps: Deps, owner: SettingsOwner, request: AdminSettings): Promise<Renewal | null> {
   const { weAreHiring } = request;
-  await changePersonal(deps, owner, request, async (trx) => {
+  return changePersonal(deps, owner, request, async (trx) => {
     if (weAreHiring !== undefined) await updateSettings(trx, { hiring: weAreHiring });
   });
 }
 
-/** Changes hours and seasons; empty ones become unset. */
-export async function changeBusiness(deps: Deps, request: BusinessSettingsUpdate): Promise<void> {
-  const { weAreHiring, ...dates } = request;
-  await inTransaction(deps.db, (trx) => updateSettings(trx, { ...dates, hiring: weAreHiring }));
+/** Changes hours and seasons, of which empty ones become unset, and the root account's password. Like changeEmployee. */
+export async function changeRoot(
+  deps: Deps,
+  owner: SettingsOwner,
+  password: RootPassword,
+  business: BusinessSettingsUpdate | null,
+): Promise<Renewal | null> {
+  return changeLogin(deps, owner, { ...password, email: owner.user.email }, async (trx) => {
+    if (business === null) return;
+    const { weAreHiring, ...dates } = business;
+    await updateSettings(trx, { ...dates, hiring: weAreHiring });
+  });
 }
 
-/**
- * Name, email, and a new password where there is one: then every other session of the user ends, since whoever knew the
- * old password may be in one. All or nothing, with whatever else the account may change.
- */
 async function changePersonal(
   deps: Deps,
-  { user, sessionHash }: SettingsOwner,
-  { firstName, lastName, email, password }: EmployeeSettings | AdminSettings,
-  changeMore: (trx: Transaction<Database>) => Promise<void>,
-): Promise<void> {
-  // Takes a while: outside of the transaction.
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  owner: SettingsOwner,
+  request: EmployeeSettings | AdminSettings,
+  changeMore: (trx: Trx) => Promise<void>,
+): Promise<Renewal | null> {
+  const { firstName, lastName, email } = request;
   try {
-    await inTransaction(deps.db, async (trx) => {
-      await updateUser(trx, user.id, { first_name: firstName, last_name: lastName, email });
+    return await changeLogin(deps, owner, request, async (trx) => {
+      await updateUser(trx, owner.user.id, { first_name: firstName, last_name: lastName, email });
       await changeMore(trx);
-      // What lies in a mailbox works neither beside a newer password nor for an address that is given up.
-      if (passwordHash !== null || email !== user.email) await voidRecoveryPasswords(trx, user.id, deps.now());
-      if (passwordHash === null) return;
-      await updateUser(trx, user.id, { password_hash: passwordHash });
-      await endSessions(trx, user.id, sessionHash);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new Problem("CONFLICT", { email: "validation-staff:emailTaken" });
   }
+}
+
+/**
+ * What somebody logs in with, which needs the current password, and whatever else changes with it: all or nothing. A new
+ * password ends every session of the user, since whoever knew the old one may be in one; who changes it gets a new one.
+ */
+async function changeLogin(
+  deps: Deps,
+  { user, origin }: SettingsOwner,
+  { email, password, currentPassword }: RootPassword & { email: string },
+  changeMore: (trx: Trx) => Promise<void>,
+): Promise<Renewal | null> {
+  if (password === undefined && email === user.email) {
+    await inTransaction(deps.db, changeMore);
+    return null;
+  }
+  // Takes a while: outside of the transaction.
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const credentials = { email: user.email, password: currentPassword ?? "" };
+  const outcome = await checkPassword(deps, credentials, origin, {
+    isMailed: isRecoveryPassword,
+    proceed: async (trx) => {
+      await changeMore(trx);
+      // What lies in a mailbox does not work for an address that is given up.
+      if (email !== user.email) await voidRecoveryPasswords(trx, user.id, deps.now());
+      if (passwordHash === null) return null;
+      await setPassword(trx, user.id, passwordHash, deps.now());
+      const session = await createSession(trx, user.id, deps.now());
+      return { session, account: { id: user.id, password_hash: passwordHash } };
+    },
+  });
+  if (outcome.kind === "matches") return outcome.result;
+  if (outcome.kind === "tooMany") throw new Problem("RATE_LIMITED", {}, outcome.retryAfterSeconds);
+  throw new Problem("VALIDATION", { currentPassword: "validation-staff:wrongPassword" });
 }

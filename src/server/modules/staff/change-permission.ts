@@ -17,7 +17,7 @@ export async function changePermission(
   return inTransaction(deps.db, async (trx) => {
     const active = await setActive(trx, employeeId, wanted);
     if (active === false) {
-      await endSessions(trx, employeeId, null);
+      await endSessions(trx, employeeId);
       // Else one that lies in the mailbox would work again as soon as somebody activates the account.
       await voidRecoveryPasswords(trx, employeeId, deps.now());
     }

@@ -31,6 +31,7 @@ interface BusinessFormProps {
 export function BusinessForm({ userId, settings, preview }: BusinessFormProps) {
   const { t } = useTranslation("staff-settings");
   const form = useSettingsForm({
+    id: "settings",
     userId,
     initialValues: businessValues(settings),
     schema: businessSchema,

@@ -17,6 +17,7 @@ import {
 } from "../personal-form.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
+import { PasswordFields } from "./password-fields.tsx";
 import styles from "./settings-form.module.css";
 import { SettingsFrame } from "./settings-frame.tsx";
 
@@ -32,6 +33,7 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
   const { t } = useTranslation("staff-settings");
   const schema = useMemo(() => personalSchema(user), [user]);
   const form = useSettingsForm<PersonalValues, PersonalUpdate>({
+    id: "settings",
     userId: user.id,
     initialValues: personalValues(user, hiring),
     schema,
@@ -47,7 +49,6 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
     label: t(`field.${field}`),
     readOnly: form.isLocked,
   });
-  const password = { type: "password", autoComplete: "new-password" } as const;
   return (
     <SettingsFrame
       form={form}
@@ -60,16 +61,6 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
           <TextField {...control("firstName")} required autoComplete="given-name" autoCapitalize="words" />
           <TextField {...control("lastName")} required autoComplete="family-name" autoCapitalize="words" />
         </div>
-        <TextField
-          {...control("email")}
-          hint={t("personal.emailHint")}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
       </Card>
       {user.admin ? null : (
         <Card className={styles.part} aria-labelledby="settings-reach">
@@ -83,13 +74,20 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
           </div>
         </Card>
       )}
-      <Card className={styles.part} aria-labelledby="settings-password-heading">
-        <h2 id="settings-password-heading">{t("personal.password")}</h2>
-        <p className={styles.hint}>{t("personal.passwordHint")}</p>
-        <div className={styles.pair}>
-          <TextField {...control("password")} {...password} />
-          <TextField {...control("passwordRepeat")} {...password} />
-        </div>
+      <Card className={styles.part} aria-labelledby="settings-login-heading">
+        <h2 id="settings-login-heading">{t("personal.login")}</h2>
+        <TextField
+          {...control("email")}
+          hint={t("personal.emailHint")}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <p className={styles.note}>{t("personal.passwordHint")}</p>
+        <PasswordFields control={control} />
       </Card>
       {user.admin ? (
         <HiringSwitch

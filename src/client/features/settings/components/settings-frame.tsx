@@ -9,6 +9,8 @@ import styles from "./settings-form.module.css";
 interface SettingsFrameProps<Values> {
   form: SettingsForm<Values>;
   label: string;
+  /** Of the button that sends it; 'Speichern' unless told otherwise. */
+  saveLabel?: string;
   /** The fields in their order, with their names for the list of what is wrong. */
   fields: readonly { field: keyof Values & string; label: string }[];
   /** Stands beside the fields where there is room, else between them and the button. */
@@ -17,7 +19,7 @@ interface SettingsFrameProps<Values> {
 }
 
 /** A form of settings: its fields, what is wrong with them, what became of the last try, and the ways to end. */
-export function SettingsFrame<Values>({ form, label, fields, aside, children }: SettingsFrameProps<Values>) {
+export function SettingsFrame<Values>({ form, label, saveLabel, fields, aside, children }: SettingsFrameProps<Values>) {
   const { t } = useTranslation("staff-settings");
   const labels = Object.fromEntries(fields.map(({ field, label: name }) => [field, name]));
   const faults = form.faults(
@@ -35,12 +37,12 @@ export function SettingsFrame<Values>({ form, label, fields, aside, children }: 
         <ErrorSummary title={t("faults")} faults={faults} attempt={form.attempt} />
         {message ? (
           <Banner kind={message === "succeeded" ? "success" : "error"}>
-            {t(message === "succeeded" ? "saved" : "failed")}
+            {t(message === "succeeded" ? "saved" : form.failure?.kind === "limited" ? "tooMany" : "failed")}
           </Banner>
         ) : null}
         <div className={styles.end}>
           <Button type="submit" variant="action" className={styles.save} busy={form.isLocked}>
-            {form.isLocked ? t("saving") : t("save")}
+            {form.isLocked ? t("saving") : (saveLabel ?? t("save"))}
           </Button>
           {form.isDirty && !form.isLocked ? (
             <p className={styles.unsaved}>

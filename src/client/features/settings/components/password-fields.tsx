@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { TextField } from "../../../ui/field.tsx";
+import styles from "./settings-form.module.css";
+
+interface PasswordFieldsProps {
+  control: (field: "password" | "passwordRepeat" | "currentPassword") => ComponentProps<typeof TextField>;
+}
+
+/** A new password, twice, and the one that proves who sets it. */
+export function PasswordFields({ control }: PasswordFieldsProps) {
+  const { t } = useTranslation("staff-settings");
+  const isNew = { type: "password", autoComplete: "new-password" } as const;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField {...control("password")} {...isNew} />
+        <TextField {...control("passwordRepeat")} {...isNew} />
+      </div>
+      <TextField
+        {...control("currentPassword")}
+        hint={t("personal.currentPasswordHint")}
+        type="password"
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
