@@ -164,11 +164,7 @@ export const bookingMachine = bookingSetup.createMachine({
               { guard: { type: "paymentCameTooLate", params: answer }, target: "alreadyBooked" },
               { guard: { type: "paymentWasLeft", params: answer }, target: "editing" },
               { guard: { type: "paymentExpired", params: answer }, target: "editing", actions: notice("holdExpired") },
-              {
-                guard: { type: "paymentReplaced", params: answer },
-                target: "editing",
-                actions: notice("holdReplaced"),
-              },
+              { guard: { type: "holdReplaced", params: answer }, target: "editing", actions: notice("holdReplaced") },
               {
                 guard: { type: "walletIsUnreachable", params: answer },
                 target: "editing",

@@ -117,7 +117,7 @@ export const bookingSetup = setup({
     paymentIsPending: paymentEndedAs("pending"),
     paymentCameTooLate: paymentEndedAs("unavailable"),
     paymentExpired: paymentEndedAs("expired"),
-    paymentReplaced: paymentEndedAs("replaced"),
+    holdReplaced: paymentEndedAs("replaced"),
     paymentWasLeft: paymentEndedAs("left"),
     walletIsUnreachable: paymentEndedAs("unreachable"),
     paymentFailedBanned: paymentRefusedAs("banned"),

@@ -16,6 +16,7 @@ export function layoutText(content: MailContent, company: Company): string {
   const body = content.blocks.map((block) => {
     if (block.kind === "text") return block.text;
     if (block.kind === "heading") return `${block.text}\n${"-".repeat(block.text.length)}`;
+    if (block.kind === "link") return `${block.text}: ${block.href}`;
     if (block.kind === "rows") return block.rows.map((row) => `${row.label}: ${row.value}`).join("\n");
     return "";
   });
@@ -57,6 +58,8 @@ function blockHtml(block: Block): string {
       return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;color:#0f4c6b">${escapeHtml(block.text)}</h2>`;
     case "rows":
       return `<table width="100%" cellpadding="0" cellspacing="0">${block.rows.map(rowHtml).join("")}</table>`;
+    case "link":
+      return `<p style="margin:16px 0"><a href="${escapeHtml(block.href)}" style="color:#0f4c6b">${escapeHtml(block.text)}</a></p>`;
     case "image":
       return (
         `<p style="margin:16px 0"><img src="cid:${escapeHtml(block.contentId)}" alt="${escapeHtml(block.alt)}" ` +

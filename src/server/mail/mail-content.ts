@@ -13,12 +13,20 @@ export type Block =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
   | { kind: "rows"; rows: Row[] }
+  | { kind: "link"; text: string; href: string }
   | { kind: "image"; contentId: string; alt: string; caption: string };
 
 export interface InlineImage {
   contentId: string;
   filename: string;
   png: Buffer;
+}
+
+/** A file that goes with the mail. */
+export interface AttachedFile {
+  filename: string;
+  contentType: string;
+  content: string;
 }
 
 /** A mail before it is laid out as text and as HTML. */
@@ -28,6 +36,7 @@ export interface MailContent {
   replyTo?: string;
   blocks: Block[];
   images: InlineImage[];
+  files?: AttachedFile[];
 }
 
 /** What every template is given beside its data. */

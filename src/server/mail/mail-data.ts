@@ -1,3 +1,4 @@
+import type { CancellationStep } from "../../shared/rules/cancellation.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
@@ -27,6 +28,19 @@ export interface BookingMailData extends StayMailData {
   /** Days to pay in, and the last of them. */
   dueInDays: number;
   dueDay: Day;
+  /** What the guest's confirmation says beside. Absent in mails that were queued before there was any. */
+  details?: BookingMailDetails;
+}
+
+export interface BookingMailDetails {
+  adults: number;
+  children: number;
+  /** The guest's own words; "" without. */
+  ownComment: string;
+  /** What cancelling costs from the booking on. */
+  cancellation: CancellationStep[];
+  /** ISO 8601, UTC. */
+  bookedAt: string;
 }
 
 /** What the company reads beside the stay. */

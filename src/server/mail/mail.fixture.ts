@@ -44,6 +44,13 @@ export function someBookingMailData(changes: Partial<BookingMailData> = {}): Boo
     paid: false,
     dueInDays: 5,
     dueDay: "2027-05-08",
+    details: {
+      adults: 2,
+      children: 1,
+      ownComment: "Mit Hund\nund Katze",
+      cancellation: [{ until: null, fee: 519_50 }],
+      bookedAt: "2027-05-03T08:00:00.000Z",
+    },
     ...changes,
   };
 }

@@ -27,6 +27,12 @@ describe("the booking confirmation", () => {
       "Darin enthaltene MwSt. (19 %, auf Miete und Extras): 91,01 €",
       "Einweisung: 35 €",
       "Endreinigung: 85 €",
+      "Gesamtpreis mit Kosten vor Ort: 639,50 €",
+      "Personen: 2 Erwachsene, 1 Kind",
+      "Ihr Kommentar: Mit Hund",
+      "danach: 519,50 €",
+      "Beispielufer 1",
+      "Weg dorthin bei OpenStreetMap: https://www.openstreetmap.org/directions?to=52.42%2C12.56",
       "Kaution (erhalten Sie zurück): 500 €",
       "Bitte zahlen Sie innerhalb von 5 Tagen, also bis Samstag, 8. Mai 2027.",
       "IBAN: DE66 9999 9999 1234 5678 90",
@@ -48,7 +54,7 @@ describe("the booking confirmation", () => {
 
   it("carries the QR code as an inline picture that the text names", async () => {
     const { message, html } = await render("booking-confirmation", someBookingMailData());
-    expect(message.attachments).toMatchObject([{ cid: "transfer-qr", contentDisposition: "inline" }]);
+    expect(message.attachments).toMatchObject([{ cid: "transfer-qr", contentDisposition: "inline" }, {}]);
     expect(html).toContain('src="cid:transfer-qr"');
   });
 
@@ -56,7 +62,39 @@ describe("the booking confirmation", () => {
     const { message, text } = await render("booking-confirmation", someBookingMailData({ paid: true }));
     expect(text).toContain("Ihre Zahlung über 519,50 € haben wir dankend erhalten");
     expect(text).not.toContain("IBAN");
-    expect(message.attachments).toEqual([]);
+    expect(message.attachments).toMatchObject([{ filename: "buchung-42.ics" }]);
+  });
+
+  it("carries the stay for the guest's calendar, in the guest's language", async () => {
+    const paid = someBookingMailData({ paid: true });
+    const [file] = (await render("booking-confirmation", paid, { lang: "en" })).message.attachments ?? [];
+    expect(file).toMatchObject({
+      filename: "booking-42.ics",
+      contentType: expect.stringMatching(/^text\/calendar/) as string,
+    });
+    expect(String(file?.content)).toContain("SUMMARY:Boat Seeglück\\, Musterboote Havel\r\n");
+    expect(String(file?.content)).toContain("Check-in from 14:00\\, check-out by 10:00");
+  });
+
+  it("says what cancelling costs and until when, and that a voucher gets its part back", async () => {
+    const { details } = someBookingMailData();
+    const cancellation = [
+      { until: "2027-06-10", fee: 150_00 },
+      { until: null, fee: 570_00 },
+    ];
+    const data = someBookingMailData({ voucherCents: 0, details: details && { ...details, cancellation } });
+    const { text } = await render("booking-confirmation", data, { lang: "en" });
+    expect(text).toContain("until 10 June 2027: €150\nafter that: €570");
+    expect(text).not.toContain("voucher");
+    const withVoucher = await render("booking-confirmation", someBookingMailData(), { lang: "en" });
+    expect(withVoucher.text).toContain("paid with a voucher is credited");
+  });
+
+  it("is still sent where it was queued before it said so much", async () => {
+    const { details: _, ...earlier } = someBookingMailData();
+    const { message, text } = await render("booking-confirmation", earlier);
+    expect(text).not.toMatch(/Personen|stornieren/);
+    expect(message.attachments).toHaveLength(1);
   });
 
   it("asks for nothing where the voucher covers the whole price", async () => {

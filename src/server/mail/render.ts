@@ -53,13 +53,16 @@ export async function renderMail(row: OutboxRow, config: MailConfig): Promise<Re
       headers: { "Auto-Submitted": "auto-generated" },
       text: layoutText(content, company),
       html: layoutHtml(content, company, row.lang),
-      attachments: content.images.map((image) => ({
-        cid: image.contentId,
-        filename: image.filename,
-        content: image.png,
-        contentType: "image/png",
-        contentDisposition: "inline",
-      })),
+      attachments: [
+        ...content.images.map((image) => ({
+          cid: image.contentId,
+          filename: image.filename,
+          content: image.png,
+          contentType: "image/png",
+          contentDisposition: "inline" as const,
+        })),
+        ...(content.files ?? []),
+      ],
       disableFileAccess: true,
       disableUrlAccess: true,
     },

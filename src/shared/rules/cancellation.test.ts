@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cancellationFee, cancellationRight, splitOnCancellation } from "./cancellation.ts";
+import { cancellationFee, cancellationRight, cancellationSteps, splitOnCancellation } from "./cancellation.ts";
 import { cancellationStages } from "./cancellation-terms.ts";
 import { addDays, addMonths } from "./day.ts";
 
@@ -129,4 +129,16 @@ it("costs the guest nothing where the company is to blame, and each way gets bac
   const booking = { priceCents: 500_00, paid: true, walletCents: 400_00, voucherCents: 50_00, start };
   const split = splitOnCancellation(booking, start, { ourFault: true });
   expect(split).toEqual({ fee: 0, wallet: 400_00, cash: 100_00, voucher: 50_00 });
+});
+
+describe("the steps of a cancellation, as a guest reads them", () => {
+  it("are the stages with their last days and fees, without those that are over", () => {
+    expect(cancellationSteps(600_00, "2027-09-10", "2027-02-01")).toEqual([
+      { until: "2027-03-10", fee: 150_00 },
+      { until: "2027-06-10", fee: 300_00 },
+      { until: "2027-08-11", fee: 540_00 },
+      { until: null, fee: 600_00 },
+    ]);
+    expect(cancellationSteps(600_00, "2027-09-10", "2027-08-12")).toEqual([{ until: null, fee: 600_00 }]);
+  });
 });

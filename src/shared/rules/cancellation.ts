@@ -15,6 +15,21 @@ export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
   return Math.min(price, Math.max(...fees));
 }
 
+/** What cancelling costs from a day on: until which day, and how much then. */
+export interface CancellationStep {
+  /** Null for the last step, which has no end. */
+  until: Day | null;
+  fee: Cents;
+}
+
+/** The steps that are still to come for who books on that day. */
+export function cancellationSteps(price: Cents, start: Day, bookedOn: Day): CancellationStep[] {
+  return cancellationStages
+    .map(({ until }) => until && lastDay(start, until))
+    .filter((until) => until === null || until >= bookedOn)
+    .map((until) => ({ until, fee: cancellationFee(price, start, until ?? start) }));
+}
+
 function lastDay(start: Day, { count, unit }: NonNullable<CancellationStage["until"]>): Day {
   return unit === "months" ? addMonths(start, -count) : addDays(start, -count);
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { assembleComment, type CommentParts } from "./comment.ts";
+import { assembleComment, type CommentParts, ownComment } from "./comment.ts";
 import { extraNames } from "./extras.ts";
 
 const someParts = (changes: Partial<CommentParts> = {}): CommentParts => ({
@@ -67,5 +67,16 @@ describe("the comment sent with a booking", () => {
     const words = extraNames.map((name) => assembleComment(someParts({ extras: [name] })).split("Extras: ")[1]);
     expect(new Set(words).size).toBe(extraNames.length);
     expect(words.every((word) => word && word !== "undefined")).toBe(true);
+  });
+});
+
+describe("the guest's own words", () => {
+  it("are found again in the comment, with their lines, whichever way these end", () => {
+    const parts = { licenseAnswer: null, adults: 2, children: 0, ages: [], extras: [] };
+    const own = "Mit Hund\nKommentar: spät";
+    const comment = assembleComment({ ...parts, own });
+    expect(ownComment(comment)).toBe(own);
+    expect(ownComment(comment.replaceAll("\n", "\r\n"))).toBe(own.replaceAll("\n", "\r\n"));
+    expect(ownComment(assembleComment({ ...parts, own: "" }))).toBe("");
   });
 });

@@ -23,3 +23,9 @@ export function assembleComment(parts: CommentParts): string {
   ];
   return lines.filter(Boolean).join("\n");
 }
+
+/** What the guest wrote themselves, of a comment that was assembled as above; "" without. */
+export function ownComment(comment: string): string {
+  const [, own = ""] = /^Kommentar: ([^]*)/m.exec(comment) ?? [];
+  return own.trim();
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { aDay } from "../../testing/arbitraries.ts";
-import { addDays, dayOf, daysBetween, daysFrom, isDay, weekday } from "./day.ts";
+import { addDays, dayOf, daysBetween, daysFrom, instantOf, isDay, weekday } from "./day.ts";
 
 describe("days", () => {
   it("accepts days that exist and nothing else", () => {
@@ -60,5 +60,17 @@ describe("days", () => {
 
   it("has 24 hours of one day around every noon of Berlin", () => {
     fc.assert(fc.property(aDay(), (day) => dayOf(new Date(`${day}T11:00:00Z`)) === day));
+  });
+});
+
+describe("an hour of a day in Berlin", () => {
+  it.each([
+    ["2027-01-10", 14, "2027-01-10T13:00:00.000Z"],
+    ["2027-07-10", 14, "2027-07-10T12:00:00.000Z"],
+    ["2027-03-28", 10, "2027-03-28T08:00:00.000Z"],
+    ["2027-03-27", 14, "2027-03-27T13:00:00.000Z"],
+    ["2027-10-31", 10, "2027-10-31T09:00:00.000Z"],
+  ])("is an instant, in winter and in summer: %s at %i is %s", (day, hour, instant) => {
+    expect(instantOf(day, hour).toISOString()).toBe(instant);
   });
 });

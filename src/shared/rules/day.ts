@@ -66,6 +66,13 @@ export function dayOf(instant: Date): Day {
   return berlin.format(instant);
 }
 
+/** The instant at which it is that full hour in Europe/Berlin; on the hour that a clock change skips or repeats nothing relies. */
+export function instantOf(day: Day, hour: number): Date {
+  const asUtc = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
+  const inWinter = new Date(asUtc - 3_600_000);
+  return hourOf(inWinter) === hour ? inWinter : new Date(asUtc - 2 * 3_600_000);
+}
+
 /** The full hour, 0 to 23, that an instant falls on in Europe/Berlin. */
 export function hourOf(instant: Date): number {
   berlinHour ??= new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hour: "2-digit", hourCycle: "h23" });

@@ -10,7 +10,7 @@ import { longDay } from "../mail-language.ts";
 export const toPayOf = (data: BookingMailData): Cents => restOf(data.totalCents, data.voucherCents);
 
 /** Number, boat, days with weekday and times, length. */
-export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
+export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext, more: Row[] = []): Block[] {
   const at = (day: string, key: "from" | "until", time: string) =>
     t("at", { day: longDay(day, language), time: t(key, { time }) });
   const days: Row[] =
@@ -30,6 +30,7 @@ export function stayBlocks(data: BookingMailData, { t, language }: TemplateConte
         { label: t("stay.vehicle"), value: data.vehicleName },
         ...days,
         { label: t("stay.duration"), value: duration },
+        ...more,
       ],
     },
   ];
@@ -63,6 +64,7 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("cash.briefing"), value: money(data.briefingCents) },
         { label: t("cash.cleaning"), value: money(data.cleaningCents) },
+        { label: t("cash.whole"), value: money(toPayOf(data) + data.briefingCents + data.cleaningCents), strong: true },
         ...deposit,
       ],
     },

@@ -1,19 +1,17 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
-import { epcQrPng, type Transfer } from "../epc-qr.ts";
-import type { Block, InlineImage, Template, TemplateContext } from "../mail-content.ts";
+import type { Template } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
-import { longDay, shortDay } from "../mail-language.ts";
-import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
+import { shortDay } from "../mail-language.ts";
+import { toPayOf } from "./booking-blocks.ts";
+import { confirmationCalendar, confirmationContent, isUnpaid } from "./confirmation-content.ts";
 
-const qrContentId = "transfer-qr";
-
-/** To the guest: the stay, the price, what is paid on site, and how to pay while it is unpaid. */
+/** To the guest: what they booked, with the stay as an entry for their calendar. */
 export const bookingConfirmation: Template<BookingMailData> = async (data, context) => {
   const { t, language, company } = context;
   const amount = displayAmount(toPayOf(data), language);
-  const unpaid = !data.paid && toPayOf(data) > 0;
   const paidIntro = toPayOf(data) > 0 ? t("confirmation.introPaid", { amount }) : t("confirmation.introVoucher");
-  const transfer = unpaid ? await transferBlocks(data, context) : { blocks: [], images: [] };
+  const { blocks, images } = await confirmationContent(data, context);
+  const calendar = confirmationCalendar(data, context);
   return {
     subject: t("confirmation.subject", {
       number: data.number,
@@ -22,51 +20,12 @@ export const bookingConfirmation: Template<BookingMailData> = async (data, conte
     }),
     blocks: [
       { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
-      { kind: "text", text: unpaid ? t("confirmation.introUnpaid") : paidIntro },
-      ...stayBlocks(data, context),
-      ...priceBlocks(data, context),
-      ...transfer.blocks,
+      { kind: "text", text: isUnpaid(data) ? t("confirmation.introUnpaid") : paidIntro },
+      ...blocks,
+      ...(calendar ? [{ kind: "text" as const, text: t("calendar.attached") }] : []),
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
     ],
-    images: transfer.images,
+    images,
+    files: calendar ? [calendar] : [],
   };
 };
-
-async function transferBlocks(
-  data: BookingMailData,
-  { t, language, company }: TemplateContext,
-): Promise<{ blocks: Block[]; images: InlineImage[] }> {
-  const transfer: Transfer = {
-    name: company.name,
-    iban: company.iban,
-    bic: company.bic,
-    amountCents: toPayOf(data),
-    reference: t("reference", { number: data.number }),
-  };
-  const amount = displayAmount(transfer.amountCents, language);
-  return {
-    blocks: [
-      { kind: "heading", text: t("transfer.heading") },
-      { kind: "text", text: t("transfer.due", { count: data.dueInDays, day: longDay(data.dueDay, language) }) },
-      {
-        kind: "rows",
-        rows: [
-          { label: t("transfer.recipient"), value: transfer.name },
-          { label: t("transfer.iban"), value: inFours(transfer.iban) },
-          { label: t("transfer.bic"), value: transfer.bic },
-          { label: t("transfer.amount"), value: amount, strong: true },
-          { label: t("transfer.reference"), value: transfer.reference, strong: true },
-        ],
-      },
-      {
-        kind: "image",
-        contentId: qrContentId,
-        alt: t("transfer.qrAlt", { amount, company: company.name }),
-        caption: t("transfer.qr"),
-      },
-    ],
-    images: [{ contentId: qrContentId, filename: "transfer.png", png: await epcQrPng(transfer) }],
-  };
-}
-
-const inFours = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

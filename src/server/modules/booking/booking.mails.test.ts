@@ -88,6 +88,13 @@ describe("mails of a booking", () => {
           paid: false,
           dueInDays: 5,
           dueDay: "2027-05-08",
+          details: {
+            adults: 2,
+            children: 1,
+            ownComment: "",
+            cancellation: [{ until: null, fee: 600_00 }],
+            bookedAt: now.toISOString(),
+          },
         },
       });
     });

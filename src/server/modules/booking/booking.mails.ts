@@ -1,10 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
+import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraPrice } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -76,7 +79,7 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
 }
 
 /** Prices of the extras are those of the vehicle that was quoted, so they are what the guest agreed to. */
-function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMailData {
+export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMailData {
   const offered = storedExtras(vehicle);
   const persons = booking.adults + booking.children;
   const extras = (JSON.parse(booking.extras) as ExtraName[]).map((name) => ({
@@ -105,5 +108,12 @@ function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMa
     paid: booking.status === "paid",
     dueInDays: daysBetween(bookedOn, dueDay),
     dueDay,
+    details: {
+      adults: booking.adults,
+      children: booking.children,
+      ownComment: ownComment(booking.comment),
+      cancellation: cancellationSteps(restOf(booking.total_cents, booking.voucher_cents), booking.start_day, bookedOn),
+      bookedAt: booking.created_at,
+    },
   };
 }

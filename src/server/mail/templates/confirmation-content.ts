@@ -1,0 +1,127 @@
+import { displayAmount } from "../../../shared/rules/money.ts";
+import { companyPlace } from "../../../shared/rules/place.ts";
+import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
+import { calendarFile } from "../calendar-file.ts";
+import { epcQrPng, type Transfer } from "../epc-qr.ts";
+import type { AttachedFile, Block, InlineImage, Row, TemplateContext } from "../mail-content.ts";
+import type { BookingMailData } from "../mail-data.ts";
+import { longDay, shortDay } from "../mail-language.ts";
+import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
+
+const qrContentId = "transfer-qr";
+
+interface Content {
+  blocks: Block[];
+  images: InlineImage[];
+}
+
+/** Whether the guest still has to transfer something. */
+export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) > 0;
+
+/**
+ * What the confirmation says, in the mail as on the page: stay and party, price and costs on site, how to pay while it is
+ * unpaid, what cancelling costs, and the way there.
+ */
+export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
+  const transfer = isUnpaid(data) ? await transferBlocks(data, context) : { blocks: [], images: [] };
+  return {
+    blocks: [
+      ...stayBlocks(data, context, partyRows(data, context)),
+      ...priceBlocks(data, context),
+      ...transfer.blocks,
+      ...cancellationBlocks(data, context),
+      ...approachBlocks(context),
+    ],
+    images: transfer.images,
+  };
+}
+
+/** The stay for the guest's own calendar; null where a mail was queued before there was one. */
+export function confirmationCalendar(data: BookingMailData, { t, company }: TemplateContext): AttachedFile | null {
+  if (!data.details) return null;
+  const { number, startDay, endDay } = data;
+  const times = startDay === endDay ? [] : [t("calendar.times", { checkIn, checkOut })];
+  const description = [t("reference", { number }), ...times, t("cancelled.call", { phone: company.phone })].join("\n");
+  const title = t("calendar.title", { vehicle: data.vehicleName, company: company.name });
+  const entry = { number, startDay, endDay, title, description, writtenAt: data.details.bookedAt };
+  return {
+    filename: `${t("calendar.file", { number })}.ics`,
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    content: calendarFile(entry, company),
+  };
+}
+
+function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] {
+  if (!details) return [];
+  const { adults, children, ownComment } = details;
+  const party = [
+    t("stay.adults", { count: adults }),
+    ...(children > 0 ? [t("stay.children", { count: children })] : []),
+  ];
+  const comment: Row[] = ownComment === "" ? [] : [{ label: t("stay.comment"), value: ownComment }];
+  return [{ label: t("stay.party"), value: party.join(", ") }, ...comment];
+}
+
+function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
+  if (!data.details || toPayOf(data) === 0) return [];
+  const rows = data.details.cancellation.map(({ until, fee }): Row => {
+    const label =
+      until === null ? t("cancellation.later") : t("cancellation.until", { day: shortDay(until, language) });
+    return { label, value: displayAmount(fee, language) };
+  });
+  const voucher = data.voucherCents > 0 ? ` ${t("cancellation.voucher")}` : "";
+  return [
+    { kind: "heading", text: t("cancellation.heading") },
+    { kind: "text", text: `${t("cancellation.text")}${voucher}` },
+    { kind: "rows", rows },
+  ];
+}
+
+function approachBlocks({ t, company }: TemplateContext): Block[] {
+  const { latitude, longitude } = companyPlace;
+  return [
+    { kind: "heading", text: t("approach.heading") },
+    { kind: "text", text: [company.name, company.street, company.zipAndCity].filter(Boolean).join("\n") },
+    {
+      kind: "link",
+      text: t("approach.route"),
+      href: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+    },
+  ];
+}
+
+async function transferBlocks(data: BookingMailData, { t, language, company }: TemplateContext): Promise<Content> {
+  const transfer: Transfer = {
+    name: company.name,
+    iban: company.iban,
+    bic: company.bic,
+    amountCents: toPayOf(data),
+    reference: t("reference", { number: data.number }),
+  };
+  const amount = displayAmount(transfer.amountCents, language);
+  return {
+    blocks: [
+      { kind: "heading", text: t("transfer.heading") },
+      { kind: "text", text: t("transfer.due", { count: data.dueInDays, day: longDay(data.dueDay, language) }) },
+      {
+        kind: "rows",
+        rows: [
+          { label: t("transfer.recipient"), value: transfer.name },
+          { label: t("transfer.iban"), value: inFours(transfer.iban) },
+          { label: t("transfer.bic"), value: transfer.bic },
+          { label: t("transfer.amount"), value: amount, strong: true },
+          { label: t("transfer.reference"), value: transfer.reference, strong: true },
+        ],
+      },
+      {
+        kind: "image",
+        contentId: qrContentId,
+        alt: t("transfer.qrAlt", { amount, company: company.name }),
+        caption: t("transfer.qr"),
+      },
+    ],
+    images: [{ contentId: qrContentId, filename: "transfer.png", png: await epcQrPng(transfer) }],
+  };
+}
+
+const inFours = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
