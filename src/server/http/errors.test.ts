@@ -9,6 +9,16 @@ const broken: Part = (app) => {
   app.get("/probe/busy/", async () => {
     throw Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
   });
+  app.get("/probe/full/", async () => {
+    throw Object.assign(new Error("disk full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+  });
+  // As of a statement that returns rows.
+  app.get("/probe/full-without-code/", async () => {
+    throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR" });
+  });
+  app.get("/probe/full-postgres/", async () => {
+    throw Object.assign(new Error("could not extend file"), { code: "53100" });
+  });
   app.get("/probe/away/", async () => {
     throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   });
@@ -55,10 +65,10 @@ describe("an error", () => {
     expect([answer.statusCode, answer.body]).toEqual([500, '{"type":"UNAVAILABLE","errors":{}}']);
   });
 
-  it.each(["/probe/busy/", "/probe/away/", "/probe/late/"])(
-    "of a database that is busy or away is 503: %s",
-    async (url) => {
-      const answer = await site.app.inject(url);
+  it.each(["busy", "full", "full-without-code", "full-postgres", "away", "late"])(
+    "of a database that is busy, full or away is 503: %s",
+    async (name) => {
+      const answer = await site.app.inject(`/probe/${name}/`);
       expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([
         503,
         { type: "UNAVAILABLE", errors: {} },

@@ -10,14 +10,37 @@ describeEachEngine((engine) => {
   const site = withTestApp(engine);
   beforeEach(() => emptyTables(engine().db));
 
-  const left = async (table: "outbox" | "inbox", days: number) => {
+  const left = async (table: "outbox" | "inbox" | "sessions" | "idempotency_keys", days: number) => {
     const now = () => new Date(site.clock.now().getTime() + days * day);
     await purgeExpired({ db: engine().db, now });
-    return (await engine().db.selectFrom(table).selectAll().orderBy("id").execute()).length;
+    return Number(
+      (
+        await engine()
+          .db.selectFrom(table)
+          .select((is) => is.fn.countAll().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
   };
   const created_at = () => site.clock.now().toISOString();
 
   describe("what is kept for a time", () => {
+    it("is deleted once a session is over, and a day after a call that may be repeated", async () => {
+      const { db } = engine();
+      const own = { token_hash: "x", user_id: null, created_at: created_at() };
+      await db
+        .insertInto("sessions")
+        .values({ ...own, expires_at: created_at() })
+        .execute();
+      const call = { scope: "POST /", key: "x", request_hash: "", status: 200, answer: "" };
+      await db
+        .insertInto("idempotency_keys")
+        .values({ ...call, created_at: created_at() })
+        .execute();
+      expect([await left("idempotency_keys", 0.9), await left("sessions", 0)]).toEqual([1, 0]);
+      expect(await left("idempotency_keys", 1.1)).toBe(0);
+    });
+
     it("is deleted 90 days after a mail was sent or given up, unless it still waits", async () => {
       const mail = { template: "x", recipient: "x", lang: "de", data: "{}", attempts: 0, next_attempt_at: "" } as const;
       const rest = { claimed_until: null, last_error: "", created_at: created_at(), sent_at: null };

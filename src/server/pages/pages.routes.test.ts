@@ -13,10 +13,11 @@ const fakeBundle = `exports.renderPage = async (request) => {
   if (request.url.startsWith("/gone")) return { status: 302, location: "/404", html: "" };
   if (request.url.startsWith("/404")) return { status: 404, html: "missing" };
   const answer = await request.fetch(new Request("http://in-process/api/whoami/?a=1"));
-  return { status: 200, html: JSON.stringify([request.url, request.today, request.assets.entry, await answer.json()]) };
+  const { url, today, firstStart, assets } = request;
+  return { status: 200, html: JSON.stringify([url, today, firstStart, assets.entry, await answer.json()]) };
 };`;
 
-async function startSite(folder: string): Promise<FastifyInstance> {
+async function startSite(folder: string, now: () => Date): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorateRequest("actor", null as never);
   app.addHook("onRequest", async (request) => {
@@ -29,7 +30,7 @@ async function startSite(folder: string): Promise<FastifyInstance> {
       : reply.code(500).send({ type: (error as Error).name }),
   );
   app.get("/api/whoami/", async (request) => ({ url: request.url, cookie: request.headers.cookie ?? null }));
-  const deps = { config: readConfig({}), now: () => new Date("2027-05-02T22:30:00Z"), log: app.log };
+  const deps = { config: readConfig({}), now, log: app.log };
   await registerPages(app, deps as Deps, { dist: path.join(folder, "dist"), publicDir: path.join(folder, "public") });
   await app.ready();
   return app;
@@ -44,15 +45,17 @@ function write(folder: string, file: string, text: string): void {
 describe("the website's pages", () => {
   let folder: string;
   let app: FastifyInstance;
+  let now: Date;
 
   beforeEach(async () => {
+    now = new Date("2027-05-02T22:30:00Z");
     folder = mkdtempSync(path.join(tmpdir(), "pages-"));
     write(folder, "dist/ssr/render.cjs", fakeBundle);
     write(folder, "dist/client/assets.json", '{"entry":["/assets/main.js"],"chunks":{}}');
     write(folder, "dist/client/assets/main.js", "plain");
     write(folder, "dist/client/assets/main.js.br", "brotli");
     write(folder, "public/favicon.svg", "<svg/>");
-    app = await startSite(folder);
+    app = await startSite(folder, () => now);
   });
 
   afterEach(async () => {
@@ -68,9 +71,18 @@ describe("the website's pages", () => {
     expect(answer.json()).toEqual([
       "/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit?x=1",
       "2027-05-03",
+      "2027-05-03",
       ["/assets/main.js"],
       { url: "/api/whoami/?a=1", cookie: "a=b" },
     ]);
+  });
+
+  it("tells the page until 14:00 in Berlin that a stay may begin today", async () => {
+    const firstStart = async () => (await app.inject("/")).json<unknown[]>()[2];
+    now = new Date("2027-05-03T11:59:59Z");
+    expect(await firstStart()).toBe("2027-05-03");
+    now = new Date("2027-05-03T12:00:00Z");
+    expect(await firstStart()).toBe("2027-05-04");
   });
 
   it("lets no browser keep a page of somebody who is logged in: after the logout there is no way back to it", async () => {

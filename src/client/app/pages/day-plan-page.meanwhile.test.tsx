@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { testToday } from "../../../testing/builders.ts";
+import { applyStyleSheet } from "../../../testing/style-sheet.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
@@ -207,6 +208,14 @@ describe("today", () => {
     restore();
   });
 
+  it("is followed too by whoever chose it, as the menu does", async () => {
+    rememberSelectedDay(testToday);
+    const restore = await openLate();
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect([marked(), selected()]).toEqual(["2027-05-04", "2027-05-04"]);
+    restore();
+  });
+
   it("does not take whoever looks at another day away from it", async () => {
     rememberSelectedDay("2027-05-20");
     const restore = await openLate();
@@ -231,6 +240,21 @@ it("the day is printed by its button", async () => {
   await press("Tag drucken");
   expect(print).toHaveBeenCalledTimes(1);
   print.mockRestore();
+});
+
+it("the day on paper has its bookings, and neither the calendar nor anything that can only be pressed", async () => {
+  await open({}, { admin: true });
+  const printed = [
+    screen.getByRole("heading", { name: "Abfahrt: 14 Uhr" }),
+    screen.getByRole("article", { name: "Hektor" }),
+  ];
+  const left = [screen.getByRole("grid"), ...screen.getAllByRole("button")];
+  for (const name of ["day-overview", "booking-card"]) {
+    applyStyleSheet(`features/day-plan/components/${name}.module.css`, "print");
+  }
+  for (const element of printed) expect(element).toBeVisible();
+  for (const element of left) expect(element).not.toBeVisible();
+  document.head.replaceChildren();
 });
 
 it("a ban that is refused as known says so", async () => {

@@ -5,7 +5,7 @@ import privacy from "../../../../locales/de/privacy.json";
 import terms from "../../../../locales/de/terms.json";
 import englishPrivacy from "../../../../locales/en/privacy.json";
 import { cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
-import { retention } from "../../../shared/rules/retention.ts";
+import { type RetainedData, retention } from "../../../shared/rules/retention.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -91,7 +91,11 @@ describe("the legal pages", () => {
   ] as const)("print how long the server keeps what, in %s", (language, line) => {
     const text = show(Privacy, language);
     expect(text).toContain(line);
-    for (const { count } of Object.values(retention)) expect(text).toContain(`: ${count} `);
+    const { kept } = { de: privacy, en: englishPrivacy }[language].storage;
+    for (const [data, { count }] of Object.entries(retention)) {
+      const [sentence = ""] = kept[data as RetainedData].split("{{");
+      expect(text).toContain(`${sentence}${count} `);
+    }
   });
 
   it.each([

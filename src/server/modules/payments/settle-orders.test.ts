@@ -122,6 +122,19 @@ describeEachEngine((engine) => {
     });
   });
 
+  it("begins no other order of a round once the server stops", async () => {
+    const first = await flow.create();
+    const other = { who: await flow.anotherVisitor() };
+    await flow.order({ booked_day: "2027-07-01", booked_day_end: "2027-07-03" }, other);
+    flow.clock.advance(60 * minute);
+    let asked = 0;
+    await settleWalletOrders(flow.deps, () => (asked += 1) > 1);
+    const statuses = await engine().db.selectFrom("wallet_orders").select("status").orderBy("status").execute();
+    expect(statuses).toEqual([{ status: "created" }, { status: "expired" }]);
+    await settleWalletOrders(flow.deps);
+    expect(await flow.status(first)).toBe("expired");
+  });
+
   describe("when a webhook comes", () => {
     it("accepts money that came after the order expired", async () => {
       const orderId = await flow.create();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { testToday } from "../../../../testing/builders.ts";
 import { aBusyMay, openCalendar } from "../../../../testing/calendar-page.tsx";
+import { applyStyleSheet } from "../../../../testing/style-sheet.ts";
 
 const wide = window.matchMedia;
 
@@ -249,8 +250,13 @@ describe("loading", () => {
 
 it("marks the weeks that are over, which a phone leaves out", () => {
   const { dayOf } = openCalendar("de", { today: "2027-05-12", firstStart: "2027-05-12" });
-  const isOver = (day: string) => dayOf(day).closest("tr")?.className === "over";
-  expect(["2027-05-01", "2027-05-09", "2027-05-10", "2027-05-31"].map(isOver)).toEqual([true, true, false, false]);
+  const weekOf = (day: string) => dayOf(day).closest("tr") as HTMLElement;
+  const days = ["2027-05-01", "2027-05-09", "2027-05-10", "2027-05-31"];
+  expect(days.map((day) => weekOf(day).className === "over")).toEqual([true, true, false, false]);
+  applyStyleSheet("features/calendar/components/month-grid.module.css", "(max-width: 45.99rem)");
+  const takesRoom = (day: string) => getComputedStyle(weekOf(day)).position !== "absolute";
+  expect(days.map(takesRoom)).toEqual([false, false, true, true]);
+  document.head.replaceChildren();
 });
 
 describe("what cannot be booked", () => {
