@@ -5,6 +5,8 @@ export type BookingLifecycleEvent =
   | { type: "price.changed" }
   /** The whole price is paid: at the till, by transfer, at the wallet or by voucher. */
   | { type: "payment.registered" }
+  /** The wallet gave money back without us: the price is no longer there. */
+  | { type: "payment.returned" }
   /** Money for a booking that was cancelled before it came. */
   | { type: "payment.cameLate" }
   | { type: "booking.cancelled" }
@@ -14,7 +16,8 @@ export type BookingLifecycleEvent =
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
  * inside the transaction that writes what the step means, and the day plan shows a button where `accepts` says yes.
  *
- * A paid price cannot change, and nothing brings a cancelled booking back: its dates may be somebody else's. Money that
+ * A paid price cannot change. Where the wallet gives the money back without us, the booking and its dates stay, and it is
+ * unpaid again until staff settle that with the guest. Nothing brings a cancelled booking back: its dates may be somebody else's. Money that
  * comes for it later is written down and given back; it does not pay anything.
  */
 export const bookingLifecycleMachine = setup({
@@ -28,11 +31,14 @@ export const bookingLifecycleMachine = setup({
       on: {
         "price.changed": "unpaid",
         "payment.registered": "paid",
+        "payment.returned": "unpaid",
         "booking.cancelled": "cancelled",
         "comment.written": "unpaid",
       },
     },
-    paid: { on: { "booking.cancelled": "cancelled", "comment.written": "paid" } },
+    paid: {
+      on: { "payment.returned": "unpaid", "booking.cancelled": "cancelled", "comment.written": "paid" },
+    },
     cancelled: { on: { "payment.cameLate": "cancelled", "comment.written": "cancelled" } },
   },
 });

@@ -5,6 +5,7 @@ const types: BookingLifecycleEvent["type"][] = [
   "price.changed",
   "payment.registered",
   "payment.cameLate",
+  "payment.returned",
   "booking.cancelled",
   "comment.written",
 ];

@@ -14,6 +14,13 @@ describe("a booking", () => {
     expect(may("cancelled", "payment.registered")).toBe(false);
   });
 
+  it("is unpaid again when its money goes back, but keeps its dates; a cancelled one stays cancelled", () => {
+    expect(after("paid", "payment.returned")).toBe("unpaid");
+    expect(after("unpaid", "payment.returned")).toBe("unpaid");
+    expect(may("cancelled", "payment.returned")).toBe(false);
+    expect(after("unpaid", "payment.registered")).toBe("paid");
+  });
+
   it("is cancelled once, paid or not, for good", () => {
     expect(after("unpaid", "booking.cancelled")).toBe("cancelled");
     expect(after("paid", "booking.cancelled")).toBe("cancelled");

@@ -15,6 +15,11 @@ export interface TestWallet {
   approve: (orderId: string, failure?: DemoFailure, calls?: number) => Promise<void>;
   /** A payment under review comes through. */
   complete: (orderId: string) => Promise<void>;
+  /** Somebody gives money back by hand at the wallet, or a chargeback does: all that is left, or a part. */
+  giveBack: (orderId: string, amount?: string, how?: "refund" | "reverse") => Promise<void>;
+  /** The payer disputes the payment. @returns the dispute's id. */
+  dispute: (orderId: string) => Promise<string>;
+  resolve: (disputeId: string, favour: "buyer" | "seller") => Promise<void>;
   /** The order as the wallet keeps it. */
   order: (orderId: string) => DemoOrder;
   orders: () => DemoOrder[];
@@ -34,14 +39,18 @@ export async function startDemoWallet(webhookUrl: () => string | null = () => nu
     const response = await fetch(`${baseUrl}${address}`, { method: "POST", headers, body: JSON.stringify(body) });
     const text = await response.text();
     if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
+    return JSON.parse(text) as Record<string, string>;
   };
   const orders = () => (JSON.parse(readFileSync(stateFile, "utf8")) as { orders: Record<string, DemoOrder> }).orders;
 
   return {
     baseUrl,
     client: createPayPalClient({ baseUrl, ...demoCredentials, timeoutMs: 10_000 }),
-    approve: (orderId, failure, calls) => post(`/checkout/${orderId}/approve`, { failure, calls }),
-    complete: (orderId) => post(`/control/complete/${orderId}`, {}),
+    approve: async (orderId, failure, calls) => void (await post(`/checkout/${orderId}/approve`, { failure, calls })),
+    complete: async (orderId) => void (await post(`/control/complete/${orderId}`, {})),
+    giveBack: async (orderId, amount, how = "refund") => void (await post(`/control/${how}/${orderId}`, { amount })),
+    dispute: async (orderId) => (await post(`/control/dispute/${orderId}`, {}))["dispute_id"] ?? "",
+    resolve: async (disputeId, favour) => void (await post(`/control/resolve/${disputeId}`, { favour })),
     order(orderId) {
       const found = orders()[orderId];
       if (!found) throw new Error(`the wallet has no order ${orderId}`);

@@ -100,6 +100,8 @@ const noWallet: WalletClient = {
   captureOrder: unreachable,
   getOrder: unreachable,
   refundCapture: unreachable,
+  getRefund: unreachable,
+  getDispute: unreachable,
   verifyWebhook: unreachable,
 };
 

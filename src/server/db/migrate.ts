@@ -13,6 +13,7 @@ import { lookAtExpiredOrders } from "./migrations/0011-expired-orders.ts";
 import { createVisitorLimits } from "./migrations/0012-visitor-limits.ts";
 import { indexVoucherCodes } from "./migrations/0013-voucher-codes.ts";
 import { keepEmployeeName } from "./migrations/0014-employee-name.ts";
+import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-visitor-limits": createVisitorLimits,
   "0013-voucher-codes": indexVoucherCodes,
   "0014-employee-name": keepEmployeeName,
+  "0015-returned-money": createReturnedMoney,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,10 +1,12 @@
 import { type Cents, toAmount } from "../../shared/rules/money.ts";
-import { readOrder, readRefund, readVerification } from "./paypal-answers.ts";
+import { readDispute, readOrder, readRefund, readRefundedCapture, readVerification } from "./paypal-answers.ts";
 import { createSender, type PayPalOptions, unknownOutcome } from "./paypal-http.ts";
 import type {
   CaptureOrderAnswer,
   CreateOrderAnswer,
+  GetDisputeAnswer,
   GetOrderAnswer,
+  GetRefundAnswer,
   RefundAnswer,
   VerifyWebhookAnswer,
 } from "./wallet-answers.ts";
@@ -19,6 +21,8 @@ export interface WalletClient {
   getOrder(orderId: string): Promise<GetOrderAnswer>;
   /** Gives a part of a capture back, or all of it where the amount is null. */
   refundCapture(refund: { captureId: string; amountCents: Cents | null; requestId: string }): Promise<RefundAnswer>;
+  getRefund(refundId: string): Promise<GetRefundAnswer>;
+  getDispute(disputeId: string): Promise<GetDisputeAnswer>;
   verifyWebhook(headers: Record<string, string | string[] | undefined>, body: unknown): Promise<VerifyWebhookAnswer>;
 }
 
@@ -83,11 +87,27 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
 
     async refundCapture({ captureId, amountCents, requestId }) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      const body = amountCents === null ? {} : { amount: euros(amountCents) };
+      // Refunds that somebody makes by hand carry none of our ids.
+      const body = { custom_id: requestId, ...(amountCents !== null && { amount: euros(amountCents) }) };
       const answer = await send({ method: "POST", path, requestId, body });
       if (answer.kind !== "answered") return answer;
       const refund = readRefund(answer.body);
       return refund ? { kind: "refunded", refund } : unknownOutcome("an answer that is no refund");
+    },
+
+    async getRefund(refundId) {
+      const answer = await send({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(refundId)}` });
+      if (answer.kind !== "answered") return answer;
+      const refund = readRefund(answer.body);
+      if (!refund) return unknownOutcome("an answer that is no refund");
+      return { kind: "found", refund, captureId: readRefundedCapture(answer.body) };
+    },
+
+    async getDispute(disputeId) {
+      const answer = await send({ method: "GET", path: `/v1/customer/disputes/${encodeURIComponent(disputeId)}` });
+      if (answer.kind !== "answered") return answer;
+      const dispute = readDispute(answer.body);
+      return dispute ? { kind: "found", dispute } : unknownOutcome("an answer that is no dispute");
     },
 
     async verifyWebhook(headers, event) {

@@ -1,6 +1,6 @@
 import { array, type InferType, object, string } from "yup";
 import { type Cents, parseAmount } from "../../shared/rules/money.ts";
-import type { WalletCapture, WalletOrder, WalletRefund } from "./wallet-answers.ts";
+import type { WalletCapture, WalletDispute, WalletOrder, WalletRefund } from "./wallet-answers.ts";
 
 /** The part of PayPal's answers that is used; fields of theirs that are not named here are dropped. */
 const amountSchema = object({ currency_code: string().required(), value: string().required() });
@@ -9,6 +9,14 @@ const refundSchema = object({
   id: string().required(),
   status: string().required(),
   amount: amountSchema.required(),
+  custom_id: string().nullable(),
+});
+const linksSchema = object({ links: array(object({ rel: string(), href: string() })) });
+const disputeSchema = object({
+  dispute_id: string().required(),
+  status: string().required(),
+  dispute_amount: amountSchema.required(),
+  disputed_transactions: array(object({ seller_transaction_id: string() })),
 });
 const orderSchema = object({
   id: string().required(),
@@ -40,9 +48,9 @@ function toCapture({ id, status, amount }: InferType<typeof captureSchema>): Wal
   return cents === null ? null : { id, status: captureStatus(status), cents, currency: amount.currency_code };
 }
 
-/** REFUNDED and PARTIALLY_REFUNDED captures were completed before; an unknown status waits to be explained. */
+/** Refunded and reversed captures were completed before; an unknown status waits to be explained. */
 function captureStatus(status: string): WalletCapture["status"] {
-  if (["COMPLETED", "REFUNDED", "PARTIALLY_REFUNDED"].includes(status)) return "completed";
+  if (["COMPLETED", "REFUNDED", "PARTIALLY_REFUNDED", "REVERSED"].includes(status)) return "completed";
   return status === "DECLINED" || status === "FAILED" ? "declined" : "pending";
 }
 
@@ -50,7 +58,7 @@ function toRefund(refund: InferType<typeof refundSchema>): WalletRefund | null {
   const cents = centsOf(refund.amount);
   if (cents === null) return null;
   const status = refund.status === "COMPLETED" ? "completed" : refund.status === "PENDING" ? "pending" : "failed";
-  return { id: refund.id, status, cents };
+  return { id: refund.id, status, cents, customId: refund.custom_id ?? null };
 }
 
 /**
@@ -76,6 +84,26 @@ export function readOrder(body: unknown): WalletOrder | null {
 export function readRefund(body: unknown): WalletRefund | null {
   const refund = read(refundSchema, body);
   return refund && toRefund(refund);
+}
+
+const captureLink = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/;
+
+/** Which capture a refund is of, by the link to what it belongs to. */
+export function readRefundedCapture(body: unknown): string | null {
+  const up = read(linksSchema, body)?.links?.find(({ rel }) => rel === "up");
+  return captureLink.exec(up?.href ?? "")?.[1] ?? null;
+}
+
+export function readDispute(body: unknown): WalletDispute | null {
+  const dispute = read(disputeSchema, body);
+  const cents = dispute && centsOf(dispute.dispute_amount);
+  if (!dispute || cents === null) return null;
+  return {
+    id: dispute.dispute_id,
+    isResolved: dispute.status === "RESOLVED",
+    cents,
+    captureIds: (dispute.disputed_transactions ?? []).flatMap(({ seller_transaction_id: id }) => id ?? []),
+  };
 }
 
 /** The token and for how many seconds it holds. */

@@ -12,6 +12,17 @@ export interface WalletRefund {
   id: string;
   status: "completed" | "pending" | "failed";
   cents: Cents;
+  /** The request id under which we asked for it; another text or null where somebody else did. */
+  customId: string | null;
+}
+
+/** A payer who wants their money back, as the wallet reports it: it holds the money back meanwhile. */
+export interface WalletDispute {
+  id: string;
+  isResolved: boolean;
+  cents: Cents;
+  /** The payments that it is about. */
+  captureIds: string[];
 }
 
 /** An order as the wallet reports it; only a capture moves money. */
@@ -44,6 +55,11 @@ export type CaptureOrderAnswer =
   | WalletUnknown
   | WalletRejected;
 export type GetOrderAnswer = { kind: "found"; order: WalletOrder } | WalletUnknown | WalletRejected;
+export type GetRefundAnswer =
+  | { kind: "found"; refund: WalletRefund; captureId: string | null }
+  | WalletUnknown
+  | WalletRejected;
+export type GetDisputeAnswer = { kind: "found"; dispute: WalletDispute } | WalletUnknown | WalletRejected;
 export type RefundAnswer = { kind: "refunded"; refund: WalletRefund } | WalletUnknown | WalletRejected;
 /** `unconfigured`: there is no webhook id to verify with, so nothing in the body may be believed. */
 export type VerifyWebhookAnswer = { kind: "verified" | "forged" | "unconfigured" } | WalletUnknown;

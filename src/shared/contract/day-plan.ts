@@ -40,6 +40,12 @@ export interface StaffBooking {
   canceled: string;
   paid: boolean;
   status: BookingStatus;
+  /** What of the price is still to be paid: "0.00" where it is paid. */
+  outstanding: string;
+  /** What the wallet gave back without us, by hand there or by a chargeback; "0.00" mostly. */
+  returned: string;
+  /** What the wallet holds back because the payer disputes the payment; "0.00" mostly. */
+  disputed: string;
   /** Full name; "" where the guest booked. */
   employee: string;
   /** Entries `code-amount` joined by `&`; "" without. */
@@ -146,8 +152,8 @@ export type BlockDayRequest = InferType<typeof blockDaySchema>;
 export interface BookingLogEntry {
   id: number;
   booking_id: number;
-  /** `paid-late`: money came after the cancellation and has to go back. */
-  kind: "created" | "paid" | "price-changed" | "commented" | "cancelled" | "paid-late";
+  /** `paid-late`: money came after the cancellation and has to go back. `returned`: the wallet gave it back without us. */
+  kind: "created" | "paid" | "price-changed" | "commented" | "cancelled" | "paid-late" | "returned";
   /** When: ISO 8601, UTC. */
   dateTime: string;
   /** Full name of who did it; "" for the guest. */

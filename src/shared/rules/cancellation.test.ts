@@ -80,7 +80,8 @@ describe("the fee, for any price and any stay", () => {
   it("leaves no cent unaccounted for, and pays back no more than came", () => {
     fc.assert(
       fc.property(price, price, fc.boolean(), firstDay, daysBefore, (priceCents, walletCents, paid, day, before) => {
-        const booking = { priceCents, paid, walletCents, voucherCents: 50_00, start: day };
+        const paidCents = paid ? priceCents : 0;
+        const booking = { priceCents, paidCents, wasPaid: paid, walletCents, voucherCents: 50_00, start: day };
         const split = splitOnCancellation(booking, addDays(day, -before));
         expect(split.fee + split.wallet + split.cash).toBe(paid ? priceCents : 0);
         expect(split.wallet).toBeLessThanOrEqual(walletCents);
@@ -126,7 +127,14 @@ describe("who may cancel a stay", () => {
 });
 
 it("costs the guest nothing where the company is to blame, and each way gets back what came by it", () => {
-  const booking = { priceCents: 500_00, paid: true, walletCents: 400_00, voucherCents: 50_00, start };
+  const booking = {
+    priceCents: 500_00,
+    paidCents: 500_00,
+    wasPaid: true,
+    walletCents: 400_00,
+    voucherCents: 50_00,
+    start,
+  };
   const split = splitOnCancellation(booking, start, { ourFault: true });
   expect(split).toEqual({ fee: 0, wallet: 400_00, cash: 100_00, voucher: 50_00 });
 });
@@ -140,5 +148,20 @@ describe("the steps of a cancellation, as a guest reads them", () => {
       { until: null, fee: 600_00 },
     ]);
     expect(cancellationSteps(600_00, "2027-09-10", "2027-08-12")).toEqual([{ until: null, fee: 600_00 }]);
+  });
+});
+
+describe("a booking of which only a part is paid", () => {
+  const booking = { priceCents: 500_00, paidCents: 300_00, walletCents: 300_00, voucherCents: 0, start };
+
+  it("is left with the fee from what is there, where the wallet gave the rest back after it was paid", () => {
+    const split = splitOnCancellation({ ...booking, wasPaid: true }, "2027-05-31");
+    expect(split).toEqual({ fee: 250_00, wallet: 50_00, cash: 0, voucher: 0 });
+    expect(splitOnCancellation({ ...booking, wasPaid: true }, start).fee).toBe(300_00);
+  });
+
+  it("costs nothing where it was never paid, and the part goes back", () => {
+    const split = splitOnCancellation({ ...booking, wasPaid: false, walletCents: 0 }, "2027-05-31");
+    expect(split).toEqual({ fee: 0, wallet: 0, cash: 300_00, voucher: 0 });
   });
 });

@@ -41,14 +41,17 @@ function feeOf(fee: CancellationStage["fee"], price: Cents): Cents {
 export interface CancellableBooking {
   /** What the guest pays in money: rent and extras less the voucher, or the price agreed on later. */
   priceCents: Cents;
-  paid: boolean;
-  /** The part of the price that was captured at the wallet. */
+  /** What of it is with the company. */
+  paidCents: Cents;
+  /** The whole price was there once: money that the wallet gave back since does not make leaving free. */
+  wasPaid: boolean;
+  /** What the wallet captured, less what it gave back. */
   walletCents: Cents;
   voucherCents: Cents;
   start: Day;
 }
 
-/** Where the money of a cancelled booking goes: price paid = fee + wallet + cash. */
+/** Where the money of a cancelled booking goes: what is with the company = fee + wallet + cash. */
 export interface CancellationSplit {
   fee: Cents;
   wallet: Cents;
@@ -58,17 +61,18 @@ export interface CancellationSplit {
 
 /**
  * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the fee
- * is kept from the money that was paid. For an unpaid booking nothing is kept, and nothing where the company is to blame.
+ * is kept from the money that is there. Of a booking that was never paid nothing is kept, and nothing where the company is
+ * to blame.
  */
 export function splitOnCancellation(
   booking: CancellableBooking,
   today: Day,
   { ourFault = false }: { ourFault?: boolean } = {},
 ): CancellationSplit {
-  const paid = booking.paid ? booking.priceCents : 0;
-  const fee = ourFault ? 0 : Math.min(paid, cancellationFee(booking.priceCents, booking.start, today));
-  const wallet = Math.min(paid - fee, booking.walletCents);
-  return { fee, wallet, cash: paid - fee - wallet, voucher: booking.voucherCents };
+  const { paidCents, wasPaid, priceCents, walletCents, start } = booking;
+  const fee = ourFault || !wasPaid ? 0 : Math.min(paidCents, cancellationFee(priceCents, start, today));
+  const wallet = Math.min(paidCents - fee, walletCents);
+  return { fee, wallet, cash: paidCents - fee - wallet, voucher: booking.voucherCents };
 }
 
 /** Hours of the day in Europe/Berlin: the boat leaves on the first day, and is back on the last. */

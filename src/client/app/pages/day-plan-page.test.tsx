@@ -190,6 +190,17 @@ describe("a booking's card", () => {
     expect(textOf(price)).toBe("Alter Preis: 540 € Neuer Preis: 500,50 €Stammgast");
   });
 
+  it("says what the wallet gave back, what is to be paid now, and what a dispute holds back, in popups too", async () => {
+    const returned = { status: "unpaid", outstanding: "120.00", returned: "120.00", disputed: "420.00" } as const;
+    const { press } = await open([aStaffBooking(returned), aStaffBooking({ id: 2, vehicle_name: "Max" })]);
+    const notes =
+      /PayPal hat 120\s€ zurückgebucht\. Offen sind 120\s€\..*PayPal-Streitfall: 420\s€ werden zurückgehalten/;
+    expect(textOf(card())).toMatch(notes);
+    expect(textOf(card("Max"))).not.toContain("PayPal");
+    await press(/^Buchung absagen: Hektor/);
+    expect(textOf(screen.getByRole("dialog"))).toMatch(notes);
+  });
+
   it("lets the price be changed only while it is unpaid", async () => {
     await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", status: "paid" })]);
     expect(within(card("Hektor")).getByRole("button", { name: "Preis ändern" })).toBeVisible();

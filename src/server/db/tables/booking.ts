@@ -79,6 +79,7 @@ export interface Bookings {
   employee_name: Generated<string>;
   wallet_order_id: string | null;
   created_at: Instant;
+  /** When it was paid first; it may have become unpaid since. */
   paid_at: Instant | null;
   /** Rises with every step of the booking's life: a step that was decided on an older version is refused. */
   version: Generated<number>;
@@ -86,7 +87,14 @@ export interface Bookings {
 
 export type BookingRow = Selectable<Bookings>;
 export type NewBooking = NewRow<Bookings>;
-export type BookingEventKind = "created" | "paid" | "paid-late" | "price-changed" | "commented" | "cancelled";
+export type BookingEventKind =
+  | "created"
+  | "paid"
+  | "paid-late"
+  | "returned"
+  | "price-changed"
+  | "commented"
+  | "cancelled";
 
 /** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */
 export interface BookingEvents {
@@ -101,7 +109,10 @@ export interface BookingEvents {
   price_cents: Cents;
   /** Set where the price was changed. */
   new_price_cents: Cents | null;
-  /** Set where it was cancelled: what the company kept, and what went back by which way. */
+  /**
+   * Set where it was cancelled: what the company kept, and what went back by which way. Where money came late it is the cash,
+   * where the wallet gave money back without us it is the wallet.
+   */
   fee_cents: Cents | null;
   wallet_cents: Cents | null;
   voucher_cents: Cents | null;

@@ -13,6 +13,7 @@ it("lets no column be forgotten, not even one that may be null", () => {
     canceled: 0,
     ticked_off_at: null,
     ticked_off_by: null,
+    booking_id: null,
     closed_by_system: 0,
   };
   const { ticked_off_by: _, ...forgotten } = item;

@@ -59,7 +59,7 @@ export interface WalletOrders {
   request_id: string;
   capture_id: string | null;
   refund_id: string | null;
-  /** What goes back of the capture; null for all of it. */
+  /** How much of the capture is back with the payer in the end, by whatever way; null for all of it. */
   refund_cents: Cents | null;
   /** What it paid for, once that exists: a booking's id where the purpose is booking. */
   reference_id: number | null;
@@ -75,6 +75,12 @@ export type WalletOrderRow = Selectable<WalletOrders>;
 
 export type PaymentKind = "wallet" | "cash" | "banktransfer" | "card";
 
+/**
+ * `regular`: somebody paid, or we paid back. `returned`: the wallet gave it back without us (by hand there, or a chargeback).
+ * `disputed`: the wallet holds it back while the payer disputes the payment, and frees it when that is decided.
+ */
+export type Movement = "regular" | "returned" | "disputed";
+
 /** Money that moved: append-only; a refund is negative. Only a missing reference_id is filled in later. */
 export interface Payments {
   id: Generated<number>;
@@ -87,7 +93,8 @@ export interface Payments {
   registered_by: number | null;
   /** Set for the wallet only. */
   wallet_order_id: string | null;
-  /** The wallet's own id of the capture or refund; unique. */
+  movement: Generated<Movement>;
+  /** The wallet's own id of the capture or refund, or `dispute:<id>`; unique. */
   external_id: string | null;
   created_at: Instant;
 }

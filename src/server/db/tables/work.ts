@@ -45,6 +45,10 @@ export interface InboxFacts {
   orderUnread: StayFacts & { order: string; amountCents: Cents };
   refundStuck: StayFacts & { order: string; amountCents: Cents };
   cancellationRefundStuck: StayFacts & { order: string; booking: number; amountCents: Cents };
+  /** The wallet gave money back without us. */
+  walletReturned: StayFacts & { order: string; amountCents: Cents };
+  /** The payer disputes the payment, and the wallet holds the money back. */
+  walletDisputed: StayFacts & { order: string; amountCents: Cents };
 }
 
 interface StayFacts {
@@ -70,6 +74,8 @@ export interface Inbox {
   /** null while it is open. */
   ticked_off_at: Instant | null;
   ticked_off_by: number | null;
+  /** The booking that it is about, where that may settle it. */
+  booking_id: number | null;
   /** 1: nobody ticked it off, the server did when there was nothing left to do. */
   closed_by_system: Flag;
 }

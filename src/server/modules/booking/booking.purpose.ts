@@ -1,8 +1,11 @@
+import type { Transaction } from "kysely";
 import { type BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { addTask } from "../inbox/inbox.repository.ts";
+import { addTask, closeTasksOf } from "../inbox/inbox.repository.ts";
 import type { Order, Payer, Purpose } from "../payments/purpose.ts";
 import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingRefund } from "./booking.mails.ts";
@@ -12,6 +15,7 @@ import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } f
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { receivePayment } from "./receive-payment.ts";
+import { returnPayment } from "./return-payment.ts";
 import { limitBookings } from "./visitor-limits.repository.ts";
 
 /**
@@ -114,12 +118,23 @@ export const bookingPurpose: Purpose<BookingPayload> = {
 
   receive: receivePayment,
 
+  async returned(trx, order, cents, now) {
+    if (order.reference_id !== null) await returnPayment(trx, order.reference_id, cents, now);
+    const { facts, person } = await factsOf(trx, order, cents);
+    await addTask(trx, { kind: "walletReturned", facts, ...person, bookingId: order.reference_id }, now);
+  },
+
+  async disputed(trx, order, cents, now) {
+    const { facts, person } = await factsOf(trx, order, cents);
+    await addTask(trx, { kind: "walletDisputed", facts, ...person, bookingId: order.reference_id }, now);
+  },
+
+  async disputeEnded(trx, order, now) {
+    if (order.reference_id !== null) await closeTasksOf(trx, order.reference_id, ["walletDisputed"], now);
+  },
+
   async addStuckTask(trx, order, amountCents, now) {
-    const { request, nights } = order.payload;
-    const { name, phone, email, booked_day: startDay } = request;
-    const vehicle = (await findVehicle(trx, request.vehicle))?.name ?? "";
-    const facts = { order: order.id, amountCents, vehicle, startDay, endDay: addDays(startDay, nights) };
-    const person = { name, phone, email };
+    const { facts, person } = await factsOf(trx, order, amountCents);
     if (order.status === "captured") return addTask(trx, { kind: "paymentStuck", facts, ...person }, now);
     if (order.status !== "refunding") return addTask(trx, { kind: "orderUnread", facts, ...person }, now);
     if (order.reference_id === null) return addTask(trx, { kind: "refundStuck", facts, ...person }, now);
@@ -127,6 +142,15 @@ export const bookingPurpose: Purpose<BookingPayload> = {
     return addTask(trx, { kind: "cancellationRefundStuck", facts: withBooking, ...person }, now);
   },
 };
+
+/** What a task about an order's money says, and whom to call. */
+async function factsOf(trx: Transaction<Database>, { id, payload }: BookingOrder, amountCents: Cents) {
+  const { request, nights } = payload;
+  const { name, phone, email, booked_day: startDay } = request;
+  const vehicle = (await findVehicle(trx, request.vehicle))?.name ?? "";
+  const facts = { order: id, amountCents, vehicle, startDay, endDay: addDays(startDay, nights) };
+  return { facts, person: { name, phone, email } };
+}
 
 /** Prices a booking that is to be paid at the wallet. @throws Problem VALIDATION `paypal` where it is not. */
 async function quotePayable(

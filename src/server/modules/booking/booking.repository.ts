@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
@@ -111,17 +111,33 @@ export async function takeHalfDays(
 /** A booking with what its mails and its money need to know. */
 export type KnownBooking = BookingRow & {
   vehicle_name: string;
-  /** What was captured at the wallet for it. */
-  captured_cents: Cents | null;
+  /** What was paid for it, less what went back; what the wallet holds back in a dispute counts as paid. */
+  paid_cents: Cents;
+  /** The part of it that is at the wallet. */
+  wallet_cents: Cents;
+  /** What the wallet gave back without us. */
+  returned_cents: Cents;
+  /** What the wallet holds back while a dispute is open. */
+  disputed_cents: Cents;
 };
+
+/** The booking's rows of the ledger, by their index. */
+const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
+  select sum(payments.cents) from payments
+  where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as integer)`;
 
 export const knownBookings = (db: Db) =>
   db
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
-    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
     .selectAll("bookings")
-    .select(["vehicles.name as vehicle_name", "wallet_orders.amount_cents as captured_cents"]);
+    .select([
+      "vehicles.name as vehicle_name",
+      ledgerSum(sql`movement <> 'disputed'`).as("paid_cents"),
+      ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`).as("wallet_cents"),
+      sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
+      sql<Cents>`-${ledgerSum(sql`movement = 'disputed'`)}`.as("disputed_cents"),
+    ]);
 
 export async function findBooking(db: Db, id: number): Promise<KnownBooking | null> {
   return (await knownBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
@@ -35,7 +34,7 @@ export async function cancelBooking(
   { reason, actorId, isAdmin = false, ourFault = false }: Cancelling,
   now: Date,
 ): Promise<void> {
-  const split = cancellationOf(booking, booking.captured_cents ?? 0, dayOf(now), ourFault);
+  const split = cancellationOf(booking, dayOf(now), ourFault);
   const step = {
     kind: "cancelled" as const,
     actorId,
@@ -61,12 +60,14 @@ export async function cancelBooking(
 }
 
 /** Where the booking's money goes if it is cancelled on that day, in cents. */
-export function cancellationOf(booking: BookingRow, capturedCents: Cents, today: Day, ourFault = false) {
+export function cancellationOf(booking: KnownBooking, today: Day, ourFault = false) {
+  const priceCents = priceOfBooking(booking);
   return splitOnCancellation(
     {
-      priceCents: priceOfBooking(booking),
-      paid: booking.status === "paid",
-      walletCents: capturedCents,
+      priceCents,
+      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents),
+      wasPaid: booking.paid_at !== null,
+      walletCents: Math.max(0, booking.wallet_cents),
       voucherCents: booking.voucher_cents,
       start: booking.start_day,
     },

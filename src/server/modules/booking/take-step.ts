@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings } from "../../db/tables/booking.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
+import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import { findBooking, type KnownBooking, moveBooking } from "./booking.repository.ts";
 import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 
@@ -29,7 +30,7 @@ export async function bookingAsSeen(
 
 /**
  * Takes one step of the booking's life and writes it down, if the machine allows it and nobody took another step since
- * `booking` was read.
+ * `booking` was read. A booking that is paid or cancelled owes nothing: tasks about that are ticked off.
  * @throws Problem CONFLICT otherwise: the caller's transaction is rolled back, and nothing happened.
  */
 export async function takeStep(
@@ -45,6 +46,7 @@ export async function takeStep(
     throw conflict((await findBooking(trx, booking.id)) ?? booking, type);
   }
   await logSteps(trx, booking, [change.step], now);
+  if (status !== "unpaid" && status !== booking.status) await closeTasksOf(trx, booking.id, ["walletReturned"], now);
 }
 
 /** Says whether the step is out of the question now, or has to be decided on once more. */

@@ -3,12 +3,13 @@ import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
 /** A booking as staff see it at that time. */
 export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
-  const quote = (ourFault: boolean) => toQuote(cancellationOf(row, row.captured_cents ?? 0, dayOf(now), ourFault));
+  const quote = (ourFault: boolean) => toQuote(cancellationOf(row, dayOf(now), ourFault));
   return {
     id: row.id,
     vehicle_name: row.vehicle_name,
@@ -26,6 +27,9 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     canceled: row.cancel_reason,
     paid: row.status === "paid",
     status: row.status,
+    outstanding: toAmount(row.status === "unpaid" ? restOf(priceOfBooking(row), Math.max(0, row.paid_cents)) : 0),
+    returned: toAmount(row.returned_cents),
+    disputed: toAmount(row.disputed_cents),
     employee: row.employee_name || fullName(row),
     voucher_used: row.voucher_code === null ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
     lang: row.lang,

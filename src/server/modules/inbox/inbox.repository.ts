@@ -8,7 +8,8 @@ import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
 export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];
 /** Who it is about, or who wrote; "" where there is nothing. Of a note that somebody wrote, `name` is the heading. */
 type Person = Pick<NewRow<Inbox>, "name" | "phone" | "email">;
-export type NewTask = InboxContent & Person;
+/** `bookingId`: the booking whose payment or cancellation settles it. */
+export type NewTask = InboxContent & Person & { bookingId?: number | null };
 
 /** What somebody ticks off; the others are there to be read up only. */
 const tickedOffByHand = ["todo", "contact"] as const;
@@ -19,7 +20,7 @@ export async function addInboxItem(
   item: NewTask & { type: Inbox["type"] },
   now: Date,
 ): Promise<number> {
-  const { type, kind, name, phone, email } = item;
+  const { type, kind, name, phone, email, bookingId = null } = item;
   const row: NewRow<Inbox> = {
     type,
     kind,
@@ -31,6 +32,7 @@ export async function addInboxItem(
     canceled: type === "cancellation" ? 1 : 0,
     ticked_off_at: null,
     ticked_off_by: null,
+    booking_id: bookingId,
     closed_by_system: 0,
   };
   return (await trx.insertInto("inbox").values(row).returning("id").executeTakeFirstOrThrow()).id;
@@ -47,6 +49,22 @@ export async function closeTask(trx: Transaction<Database>, id: number, now: Dat
     .updateTable("inbox")
     .set({ ticked_off_at: now.toISOString(), closed_by_system: 1 })
     .where("id", "=", id)
+    .where("ticked_off_at", "is", null)
+    .execute();
+}
+
+/** Ticks off the tasks of those kinds that are open about a booking. */
+export async function closeTasksOf(
+  trx: Transaction<Database>,
+  bookingId: number,
+  kinds: readonly InboxKind[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("inbox")
+    .set({ ticked_off_at: now.toISOString(), closed_by_system: 1 })
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", kinds)
     .where("ticked_off_at", "is", null)
     .execute();
 }

@@ -21,6 +21,23 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return toOrder(await db.selectFrom("wallet_orders").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
+/** The order as it is, locked until the transaction ends: what is written down about it belongs to what it is then. */
+export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
+  const query = trx.updateTable("wallet_orders").set((column) => ({ attempts: column.ref("attempts") }));
+  return toOrder(await query.where("id", "=", id).returningAll().executeTakeFirst());
+}
+
+/** The order with one of these ids, or the one whose money was captured under one of those. */
+export async function findOrderNamed(
+  db: Db,
+  { orderIds, captureIds }: { orderIds: readonly string[]; captureIds: readonly string[] },
+): Promise<Order | null> {
+  const query = db.selectFrom("wallet_orders").selectAll();
+  const named = orderIds.length === 0 ? undefined : await query.where("id", "in", orderIds).executeTakeFirst();
+  if (named || captureIds.length === 0) return toOrder(named);
+  return toOrder(await query.where("capture_id", "in", captureIds).executeTakeFirst());
+}
+
 /** The order that a repeated request made before. */
 export async function findOrderByRequest(db: Db, requestId: string): Promise<Order | null> {
   const query = db.selectFrom("wallet_orders").selectAll().where("request_id", "=", requestId);

@@ -13,9 +13,30 @@ export async function insertPayment(trx: Transaction<Database>, payment: NewRow<
 
 type Of = { wallet_order_id: string } | { purpose: string; reference_id: number };
 
-/** What was paid for it, less what went back. */
+/** What was paid for it, less what went back. What the wallet holds back in a dispute counts as paid until that is decided. */
 export async function sumOfPayments(db: Kysely<Database>, of: Of): Promise<Cents> {
   const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
-  const { cents } = await query.where((is) => is.and(of)).executeTakeFirstOrThrow();
+  const { cents } = await query
+    .where((is) => is.and(of))
+    .where("movement", "!=", "disputed")
+    .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
+}
+
+/** How much of what the wallet captured for an order is back with the payer, and how much that was. */
+export async function walletSums(db: Kysely<Database>, orderId: string): Promise<{ captured: Cents; refunded: Cents }> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("cents")
+    .where("wallet_order_id", "=", orderId)
+    .where("movement", "!=", "disputed")
+    .execute();
+  const captured = rows.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
+  return { captured, refunded: rows.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0) };
+}
+
+/** What is written down under the wallet's own id; null where nothing is. */
+export async function centsOfExternal(db: Kysely<Database>, externalId: string): Promise<Cents | null> {
+  const query = db.selectFrom("payments").select("cents").where("external_id", "=", externalId);
+  return (await query.executeTakeFirst())?.cents ?? null;
 }

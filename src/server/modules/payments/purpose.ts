@@ -85,6 +85,12 @@ export interface Purpose<Kept extends Payload = Payload> {
   refuse(trx: Trx, order: Order<Kept>, taken: TakenMoney, now: Date): Promise<void>;
   /** Money came for what exists already. @throws Problem where it cannot be taken: it is not written down then. */
   receive(trx: Trx, payment: RegisteredPayment, now: Date): Promise<void>;
+  /** The wallet gave money of the order back without us: it is written down, and what it paid for may be unpaid again. */
+  returned(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<void>;
+  /** The payer disputes the payment, and the wallet holds the money back. */
+  disputed(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<void>;
+  /** Every dispute of the order is decided: what goes back is reported as `returned`. */
+  disputeEnded(trx: Trx, order: Order<Kept>, now: Date): Promise<void>;
   /** Asks staff to look at money that is neither used nor paid back. @returns the task's id. */
   addStuckTask(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<number>;
 }

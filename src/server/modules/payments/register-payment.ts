@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
-import type { PaymentKind } from "../../db/tables/money.ts";
+import type { Movement, PaymentKind } from "../../db/tables/money.ts";
 import { insertPayment, sumOfPayments } from "./payments.repository.ts";
 import type { Order, Purpose } from "./purpose.ts";
 
 export type NewPayment = { cents: Cents } & (
-  | { kind: "wallet"; order: Order; externalId: string }
+  | { kind: "wallet"; order: Order; externalId: string; movement?: Movement }
   | { kind: Exclude<PaymentKind, "wallet">; referenceId: number; registeredBy: number | null }
 );
 
@@ -16,6 +16,7 @@ export type NewPayment = { cents: Cents } & (
  * money at the wallet may come before there is anything: its order is fulfilled with it.
  *
  * What the wallet reports twice is written once.
+ * @returns false where it was written before.
  * @throws Problem where the purpose cannot take the money.
  */
 export async function registerPayment(
@@ -23,7 +24,7 @@ export async function registerPayment(
   purpose: Pick<Purpose, "name" | "receive">,
   payment: NewPayment,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, cents } = payment;
   const own =
     payment.kind === "wallet"
@@ -32,17 +33,20 @@ export async function registerPayment(
           registered_by: null,
           wallet_order_id: payment.order.id,
           external_id: payment.externalId,
+          movement: payment.movement ?? ("regular" as const),
         }
       : {
           reference_id: payment.referenceId,
           registered_by: payment.registeredBy,
           wallet_order_id: null,
           external_id: null,
+          movement: "regular" as const,
         };
   const row = { ...own, kind, cents, purpose: purpose.name, created_at: now.toISOString() };
   const isNew = await insertPayment(trx, row);
-  if (!isNew || cents <= 0 || row.reference_id === null) return;
+  if (!isNew || cents <= 0 || row.reference_id === null || row.movement !== "regular") return isNew;
   const { reference_id: referenceId, registered_by: registeredBy } = row;
   const paidCents = () => sumOfPayments(trx, { purpose: purpose.name, reference_id: referenceId });
   await purpose.receive(trx, { kind, cents, referenceId, registeredBy, paidCents }, now);
+  return true;
 }

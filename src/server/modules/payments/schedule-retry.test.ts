@@ -6,7 +6,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { tickOff } from "../inbox/inbox.repository.ts";
 import { requestRefund } from "./refund-order.ts";
-import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
+import { settleFromWebhook } from "./settle-from-webhook.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
@@ -20,7 +21,7 @@ describeEachEngine((engine) => {
     refusal = null;
     requestIds = [];
   });
-  const failed = { id: "FAILED", status: "failed", cents: 360_00 } as const;
+  const failed = { id: "FAILED", status: "failed", cents: 360_00, customId: null } as const;
   const { wallet, flow } = withWalletFlow(engine, (client) => ({
     ...client,
     async getOrder(orderId) {

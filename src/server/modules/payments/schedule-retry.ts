@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { closeTask } from "../inbox/inbox.repository.ts";
 import { postpone, setTask } from "./orders.repository.ts";
-import { sumOfPayments } from "./payments.repository.ts";
+import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 
 /** How long money may wait to be used or paid back before staff are asked to look, in milliseconds. */
@@ -47,7 +47,8 @@ const isPaid = ({ status }: Order) => status === "captured" || status === "refun
 
 async function stuckCents(trx: Transaction<Database>, order: Order): Promise<Cents> {
   if (!isPaid(order)) return order.amount_cents;
-  return order.refund_cents ?? (await sumOfPayments(trx, { wallet_order_id: order.id }));
+  const { captured, refunded } = await walletSums(trx, order.id);
+  return (order.refund_cents ?? captured) - refunded;
 }
 
 function isStuck(

@@ -7,7 +7,8 @@ import { fulfilOrder } from "./fulfil-order.ts";
 import type { PaymentDeps, Purpose } from "./purpose.ts";
 import { requestRefund } from "./refund-order.ts";
 import { registerPayment } from "./register-payment.ts";
-import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
+import { settleFromWebhook } from "./settle-from-webhook.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
 
 /** Something else that is sold: a number of mugs on a shelf. Nothing but this is added for it. */
 function mugs(shop: { onShelf: number; reserved: number; sold: number; events: string[] }) {
@@ -33,6 +34,9 @@ function mugs(shop: { onShelf: number; reserved: number; sold: number; events: s
     },
     refuse: async () => void shop.events.push("sold out"),
     receive: async (_trx, { cents }) => void shop.events.push(`${cents} cents`),
+    returned: async (_trx, _order, cents) => void shop.events.push(`${cents} cents returned`),
+    disputed: async (_trx, _order, cents) => void shop.events.push(`${cents} cents disputed`),
+    disputeEnded: async () => void shop.events.push("dispute ended"),
     addStuckTask: () => Promise.reject(new Error("no money was stuck")),
   };
   return purpose;

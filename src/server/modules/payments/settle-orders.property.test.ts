@@ -4,7 +4,8 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
 import { demoFailures } from "../../wallet/demo/demo-state.ts";
-import { createWalletPoller, settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
+import { settleFromWebhook } from "./settle-from-webhook.ts";
+import { createWalletPoller, settleWalletOrders } from "./settle-orders.ts";
 
 /** No webhooks here: what goes wrong with them has tests of its own. */
 const failures = [undefined, ...demoFailures.filter((failure) => !failure.endsWith("Webhook"))];

@@ -1,7 +1,8 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
-import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
+import { settleFromWebhook } from "./settle-from-webhook.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 

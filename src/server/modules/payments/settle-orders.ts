@@ -1,10 +1,9 @@
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../http/problem.ts";
 import type { WalletCapture } from "../../wallet/wallet-answers.ts";
 import { recordCapture, recordDecline, requestCapture } from "./capture-order.ts";
 import { dayMs, expireOrder } from "./expire-order.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { advance, claimOrder, dueOrders, findOrder, reschedule } from "./orders.repository.ts";
+import { advance, claimOrder, dueOrders, reschedule } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { refundOrder } from "./refund-order.ts";
 import { closeStuckTask, scheduleRetry } from "./schedule-retry.ts";
@@ -39,20 +38,8 @@ export async function settleWalletOrders(deps: PaymentDeps, isStopping = () => f
   return due.length;
 }
 
-/**
- * Asks the wallet about one order now, whatever its status: a webhook says that something happened to it.
- * @throws Problem UNAVAILABLE where that cannot be read: the wallet sends the webhook again.
- */
-export async function settleFromWebhook(deps: PaymentDeps, orderId: string): Promise<void> {
-  const order = await findOrder(deps.db, orderId);
-  if (!order) return;
-  if (!["created", "declined", "expired"].includes(order.status)) return settle(deps, order);
-  const answer = await deps.wallet.getOrder(order.id);
-  if (answer.kind !== "found") throw new Problem("UNAVAILABLE");
-  if (answer.order.capture?.status === "completed") await acceptMoney(deps, order, answer.order.capture);
-}
-
-async function settle(deps: PaymentDeps, order: Order): Promise<void> {
+/** Brings an order a step further, whatever its status. */
+export async function settle(deps: PaymentDeps, order: Order): Promise<void> {
   if (["created", "capturing", "expired"].includes(order.status)) return settleUncaptured(deps, order);
   if (order.status === "captured") return fulfilPaidOrder(deps, order);
   if (order.status === "refunding") return refundOrder(deps, order);
@@ -85,7 +72,7 @@ async function settleUncaptured(deps: PaymentDeps, order: Order): Promise<void> 
 }
 
 /** The wallet may have taken money for an order that ended, or that nobody here asked it to capture. */
-async function acceptMoney(deps: PaymentDeps, order: Order, capture: WalletCapture): Promise<void> {
+export async function acceptMoney(deps: PaymentDeps, order: Order, capture: WalletCapture): Promise<void> {
   const begun =
     order.status === "created"
       ? await inTransaction(deps.db, (trx) => advance(trx, order, "capture.requested", {}, deps.now()))

@@ -4,7 +4,8 @@ import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import type { GetOrderAnswer } from "../../wallet/wallet-answers.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
-import { settleFromWebhook, settleWalletOrders } from "./settle-orders.ts";
+import { settleFromWebhook } from "./settle-from-webhook.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

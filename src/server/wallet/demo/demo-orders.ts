@@ -1,4 +1,5 @@
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { addRefund, refundBody, refundIssue } from "./demo-refunds.ts";
 import { type DemoFailure, type DemoOrder, type DemoState, demoId } from "./demo-state.ts";
 
 /** What an endpoint answers; `silent` leaves the caller without an answer, as a lost connection does. */
@@ -56,6 +57,7 @@ export function createOrder(state: DemoState, request: OrderRequest, baseUrl: st
     amount: { currency_code, value },
     captures: [],
     refunds: [],
+    disputes: [],
     failure: next?.failure ?? null,
     failingCalls: next?.calls ?? 0,
   };
@@ -113,6 +115,7 @@ export function completeCapture(state: DemoState, orderId: string): DemoOrder | 
 
 interface RefundRequest {
   amount?: { value?: unknown };
+  custom_id?: unknown;
 }
 
 /** Text of a reasonable length; anything else counts as none. */
@@ -123,20 +126,15 @@ export function refundCapture(state: DemoState, captureId: string, request: Refu
   const order = [...state.orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId));
   const capture = order?.captures.find(({ id }) => id === captureId);
   if (!order || !capture) return missing();
-  const left = order.refunds.reduce(
-    (rest, { amount }) => rest - fromAmount(amount.value),
-    fromAmount(capture.amount.value),
-  );
-  if (left === 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
-  const value = request.amount ? textOf(request.amount.value) : toAmount(left);
-  if (!/^\d+\.\d\d$/.test(value) || fromAmount(value) === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
-  if (fromAmount(value) > left) return unprocessable("REFUND_AMOUNT_EXCEEDED");
+  const custom_id = textOf(request.custom_id);
+  const given = { value: request.amount ? textOf(request.amount.value) : null, ...(custom_id && { custom_id }) };
+  const issue = refundIssue(order, given.value);
+  if (issue) return unprocessable(issue);
   if (fails(order, "timeoutBeforeRefund")) return silence(state);
-  const refund = { id: demoId(), status: "COMPLETED" as const, amount: { ...capture.amount, value } };
-  order.refunds.push(refund);
+  const refund = addRefund(order, given);
   const silent = fails(order, "timeoutAfterRefund");
   state.changed();
-  return { status: 201, body: refund, silent };
+  return { status: 201, body: refundBody(order, refund), silent };
 }
 
 /** Uses up one of the calls for which the order is to fail in this way. */

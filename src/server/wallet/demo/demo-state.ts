@@ -33,13 +33,25 @@ interface WalletPayment {
   amount: Amount;
 }
 
+export interface DemoRefund extends WalletPayment {
+  /** As the product sent it; absent where somebody gave the money back by hand. */
+  custom_id?: string;
+}
+
+export interface DemoDispute {
+  id: string;
+  status: "OPEN" | "RESOLVED";
+  amount: Amount;
+}
+
 export interface DemoOrder {
   id: string;
   status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
   referenceId: string;
   amount: Amount;
   captures: WalletPayment[];
-  refunds: WalletPayment[];
+  refunds: DemoRefund[];
+  disputes: DemoDispute[];
   /** Asked for by a tester, and for how many more calls. */
   failure: DemoFailure | null;
   failingCalls: number;
@@ -52,7 +64,7 @@ interface RememberedAnswer {
 }
 
 /** How much is kept. Of orders those that took no money are dropped first. */
-export const demoLimits = { orders: 500, answers: 1_000, failures: 100 } as const;
+export const demoLimits = { orders: 500, answers: 1_000, failures: 100, refunds: 20, disputes: 5 } as const;
 
 /** Maps and not objects: names come from addresses, and `__proto__` is one like any other. */
 interface Kept {
@@ -129,11 +141,17 @@ const toJson = ({ orders, remembered, next, secret }: Kept) =>
 function read(file: string): Kept {
   try {
     const stored = JSON.parse(readFileSync(file, "utf8")) as Omit<Kept, "orders" | "remembered"> & {
-      orders: Record<string, DemoOrder>;
+      orders: Record<string, Omit<DemoOrder, "disputes"> & { disputes?: DemoDispute[] }>;
       remembered: Record<string, RememberedAnswer>;
     };
     const { next, secret } = stored;
-    const orders = new Map(Object.entries(stored.orders));
+    // Files that were written before there were disputes have none.
+    const orders = new Map(
+      Object.entries(stored.orders).map(([id, order]): [string, DemoOrder] => [
+        id,
+        { ...order, disputes: order.disputes ?? [] },
+      ]),
+    );
     return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
   } catch (error) {
     if ((error as { code?: string }).code !== "ENOENT") throw error;

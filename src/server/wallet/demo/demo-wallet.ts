@@ -5,16 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isOwnOrigin } from "../../http/csrf.ts";
 import { projectRoot } from "../../project-root.ts";
-import {
-  approveOrder,
-  captureOrder,
-  completeCapture,
-  createOrder,
-  type DemoAnswer,
-  refundCapture,
-  representation,
-} from "./demo-orders.ts";
-import { type DemoFailure, demoFailures, openDemoState } from "./demo-state.ts";
+import { registerControls } from "./demo-controls.ts";
+import { captureOrder, createOrder, type DemoAnswer, refundCapture, representation } from "./demo-orders.ts";
+import { disputeBody, findDispute, findRefund, refundBody } from "./demo-refunds.ts";
+import { openDemoState } from "./demo-state.ts";
 import { createWebhookSender, signature } from "./demo-webhooks.ts";
 
 /** Where the product mounts the demo wallet. */
@@ -140,12 +134,20 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
           if (order && order.captures.length !== before) webhooks.captureCompleted(order);
           return sendAnswer(reply, answer);
         });
-        api.post<OrderParams>("/v2/payments/captures/:id/refund", async (request, reply) =>
-          sendAnswer(
-            reply,
-            once(request, () => refundCapture(state, request.params.id, request.body ?? {})),
-          ),
-        );
+        api.post<OrderParams>("/v2/payments/captures/:id/refund", async (request, reply) => {
+          const answer = once(request, () => refundCapture(state, request.params.id, request.body ?? {}));
+          const made = findRefund(state, (answer.body as { id?: string } | null)?.id ?? "");
+          if (made) webhooks.moneyReturned(made.order, made.refund, "REFUNDED");
+          return sendAnswer(reply, answer);
+        });
+        api.get<OrderParams>("/v2/payments/refunds/:id", async (request, reply) => {
+          const found = findRefund(state, request.params.id);
+          return found ? refundBody(found.order, found.refund) : reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
+        });
+        api.get<OrderParams>("/v1/customer/disputes/:id", async (request, reply) => {
+          const found = findDispute(state, request.params.id);
+          return found ? disputeBody(found.order, found.dispute) : reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
+        });
         api.post<{ Body: Record<string, unknown> }>(
           "/v1/notifications/verify-webhook-signature",
           async ({ body: sent }) => {
@@ -171,22 +173,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
           const isOwnPage = request.headers.origin !== undefined && isOwnOrigin(request, options.publicUrl ?? null);
           if (!isOwnPage) return reply.code(403).send({ name: "NOT_AUTHORIZED" });
         });
-        controls.post<OrderParams & { Body: FailureRequest | null }>("/checkout/:id/approve", async (request, reply) =>
-          sendAnswer(reply, approveOrder(state, request.params.id, toFailure(request.body))),
-        );
-        controls.post<{ Body: FailureRequest | null }>("/control", async (request, reply) => {
-          const { failure, calls } = toFailure(request.body);
-          if (!failure) return reply.code(400).send({ failures: demoFailures });
-          state.next.push({ failure, calls });
-          state.changed();
-          return sendAnswer(reply, { status: 200, body: { next: state.next } });
-        });
-        controls.post<OrderParams>("/control/complete/:id", async (request, reply) => {
-          const order = completeCapture(state, request.params.id);
-          if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
-          webhooks.captureCompleted(order);
-          return sendAnswer(reply, { status: 200, body: representation(order, baseUrl(request)) });
-        });
+        registerControls(controls, state, webhooks, sendAnswer);
       });
       await registerSdk(wallet);
     },
@@ -196,18 +183,6 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
 
 interface OrderParams {
   Params: { id: string };
-}
-
-/** What a tester asks for: the failure, and for how many calls (once). */
-interface FailureRequest {
-  failure?: unknown;
-  calls?: unknown;
-}
-
-function toFailure(request: FailureRequest | null) {
-  const failure: DemoFailure | null = demoFailures.find((name) => name === request?.failure) ?? null;
-  const { calls } = request ?? {};
-  return { failure, calls: typeof calls === "number" && calls > 0 ? Math.min(calls, 10_000) : 1 };
 }
 
 const fileAt = (place: string) => path.join(projectRoot, place);

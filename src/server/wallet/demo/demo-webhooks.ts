@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { DemoOrder, DemoState } from "./demo-state.ts";
+import { disputeBody, refundBody } from "./demo-refunds.ts";
+import type { DemoDispute, DemoOrder, DemoRefund, DemoState } from "./demo-state.ts";
 
 interface Transmission {
   id: string;
@@ -18,11 +19,14 @@ export function signature(state: DemoState, { id, time, webhookId, event }: Tran
 export interface WebhookSender {
   /** Reports a capture to the product: immediately, twice or late, as the tester chose for the order. */
   captureCompleted: (order: DemoOrder) => void;
+  /** Reports a refund; where the wallet itself took the money back it is called a reversal. */
+  moneyReturned: (order: DemoOrder, refund: DemoRefund, type: "REFUNDED" | "REVERSED") => void;
+  disputeChanged: (order: DemoOrder, dispute: DemoDispute, type: "CREATED" | "RESOLVED") => void;
   /** Drops what has not been sent. */
   stop: () => void;
 }
 
-/** Posts PAYMENT.CAPTURE.COMPLETED to the product; one that cannot be delivered is dropped, since the product polls. */
+/** Posts what happened to the product; a webhook that cannot be delivered is dropped, since the product polls. */
 export function createWebhookSender(
   state: DemoState,
   options: { webhookUrl: () => string | null; webhookId: string; lateMs: number },
@@ -59,24 +63,32 @@ export function createWebhookSender(
     waiting.add(timer);
   }
 
+  const eventOf = (resource_type: string, event_type: string, resource: object) => ({
+    id: `WH-${randomUUID()}`,
+    event_version: "1.0",
+    create_time: new Date().toISOString(),
+    resource_type,
+    event_type,
+    resource,
+  });
+
   return {
     captureCompleted(order) {
       const capture = order.captures.at(-1);
       if (!capture || capture.status !== "COMPLETED") return;
-      const event = {
-        id: `WH-${randomUUID()}`,
-        event_version: "1.0",
-        create_time: new Date().toISOString(),
-        resource_type: "capture",
-        event_type: "PAYMENT.CAPTURE.COMPLETED",
-        resource: {
-          ...capture,
-          custom_id: order.referenceId,
-          supplementary_data: { related_ids: { order_id: order.id } },
-        },
-      };
+      const event = eventOf("capture", "PAYMENT.CAPTURE.COMPLETED", {
+        ...capture,
+        custom_id: order.referenceId,
+        supplementary_data: { related_ids: { order_id: order.id } },
+      });
       later(event, order.failure === "lateWebhook" ? options.lateMs : 0);
       if (order.failure === "duplicateWebhook") later(event, 1);
+    },
+    moneyReturned(order, refund, type) {
+      later(eventOf("refund", `PAYMENT.CAPTURE.${type}`, refundBody(order, refund)), 0);
+    },
+    disputeChanged(order, dispute, type) {
+      later(eventOf("dispute", `CUSTOMER.DISPUTE.${type}`, disputeBody(order, dispute)), 0);
     },
     stop() {
       for (const timer of waiting) clearTimeout(timer);

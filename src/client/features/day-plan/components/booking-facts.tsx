@@ -15,7 +15,7 @@ export function durationText(t: TFunction<"day-plan">, nights: number): string {
   return nights === 0 ? t("duration.day") : t("duration.nights", { count: nights });
 }
 
-/** Duration, price, voucher, who booked it, and the comment. */
+/** Duration, price, voucher, who booked it, what is wrong with its money, and the comment. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
@@ -54,6 +54,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           </>
         ) : null}
       </dl>
+      <WalletNotes booking={booking} />
       {booking.comment ? <p className={classNames(list.words, styles.comment)}>{booking.comment}</p> : null}
     </>
   );
@@ -68,14 +69,36 @@ export function BookingPrice({ booking: { price, new_price } }: { booking: Staff
   return <Price amount={money(new_price)} reducedFrom={{ amount: money(price), ...labels }} />;
 }
 
-/** The booking of a popup, in one line. */
+/** What the wallet did with the guest's money without us: it gave some back, or holds it back in a dispute. */
+function WalletNotes({ booking: { returned, outstanding, disputed } }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  const money = useMoney();
+  return (
+    <>
+      {returned === "0.00" ? null : (
+        <p className={styles.walletNote}>
+          {t("card.returned", { amount: money(returned) })}
+          {outstanding === "0.00" ? null : ` ${t("card.outstanding", { amount: money(outstanding) })}`}
+        </p>
+      )}
+      {disputed === "0.00" ? null : (
+        <p className={styles.walletNote}>{t("card.disputed", { amount: money(disputed) })}</p>
+      )}
+    </>
+  );
+}
+
+/** The booking of a popup, in one line, and what is wrong with its money. */
 export function BookingLine({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   return (
-    <p>
-      <strong>{booking.vehicle_name}</strong>, {booking.name}, {noBreak(names.dateShort(booking.booked_day))},{" "}
-      {durationText(t, booking.booked_duration)}
-    </p>
+    <>
+      <p>
+        <strong>{booking.vehicle_name}</strong>, {booking.name}, {noBreak(names.dateShort(booking.booked_day))},{" "}
+        {durationText(t, booking.booked_duration)}
+      </p>
+      <WalletNotes booking={booking} />
+    </>
   );
 }

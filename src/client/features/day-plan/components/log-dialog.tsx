@@ -71,6 +71,7 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   created: "info",
   paid: "success",
   "paid-late": "warning",
+  returned: "error",
   "price-changed": "warning",
   commented: "neutral",
   cancelled: "error",

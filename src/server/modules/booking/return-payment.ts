@@ -1,0 +1,26 @@
+import type { Transaction } from "kysely";
+import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import { accepts } from "../../../../machines/support/lifecycle.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import { lockBooking } from "./booking.repository.ts";
+import { priceOfBooking } from "./booking-events.repository.ts";
+import { takeStep } from "./take-step.ts";
+
+/**
+ * The wallet gave money of a booking back without us, and the ledger knows it already. The booking and its dates stay, but it
+ * is unpaid where its price is no longer there. A cancelled one stays cancelled.
+ */
+export async function returnPayment(
+  trx: Transaction<Database>,
+  bookingId: number,
+  cents: Cents,
+  now: Date,
+): Promise<void> {
+  const booking = await lockBooking(trx, bookingId);
+  if (!booking || !accepts(bookingLifecycleMachine, booking.status, { type: "payment.returned" })) return;
+  if (restOf(priceOfBooking(booking), booking.paid_cents) === 0) return;
+  const step = { kind: "returned" as const, actorId: null, wallet_cents: cents };
+  await takeStep(trx, booking, "payment.returned", { columns: {}, step }, now);
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { WalletRefund } from "../../wallet/wallet-answers.ts";
+import { lockOrder } from "./orders.repository.ts";
+import { walletSums } from "./payments.repository.ts";
+import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
+import { registerPayment } from "./register-payment.ts";
+
+/** PayPal allows 38 characters. `failures`: how many refunds of the order failed before. */
+export function refundRequestId({ request_id }: Pick<Order, "request_id">, failures: number): string {
+  return `refund${failures === 0 ? "" : failures}-${request_id}`.slice(0, 38);
+}
+
+/** The wallet shows the request id with each refund that we asked for. */
+function isOurs(order: Order, { customId }: WalletRefund): boolean {
+  const failures = /^refund(\d{0,3})-/.exec(customId ?? "")?.[1];
+  return failures !== undefined && customId === refundRequestId(order, Number(failures));
+}
+
+/**
+ * Writes down what the wallet gave back of an order's money and the ledger does not know yet. What somebody gave back at
+ * the wallet, or a chargeback took, is told to the order's purpose; not where it settles a refund that we owe.
+ */
+export async function recordRefunds(
+  deps: PaymentDeps,
+  orderId: string,
+  refunds: readonly WalletRefund[],
+): Promise<void> {
+  for (const refund of refunds) {
+    if (refund.status === "completed") await inTransaction(deps.db, (trx) => record(trx, deps, orderId, refund));
+  }
+}
+
+async function record(
+  trx: Transaction<Database>,
+  deps: PaymentDeps,
+  orderId: string,
+  refund: WalletRefund,
+): Promise<void> {
+  const now = deps.now();
+  const order = await lockOrder(trx, orderId);
+  // Money goes back only where it was written down that it came.
+  if (!order || order.capture_id === null) return;
+  const purpose = purposeOf(deps, order);
+  const movement = isOurs(order, refund) ? ("regular" as const) : ("returned" as const);
+  const payment = { kind: "wallet" as const, order, externalId: refund.id, cents: -refund.cents, movement };
+  const isNew = await registerPayment(trx, purpose, payment, now);
+  if (!isNew || movement === "regular" || (await isOwed(trx, order))) return;
+  deps.log.warn({ orderId, refundId: refund.id, cents: refund.cents }, "the wallet gave money back without us");
+  await purpose.returned(trx, order, refund.cents, now);
+}
+
+/** What went back so far, this refund included, is no more than what has to go back. */
+async function isOwed(trx: Transaction<Database>, order: Order): Promise<boolean> {
+  if (order.status !== "refunding") return false;
+  const { captured, refunded } = await walletSums(trx, order.id);
+  return refunded <= (order.refund_cents ?? captured);
+}

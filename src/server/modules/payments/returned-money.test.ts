@@ -1,0 +1,211 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { inboxContract } from "../../../shared/contract/inbox.ts";
+import { walletContract } from "../../../shared/contract/wallet.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { purposes } from "../../purposes.ts";
+import { registerPayment } from "./register-payment.ts";
+import { settleFromWebhook } from "./settle-from-webhook.ts";
+
+/** Between six and three months before the stay: the fee is half of 360 euros. */
+const booked_day = addDays(testToday, 120);
+
+describeEachEngine((engine) => {
+  const wallet = withDemoWallet();
+  /** What the wallet says to a refund instead of making it. */
+  let refusals = 0;
+  const plan = withDayPlan(engine, () => ({
+    ...wallet.client,
+    async refundCapture(refund) {
+      if (refusals === 0) return wallet.client.refundCapture(refund);
+      refusals -= 1;
+      return { kind: "rejected", issue: "TRANSACTION_DISPUTED" };
+    },
+    verifyWebhook: () => Promise.resolve({ kind: "verified" }),
+  }));
+  beforeEach(() => {
+    refusals = 0;
+  });
+
+  const pay = () => payAtWallet(plan, wallet, { booked_day });
+  const tell = (orderId: string) => settleFromWebhook({ ...plan.deps, purposes }, orderId);
+  const payload = (event_type: string, resource: object) => ({ event_type, resource });
+  const send = (body: object) =>
+    plan.server.app.inject({ method: "POST", url: walletContract.webhook.path, payload: body });
+  const seen = async () => (await plan.seen())[0];
+  const ledger = async () => {
+    const rows = await plan.db.selectFrom("payments").select(["cents", "movement"]).orderBy("id").execute();
+    return rows.map(({ cents, movement }) => `${movement} ${cents / 100}`);
+  };
+  const tasks = async () => {
+    const answer = await (await plan.admin()).get(inboxContract.list.path);
+    const { inbox } = answer.json<{ inbox: { type: string; body: string; ticked_off: string | null }[] }>();
+    return inbox.filter(({ type }) => type === "todo").toReversed();
+  };
+  const cancel = async (booking_id: number, our_fault = false) =>
+    (await plan.employee()).post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", our_fault });
+  const refundsOf = (orderId: string) => wallet.order(orderId).refunds.map(({ amount }) => amount.value);
+  const captureOf = (orderId: string) => wallet.order(orderId).captures[0]?.id ?? "";
+
+  it.each(["refund", "reverse"] as const)(
+    "writes down a %s at the wallet once, and the booking is unpaid",
+    async (how) => {
+      const { id, orderId } = await pay();
+      expect(await seen()).toMatchObject({ paid: true, returned: "0.00", outstanding: "0.00" });
+      await wallet.giveBack(orderId, undefined, how);
+      await Promise.all([tell(orderId), tell(orderId)]);
+      await tell(orderId);
+      expect(await ledger()).toEqual(["regular 360", "returned -360"]);
+      expect(await seen()).toMatchObject({ paid: false, status: "unpaid", returned: "360.00", outstanding: "360.00" });
+      const [task, ...more] = await tasks();
+      expect(more).toEqual([]);
+      expect(task?.body).toMatch(/PayPal hat 360\s€ an Erika Beispiel zurückgebucht/);
+      expect(task?.body).not.toMatch(/\{\{|undefined/);
+      expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "returned", wallet_cents: 360_00, actor_id: null });
+      expect(await plan.count("half_days")).toBe(4);
+    },
+  );
+
+  it("shows what is to be paid after a part went back, and is paid again with it: the task is done", async () => {
+    const { id, orderId } = await pay();
+    await wallet.giveBack(orderId, "120.00");
+    await tell(orderId);
+    expect(await seen()).toMatchObject({ status: "unpaid", returned: "120.00", outstanding: "120.00" });
+    const cash = { kind: "cash" as const, referenceId: id, registeredBy: plan.employeeId, cents: 120_00 };
+    await plan.db.transaction().execute((trx) => registerPayment(trx, purposes["booking"]!, cash, plan.clock.now()));
+    expect(await seen()).toMatchObject({ status: "paid", returned: "120.00", outstanding: "0.00" });
+    expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
+  });
+
+  it("takes no part that somebody gave back by hand for the refund of a cancellation", async () => {
+    const { id, orderId } = await pay();
+    await wallet.giveBack(orderId, "50.00");
+    // Nobody was told: the webhook got lost, and the first try of the refund fails.
+    refusals = 1;
+    await cancel(id);
+    await settleAll(plan);
+    // Half of 360 is the fee: the guest has the other half, by both ways together.
+    expect(refundsOf(orderId)).toEqual(["50.00", "130.00"]);
+    expect(await ledger()).toEqual(["regular 360", "returned -50", "regular -130"]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("keeps the fee from what is left once it knows, and gives back no more than that", async () => {
+    const { id, orderId } = await pay();
+    await wallet.giveBack(orderId, "50.00");
+    await tell(orderId);
+    expect((await seen())?.cancellation).toMatchObject({ fee: "180.00", wallet: "130.00", cash: "0.00" });
+    expect((await seen())?.cancellation_our_fault).toMatchObject({ fee: "0.00", wallet: "310.00", cash: "0.00" });
+    await cancel(id, true);
+    await settleAll(plan);
+    expect(refundsOf(orderId)).toEqual(["50.00", "310.00"]);
+    expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
+  });
+
+  it("pays nothing back that a chargeback took while the refund was refused", async () => {
+    const { id, orderId } = await pay();
+    refusals = 3;
+    await cancel(id, true);
+    await wallet.giveBack(orderId, undefined, "reverse");
+    await settleAll(plan);
+    expect(refundsOf(orderId)).toEqual(["360.00"]);
+    expect(await ledger()).toEqual(["regular 360", "returned -360"]);
+    expect(await tasks()).toEqual([]);
+    expect(await plan.booking(id)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("knows its own refund even where its answer was lost, and asks nobody about it", async () => {
+    const { id, orderId } = await payAtWallet(plan, wallet, { booked_day }, "timeoutAfterRefund");
+    await cancel(id);
+    await settleAll(plan);
+    await tell(orderId);
+    expect(await ledger()).toEqual(["regular 360", "regular -180"]);
+    expect(await tasks()).toEqual([]);
+    // The kept fee is taken back, too: nothing is owed any more.
+    await wallet.giveBack(orderId, undefined, "reverse");
+    await tell(orderId);
+    expect(await ledger()).toEqual(["regular 360", "regular -180", "returned -180"]);
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it("holds disputed money in the ledger until it is decided for the company", async () => {
+    const { orderId } = await pay();
+    const disputeId = await wallet.dispute(orderId);
+    const event = payload("CUSTOMER.DISPUTE.CREATED", {
+      dispute_id: disputeId,
+      disputed_transactions: [{ seller_transaction_id: captureOf(orderId) }],
+    });
+    for (let sent = 0; sent < 3; sent += 1) expect((await send(event)).statusCode).toBe(200);
+    expect(await ledger()).toEqual(["regular 360", "disputed -360"]);
+    expect(await seen()).toMatchObject({ status: "paid", disputed: "360.00", returned: "0.00" });
+    const [task, ...more] = await tasks();
+    expect(more).toEqual([]);
+    expect(task?.body).toMatch(/Streitfall eröffnet .*PayPal hält 360\s€ zurück/);
+
+    await wallet.resolve(disputeId, "seller");
+    await send({ ...event, event_type: "CUSTOMER.DISPUTE.RESOLVED" });
+    await send({ ...event, event_type: "CUSTOMER.DISPUTE.RESOLVED" });
+    expect(await ledger()).toEqual(["regular 360", "disputed -360", "disputed 360"]);
+    expect(await seen()).toMatchObject({ status: "paid", disputed: "0.00" });
+    expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
+  });
+
+  it("becomes unpaid where the dispute is decided for the payer, even if nobody heard of it before", async () => {
+    const { orderId } = await pay();
+    const disputeId = await wallet.dispute(orderId);
+    await wallet.resolve(disputeId, "buyer");
+    const disputed_transactions = [{ seller_transaction_id: captureOf(orderId) }];
+    await send(payload("CUSTOMER.DISPUTE.RESOLVED", { dispute_id: disputeId, disputed_transactions }));
+    expect(await seen()).toMatchObject({ status: "unpaid", returned: "360.00", disputed: "0.00" });
+    expect(await ledger()).toEqual(["regular 360", "returned -360", "disputed -360", "disputed 360"]);
+    expect((await tasks()).map(({ body }) => /zurückgebucht/.test(body))).toEqual([true]);
+  });
+
+  it("finds the order of a reversal by the link to its capture alone, and believes nothing else in it", async () => {
+    const { orderId } = await pay();
+    await wallet.giveBack(orderId, "120.00", "reverse");
+    const [refund] = wallet.order(orderId).refunds;
+    const links = [{ rel: "up", href: `https://api.example/v2/payments/captures/${captureOf(orderId)}` }];
+    const amount = { currency_code: "EUR", value: "999999.00" };
+    const reversal = payload("PAYMENT.CAPTURE.REVERSED", { id: refund?.id, amount, links, status: "COMPLETED" });
+    expect((await send(reversal)).statusCode).toBe(200);
+    expect(await ledger()).toEqual(["regular 360", "returned -120"]);
+    // A refund that is not there, a dispute of another payment: nothing is written down.
+    expect((await send(payload("PAYMENT.CAPTURE.REFUNDED", { id: "NONE", links }))).statusCode).toBe(200);
+    const other = await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 7) });
+    const disputed_transactions = [{ seller_transaction_id: captureOf(other.orderId) }];
+    const dispute_id = await wallet.dispute(orderId);
+    await send(payload("CUSTOMER.DISPUTE.CREATED", { dispute_id, disputed_transactions }));
+    expect(await ledger()).toEqual(["regular 360", "returned -120", "regular 360"]);
+  });
+
+  it("answers no webhook with an error of its own, whatever is in it", async () => {
+    const { orderId } = await pay();
+    const capture = captureOf(orderId);
+    const nested = { resource: { links: [null], disputed_transactions: "x" } };
+    const long = "x".repeat(30_000);
+    const bodies = [
+      nested,
+      payload("CUSTOMER.DISPUTE.CREATED", { dispute_id: { a: 1 }, disputed_transactions: [5, null, "x"] }),
+      payload("CUSTOMER.DISPUTE.CREATED", {
+        dispute_id: long,
+        disputed_transactions: [{ seller_transaction_id: long }],
+      }),
+      payload("PAYMENT.CAPTURE.REVERSED", { id: "__proto__", links: [{ rel: "up", href: long }] }),
+      payload("PAYMENT.CAPTURE.REVERSED", { id: "' or 1=1", links: { length: 5 } }),
+      payload("CUSTOMER.DISPUTE.CREATED", {
+        dispute_id: "../../v2/checkout/orders",
+        disputed_transactions: [{ seller_transaction_id: capture }],
+      }),
+      payload("CUSTOMER.DISPUTE.CREATED", {
+        disputed_transactions: Array.from({ length: 2_000 }, () => ({ seller_transaction_id: "NONE" })),
+      }),
+    ];
+    for (const body of bodies) expect((await send(body)).statusCode).toBeLessThan(500);
+    expect(await ledger()).toEqual(["regular 360"]);
+  });
+});
