@@ -1,0 +1,53 @@
+import { CompiledQuery, type KyselyPlugin, SqliteQueryCompiler } from "kysely";
+import { bookingContract } from "../../shared/contract/booking.ts";
+import { recordApiRoutes } from "../../testing/api-routes.ts";
+import { aBookingRequest } from "../../testing/builders.ts";
+import { createMigratedDatabase } from "../../testing/database.ts";
+import { addSettings, addUser, addVehicle } from "../../testing/rows.ts";
+import { startTestApp } from "../../testing/server.ts";
+import { settleWalletOrders } from "../modules/payments/settle-orders.ts";
+import { purposes } from "../purposes.ts";
+
+/** Tables that grow with every guest: nothing that is asked often may read all of one. */
+const growing =
+  /^SCAN (?:bookings|booking_\w+|half_days|payments|wallet_orders|voucher_entries|outbox|idempotency_keys|sessions)\b/;
+
+describe("what pages and calls ask of the database", () => {
+  it("reads no table that grows from end to end", async () => {
+    const database = await createMigratedDatabase("sqlite");
+    const asked = new Map<string, CompiledQuery>();
+    const recorder: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        const query = new SqliteQueryCompiler().compileQuery(node, queryId);
+        asked.set(query.sql, query);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { built: site, routes } = await recordApiRoutes(() =>
+      startTestApp({ database: { ...database, db: database.db.withPlugin(recorder) }, config: { rateLimits: true } }),
+    );
+    await addSettings(database.db);
+    const vehicle = await addVehicle(database.db);
+    const root = await site.login(await addUser(database.db, { role: "root" }));
+    const guest = await site.visitor();
+    const booked = await guest.post(bookingContract.send.path, aBookingRequest({ vehicle }));
+    expect(booked.statusCode).toBe(201);
+    for (const route of routes.filter((name) => name.startsWith("GET "))) {
+      await root.get(route.slice(4).replace(/:\w+/g, "1"));
+    }
+    await settleWalletOrders({ ...site.deps, purposes });
+    const scans: string[] = [];
+    for (const query of asked.values()) {
+      if (!/^(?:select|update|delete|insert)\b/i.test(query.sql)) continue;
+      const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+      const { rows } = await database.db.executeQuery<{ detail: string }>(explained);
+      scans.push(...rows.filter(({ detail }) => growing.test(detail)).map(({ detail }) => `${detail}: ${query.sql}`));
+    }
+    expect(asked.size).toBeGreaterThan(25);
+    expect(scans).toEqual([]);
+    await site.close();
+    await database.db.destroy();
+    await database.remove();
+  });
+});
