@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { textsOf } from "./guest-texts.ts";
 import type { Site } from "./site.ts";
@@ -9,10 +11,11 @@ export interface Account {
 
 const auth = textsOf("de", "auth");
 
-/** The root account, an admin too, as the first start printed it. */
+/** The root account, an admin too, from the file that the first start left for the owner. */
 export function rootAccount(site: Site): Account {
-  const [, email, password] = /First start: the account (\S+) has the password (\S+)/.exec(site.output()) ?? [];
-  if (!email || !password) throw new Error("the first start printed no password");
+  const text = readFileSync(path.join(site.dataDir, "root-password.txt"), "utf8");
+  const [, email, password] = /^Email: (\S+)\nPassword: (\S+)$/m.exec(text) ?? [];
+  if (!email || !password) throw new Error("the first start left no password");
   return { email, password };
 }
 

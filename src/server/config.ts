@@ -27,7 +27,7 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   rootEmail: string;
-  /** null: a random one is made at the first start and printed once. */
+  /** null: a random one is made at the first start and written to a file for the owner. */
   rootPassword: string | null;
   /** null: the demo wallet with its play money. */
   paypal: PayPalConfig | null;

@@ -7,9 +7,10 @@ import { startServer } from "./start.ts";
 async function main(): Promise<void> {
   const log = createLog();
   const config = readConfig(process.env);
-  const server = await startServer(config, log, (password) => {
-    // Printed once and kept nowhere but as a hash; not through the log, which is collected.
-    console.log(`First start: the account ${config.rootEmail} has the password ${password}`);
+  const server = await startServer(config, log, (file) => {
+    // Not the password itself: what is printed is collected, and read by others.
+    console.log(`First start: the password of ${config.rootEmail} is in ${file}.`);
+    console.log("Log in with it and set one of your own in the settings: then the file is removed.");
   });
   console.log(`The website is at ${config.publicUrl}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -38,13 +38,13 @@ const publicDir = path.join(projectRoot, "public");
 
 /**
  * Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background.
- * @param tellRootPassword called once in a database's life, with the root account's random password; as soon as it is
- * stored, since a start that fails afterwards (a port in use) would lose it for good.
+ * @param tellPasswordFile called once in a database's life, with the file that holds the root account's random password;
+ * as soon as it is stored, since a start that fails afterwards (a port in use) would not tell.
  */
 export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
-  tellRootPassword: (password: string) => void,
+  tellPasswordFile: (file: string) => void,
 ): Promise<RunningServer> {
   const db = openDatabase(config);
   try {
@@ -52,8 +52,8 @@ export async function startServer(
     // Nobody but this process makes orders and captures at its demo wallet.
     const demoSecret = randomBytes(16).toString("hex");
     const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config, demoSecret), log };
-    const { rootPassword } = await seedFirstStart(deps);
-    if (rootPassword !== null) tellRootPassword(rootPassword);
+    const { passwordFile } = await seedFirstStart(deps);
+    if (passwordFile !== null) tellPasswordFile(passwordFile);
     const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });
     const app = await buildApp(deps, [
       (server) => registerPictures(server, pictures),

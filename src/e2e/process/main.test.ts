@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../testing/database.ts";
 import { freePort, occupyPort } from "../../testing/free-port.ts";
@@ -47,12 +49,12 @@ describe("the server as a process", () => {
     expect(server.output()).toBe("Cannot start: PORT must be a port number from 1 to 65535\n");
   });
 
-  it("shows the first start's password even where its port is in use", async () => {
+  it("tells where the first start's password is, even where its port is in use", async () => {
     const database = await createTestDatabase("sqlite");
     const { port, free } = await occupyPort();
     const server = await launch({ DATA_DIR: database.location.dataDir, PORT: String(port) });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toContain("has the password");
+    expect(server.output()).toContain(`is in ${path.join(database.location.dataDir, "root-password.txt")}`);
     expect(server.output()).toContain("EADDRINUSE");
     await free();
     await database.db.destroy();
@@ -67,13 +69,17 @@ describeEachEngine((engine) => {
   });
 
   describe("the server as a process", () => {
-    it("comes up twice at once on an empty database, shows one password once, and stops cleanly", async () => {
+    it("comes up twice at once on an empty database, makes one password once, and stops cleanly", async () => {
       const database = await createTestDatabase(engine().engine);
       const env = environment(database);
       const servers = await Promise.all([launch(env), launch(env)]);
       await Promise.all(servers.map(ready));
-      const passwords = servers.filter((server) => server.output().includes("has the password"));
+      const passwords = servers.filter((server) => server.output().includes("root-password.txt"));
       expect(passwords).toHaveLength(1);
+      const file = path.join(database.location.dataDir, "root-password.txt");
+      const [, password = ""] = /^Password: (\S+)$/m.exec(readFileSync(file, "utf8")) ?? [];
+      expect([password.length, statSync(file).mode & 0o777]).toEqual([16, 0o600]);
+      for (const server of servers) expect(server.output()).not.toContain(password);
       for (const server of servers) {
         const boats = await fetch(`${server.url}/api/rere_get_operating_vehicles/?vehicleType=houseboats`);
         expect(await boats.json()).toHaveLength(9);
@@ -83,7 +89,7 @@ describeEachEngine((engine) => {
 
       const again = await launch(env);
       await ready(again);
-      expect(again.output()).not.toContain("has the password");
+      expect(again.output()).not.toContain("root-password.txt");
       again.child.kill("SIGTERM");
       expect(await again.ended).toBe(0);
       await database.db.destroy();

@@ -7,7 +7,9 @@ import { openSqliteDb } from "./sqlite.ts";
 
 /** Opens the configured database: PostgreSQL by DATABASE_URL, else the SQLite file in DATA_DIR. */
 export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Kysely<Database> {
-  return config.databaseUrl === null
-    ? openSqliteDb(path.join(config.dataDir, "houseboats.sqlite"))
-    : openPostgresDb(config.databaseUrl);
+  return config.databaseUrl === null ? openSqliteDb(sqliteFile(config)) : openPostgresDb(config.databaseUrl);
+}
+
+export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
+  return path.join(dataDir, "houseboats.sqlite");
 }

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { hashPassword } from "../../modules/session/passwords.ts";
+import { hashPassword, randomPassword } from "../../modules/session/passwords.ts";
+import { rootPasswordFile, writeRootPassword } from "../../modules/session/root-password-file.ts";
 import type { Database } from "../schema.ts";
 import type { Settings } from "../tables/fleet.ts";
 import { inTransaction } from "../transaction.ts";
@@ -31,19 +31,21 @@ const settings: Settings = {
 /**
  * Fills an empty database: settings, the nine houseboats and the root account. A database that has settings is left
  * alone, and of several processes that start at once one fills it.
- * @returns the root account's password where it was made up here: it is shown once and stored nowhere.
+ * @returns the file with the root account's password where it was made up here.
  */
-export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ rootPassword: string | null }> {
-  const nothing = { rootPassword: null };
+export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ passwordFile: string | null }> {
+  const nothing = { passwordFile: null };
   const seeded = await db.selectFrom("business_settings").select("id").executeTakeFirst();
   if (seeded) return nothing;
-  const password = config.rootPassword ?? randomBytes(12).toString("base64url");
+  const password = config.rootPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     if (!(await insertFoundation(trx))) return nothing;
     const root = { email: config.rootEmail, ...rootName, role: "root" as const, passwordHash };
     await trx.insertInto("users").values(accountRow(root, now())).execute();
-    return { rootPassword: config.rootPassword === null ? password : null };
+    if (config.rootPassword !== null) return nothing;
+    await writeRootPassword(config, { email: config.rootEmail, password });
+    return { passwordFile: rootPasswordFile(config) };
   });
 }
 

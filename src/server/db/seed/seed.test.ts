@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { verify } from "@node-rs/argon2";
 import { priceTiers } from "../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
@@ -22,7 +23,9 @@ const today = dayOf(now());
 
 describe("seeds", () => {
   describeEachEngine((engine) => {
-    const firstStart = (env = {}) => seedFirstStart({ db: engine().db, config: readConfig(env), now });
+    const start = (db = engine().db, env = {}) =>
+      seedFirstStart({ db, config: readConfig({ DATA_DIR: engine().location.dataDir, ...env }), now });
+    const firstStart = (env = {}) => start(engine().db, env);
     const demo = () => seedDemo({ db: engine().db, now });
     const vehicles = async () =>
       (await engine().db.selectFrom("vehicles").selectAll().orderBy("id").execute()).map(toVehicle);
@@ -36,7 +39,12 @@ describe("seeds", () => {
         .orderBy("half")
         .execute();
 
-    beforeEach(() => emptyTables(engine().db));
+    const passwordFile = () => path.join(engine().location.dataDir, "root-password.txt");
+
+    beforeEach(async () => {
+      await emptyTables(engine().db);
+      rmSync(passwordFile(), { force: true });
+    });
 
     describe("the first start", () => {
       it("brings the nine houseboats with everything a guest wants to know", async () => {
@@ -81,30 +89,47 @@ describe("seeds", () => {
         expect(days.map((day) => isClosed(day, settings))).toEqual([true, false, false, true, true]);
       });
 
-      it("makes up a password for the root account, once, and stores only its hash", async () => {
-        const { rootPassword } = await firstStart();
+      it("makes up a password for the root account, once, in a file for the owner, and stores only its hash", async () => {
+        // Left open by whomever.
+        writeFileSync(passwordFile(), "old", { mode: 0o666 });
+        expect(await firstStart()).toEqual({ passwordFile: passwordFile() });
+        expect(statSync(passwordFile()).mode & 0o777).toBe(0o600);
+        const [, password = ""] = /^Password: (.+)$/m.exec(readFileSync(passwordFile(), "utf8")) ?? [];
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
         expect(root).toMatchObject({ role: "root", active: 1, email: readConfig({}).rootEmail });
         expect(fullName(root)).toBe("Root-Konto");
         expect(root.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-        expect(rootPassword).toMatch(/^.{16}$/);
-        expect(await verify(root.password_hash, rootPassword ?? "")).toBe(true);
-        expect(await firstStart()).toEqual({ rootPassword: null });
+        expect(password).toMatch(/^.{16}$/);
+        expect(await verify(root.password_hash, password)).toBe(true);
+        rmSync(passwordFile());
+        expect([await firstStart(), existsSync(passwordFile())]).toEqual([{ passwordFile: null }, false]);
         expect(await vehicles()).toHaveLength(9);
       });
 
-      it("takes mail and password from the configuration and does not return them", async () => {
+      it("stores no account whose password it cannot tell: the next start makes another one", async () => {
+        const { dataDir } = engine().location;
+        const notAFolder = path.join(dataDir, "a-file");
+        writeFileSync(notAFolder, "");
+        await expect(firstStart({ DATA_DIR: notAFolder })).rejects.toThrow(/EEXIST|ENOTDIR/);
+        expect(await engine().db.selectFrom("users").selectAll().execute()).toEqual([]);
+        expect(await firstStart()).toEqual({ passwordFile: passwordFile() });
+      });
+
+      it("takes mail and password from the configuration and writes them nowhere", async () => {
         const seeded = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "geheim" });
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
-        expect([seeded.rootPassword, root.email]).toEqual([null, "chef@example.com"]);
+        expect([seeded.passwordFile, existsSync(passwordFile()), root.email]).toEqual([
+          null,
+          false,
+          "chef@example.com",
+        ]);
         expect(await verify(root.password_hash, "geheim")).toBe(true);
       });
 
       it("fills the database once when two servers start together", async () => {
         const other = engine().open();
-        const start = (db: typeof other) => seedFirstStart({ db, config: readConfig({}), now });
         const seeded = await Promise.all([start(engine().db), start(other)]);
-        expect(seeded.filter(({ rootPassword }) => rootPassword !== null)).toHaveLength(1);
+        expect(seeded.filter((outcome) => outcome.passwordFile !== null)).toHaveLength(1);
         expect(await vehicles()).toHaveLength(9);
         await other.destroy();
       });

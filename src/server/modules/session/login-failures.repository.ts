@@ -103,6 +103,11 @@ export async function forgiveFailures(trx: Transaction<Database>, attempt: Login
     .execute();
 }
 
+/** Forgets the failures for this account from everywhere: it has a password that nobody tried yet. */
+export async function forgiveAccount(trx: Transaction<Database>, email: string): Promise<void> {
+  await trx.deleteFrom("login_failures").where("email", "=", email).execute();
+}
+
 export async function deleteOldFailures(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - windowMs).toISOString();
   await db.deleteFrom("login_failures").where("at", "<=", before).execute();

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 /** argon2id with 19 MiB and two passes, as OWASP recommends: about 50 ms on a server of two cores. */
@@ -7,6 +8,11 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodysHash =
   `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}` +
   `$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** One that nobody guesses, of 16 characters. */
+export function randomPassword(): string {
+  return randomBytes(12).toString("base64url");
+}
 
 /** @returns the argon2id hash, with its parameters and salt: what users.password_hash stores. */
 export function hashPassword(password: string): Promise<string> {

@@ -98,6 +98,17 @@ export async function lockAccount(trx: Transaction<Database>, email: string): Pr
   return row ?? null;
 }
 
+/** The root account, for a decision like lockAccount; null before the first start. */
+export async function lockRoot(trx: Transaction<Database>): Promise<Pick<UserRow, "id" | "email"> | null> {
+  const row = await trx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("role", "=", "root")
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Call setPassword: sessions and mailed passwords have to end with the old one. */
 export async function storePasswordHash(trx: Transaction<Database>, id: number, password_hash: string): Promise<void> {
   await trx.updateTable("users").set({ password_hash }).where("id", "=", id).execute();

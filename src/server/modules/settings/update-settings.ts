@@ -15,6 +15,7 @@ import { checkPassword, type PasswordOrigin } from "../session/check-password.ts
 import type { DeviceOwner } from "../session/known-device.ts";
 import { hashPassword } from "../session/passwords.ts";
 import { isRecoveryPassword, voidRecoveryPasswords } from "../session/recovery.repository.ts";
+import { removeRootPassword } from "../session/root-password-file.ts";
 import { createSession, type NewSession } from "../session/session.repository.ts";
 import { setPassword } from "../session/set-password.ts";
 import { updateSettings, updateUser } from "./settings.repository.ts";
@@ -64,11 +65,16 @@ export async function changeRoot(
   password: RootPassword,
   business: BusinessSettingsUpdate | null,
 ): Promise<Renewal | null> {
-  return changeLogin(deps, owner, { ...password, email: owner.user.email }, async (trx) => {
+  const renewal = await changeLogin(deps, owner, { ...password, email: owner.user.email }, async (trx) => {
     if (business === null) return;
     const { weAreHiring, ...dates } = business;
     await updateSettings(trx, { ...dates, hiring: weAreHiring });
   });
+  if (renewal) {
+    // It works no more: what lies there longer is of no use to anybody.
+    await removeRootPassword(deps.config).catch((error: unknown) => deps.log.warn({ err: error }, "file not removed"));
+  }
+  return renewal;
 }
 
 async function changePersonal(

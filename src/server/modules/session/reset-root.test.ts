@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { sessionContract } from "../../../shared/contract/session.ts";
+import { settingsContract } from "../../../shared/contract/settings.ts";
+import { addAccount, testPassword } from "../../../testing/accounts.ts";
+import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
+import { addSettings, emptyTables } from "../../../testing/rows.ts";
+import { withTestApp } from "../../../testing/server.ts";
+import { runResetRoot } from "../../../tools/reset-root.ts";
+
+const email = "root@example.com";
+
+describeEachEngine((engine) => {
+  const server = withTestApp(engine);
+  const file = () => path.join(engine().location.dataDir, "root-password.txt");
+  const environment = ({ location } = engine()) => ({
+    DATA_DIR: location.dataDir,
+    ...(location.databaseUrl !== null && { DATABASE_URL: location.databaseUrl }),
+  });
+  const passwordInFile = () => /^Password: (.+)$/m.exec(readFileSync(file(), "utf8"))?.[1] ?? "";
+  const logIn = async (password: string) => {
+    const browser = await server.visitor();
+    return (await browser.post(sessionContract.login.path, { email, password })).statusCode;
+  };
+
+  describe("npm run reset-root", () => {
+    let id = 0;
+    beforeEach(async () => {
+      await emptyTables(engine().db);
+      await addSettings(engine().db);
+      id = await addAccount(engine().db, { role: "root", email });
+      rmSync(file(), { force: true });
+    });
+
+    it("gives the root account another password beside the running server, in a file for the owner alone", async () => {
+      const [root, other] = [
+        await server.login(id),
+        await server.login(await addAccount(engine().db, { email: "kim@example.com" })),
+      ];
+      for (let count = 0; count < 10; count += 1) await logIn("backbord");
+      const said = await runResetRoot(environment());
+      const password = passwordInFile();
+      expect([said.includes(file()), said.includes(email), said.includes(password)]).toEqual([true, true, false]);
+      expect([password.length, statSync(file()).mode & 0o777]).toEqual([16, 0o600]);
+      expect((await root.get(sessionContract.check.path)).statusCode).toBe(401);
+      expect((await other.get(sessionContract.check.path)).statusCode).toBe(200);
+      // Whoever tried in vain before need not wait.
+      expect([await logIn(password), await logIn(testPassword)]).toEqual([200, 401]);
+    });
+
+    it("leaves a file that goes as soon as root has a password of its own", async () => {
+      await runResetRoot(environment());
+      const browser = await server.login(id);
+      const sent = { password: "neu und gut", currentPassword: passwordInFile() };
+      expect((await browser.post(settingsContract.update.path, { ...sent, currentPassword: "x" })).statusCode).toBe(
+        400,
+      );
+      expect(existsSync(file())).toBe(true);
+      expect((await browser.post(settingsContract.update.path, sent)).statusCode).toBe(200);
+      expect([existsSync(file()), await logIn("neu und gut")]).toEqual([false, 200]);
+    });
+
+    it("refuses with one sentence where there is no database, no table or no account, and makes none", async () => {
+      const nothing =
+        /^There is no root account in .+: set DATA_DIR or DATABASE_URL as for `npm start`, which makes one$/;
+      await engine().db.deleteFrom("users").execute();
+      await expect(runResetRoot(environment())).rejects.toThrow(nothing);
+      const empty = await createTestDatabase(engine().engine);
+      await expect(runResetRoot(environment(empty))).rejects.toThrow(nothing);
+      await empty.db.destroy();
+      await empty.remove();
+      const nowhere = path.join(engine().location.dataDir, "nowhere");
+      const gone = engine().engine === "sqlite" ? {} : { DATABASE_URL: "postgres://127.0.0.1:1/boats" };
+      const refusal = engine().engine === "sqlite" ? nothing : "the database of DATABASE_URL cannot be reached";
+      await expect(runResetRoot({ DATA_DIR: nowhere, ...gone })).rejects.toThrow(refusal);
+      expect(existsSync(nowhere)).toBe(false);
+    });
+  });
+});
