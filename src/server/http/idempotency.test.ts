@@ -8,6 +8,10 @@ import { Problem } from "./problem.ts";
 /** A call with an effect that can be counted: a blocked day, and then what the body asks for. */
 const routes: Part = (app, deps) => {
   let runs = 0;
+  app.post<{ Body: { fate?: string } }>("/probe/other/", async (request, reply) => {
+    const answer = await idempotent(request, deps, async () => ({ status: 200, body: { other: true } }));
+    return reply.code(answer.status).send(answer.body);
+  });
   app.post<{ Body: { fate?: string } }>("/probe/act/", async (request, reply) => {
     const { fate } = request.body;
     const answer = await idempotent(request, deps, async (trx) => {
@@ -89,6 +93,13 @@ describeEachEngine((engine) => {
       await act({}, "key-4");
       await act({}, "key-5");
       expect(await effects()).toBe(2);
+    });
+
+    it("is no repetition of another call that has its key", async () => {
+      await act({ fate: "" }, "k");
+      const visitor = await site.visitor();
+      const other = await visitor.post("/probe/other/", { fate: "" }, { "idempotency-key": "k" });
+      expect([other.statusCode, other.json()]).toEqual([200, { other: true }]);
     });
 
     it("that was undone leaves nothing, with and without a key, and is answered the same again", async () => {

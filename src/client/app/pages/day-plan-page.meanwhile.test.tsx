@@ -12,7 +12,7 @@ const lost = () => {
 };
 
 /** The day plan over a server that does what it is asked, or answers deeds with `answers`, one after the other. */
-async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {}) {
+async function open(booking: Partial<StaffBooking> = {}, { admin = false, id = 2 } = {}) {
   const server: DayBookingsAnswer = { bookings: [aStaffBooking(booking)], blocked_days: [], cancelled: [] };
   const answers: (() => Response | undefined)[] = [];
   const opened = await openStaffScreen(
@@ -23,7 +23,7 @@ async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {})
       if (path === dayPlanContract.day.path) return { ...server };
       return path === dayPlanContract.cancel.path ? { status: "success" } : {};
     },
-    { admin },
+    { admin, id },
   );
   return { ...opened, server, answers };
 }
@@ -159,6 +159,19 @@ describe("a popup", () => {
     const { press } = await open();
     await press("Preis ändern");
     expect(screen.getByRole("textbox", { name: /Neuer Preis/ })).toHaveValue("499,50");
+  });
+
+  it("shows the text of one booking or one employee with no other", async () => {
+    const first = await open();
+    await first.press("Kommentar");
+    await first.type(/Kommentar/, "Nur für mich");
+    first.unmount();
+    for (const [booking, employee] of [[{ id: 9 }, {}], [{}, { id: 3 }]]) {
+      const { press, unmount } = await open(booking, employee);
+      await press("Kommentar");
+      expect(field()).toHaveValue("");
+      unmount();
+    }
   });
 
   it("gives the focus to the card when it was sent, also where the button is gone", async () => {

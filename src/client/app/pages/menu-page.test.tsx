@@ -209,6 +209,14 @@ describe("the frame of the internal area", () => {
     expect(screen.queryByRole("link", { name: "English" })).toBeNull();
   });
 
+  it("leads to today's bookings, whatever day was looked at before", async () => {
+    sessionStorage.setItem("day-plan-day", "2027-01-01");
+    const { press, place } = await open();
+    await press(bar().getByRole("link", { name: "Kalender" }));
+    expect(place()).toMatch("/Buchungen");
+    expect(sessionStorage.getItem("day-plan-day")).toBe(dayOf(new Date()));
+  });
+
   it("keeps what the law wants within reach", async () => {
     await open();
     const legal = within(screen.getByRole("contentinfo")).getAllByRole("link");

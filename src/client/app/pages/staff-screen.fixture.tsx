@@ -74,7 +74,7 @@ function Address() {
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
  * The business settings are answered here.
  */
-export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer: Answer, { admin = false } = {}) {
+export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer: Answer, { admin = false, id = 2 } = {}) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   const fetch = async (request: Request): Promise<Response> => {
@@ -93,7 +93,7 @@ export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer
     return given instanceof Response ? given : Response.json(given);
   };
   const store = createStore({ fetch });
-  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
+  const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
   const page = { today: testToday, config: {} } as ScreenProps["page"];
   const { unmount } = renderIn(

@@ -1,6 +1,7 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
@@ -109,6 +110,16 @@ describeEachEngine((engine) => {
       await reprice("300");
       await pay(300_00);
       expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+    });
+
+    it("the payment of a price that was agreed on beside a voucher, which is no part of it", async () => {
+      await addVoucher(plan.db);
+      id = await plan.book({ booked_day: "2027-06-01", voucher_code: voucherCode });
+      await reprice("200");
+      await pay(100_00);
+      expect(await plan.booking(id)).toMatchObject({ status: "unpaid" });
+      await pay(100_00);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
     });
 
     it("a cancellation, after which it is gone from the day plan", async () => {

@@ -64,6 +64,17 @@ describeEachEngine((engine) => {
     expect(await lastEvent(id)).toMatchObject({ price_cents: 300_00, fee_cents: 270_00, cash_cents: 30_00 });
   });
 
+  it("costs from midnight in Berlin what the next stage says, announced and charged alike", async () => {
+    const id = await plan.book({ booked_day }, { paid: true });
+    const lastDay = addDays(booked_day, -30);
+    plan.clock.set(`${lastDay}T21:59:59.000Z`);
+    expect(await plan.seen()).toMatchObject([{ cancellation: { fee: "324.00" } }]);
+    plan.clock.set(`${lastDay}T22:00:00.000Z`);
+    expect(await plan.seen()).toMatchObject([{ cancellation: { fee: "360.00" } }]);
+    await cancel(id);
+    expect(await lastEvent(id)).toMatchObject({ fee_cents: 360_00, cash_cents: 0 });
+  });
+
   it("gives a voucher all that it paid, as a row of its ledger, once", async () => {
     await addVoucher(plan.db);
     const id = await plan.book({ booked_day, voucher_code: voucherCode });

@@ -69,6 +69,17 @@ describeEachEngine((engine) => {
     await plan.book({ booked_day: inDays(40) }, { byStaff: true });
     await plan.db.updateTable("users").set({ last_name: "Neu" }).where("id", "=", plan.employeeId).execute();
     expect(await plan.seen()).toMatchObject([{ employee: "Kim Kapitän" }]);
+    // As of a booking that was made before the name was kept.
+    await plan.db.updateTable("bookings").set({ employee_name: "" }).execute();
+    expect(await plan.seen()).toMatchObject([{ employee: "Kim Neu" }]);
+  });
+
+  it("reaches back 31 days from today in Berlin where nobody asks for days", async () => {
+    const id = await plan.book({ booked_day: inDays(1), booked_day_end: inDays(3) });
+    plan.clock.set(`${inDays(34)}T21:59:59.000Z`);
+    expect(await ids()).toEqual([id]);
+    plan.clock.set(`${inDays(34)}T22:00:00.000Z`);
+    expect(await ids()).toEqual([]);
   });
 
   it("shows every booking that touches the days, by its first day, and none that was cancelled", async () => {

@@ -2,6 +2,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { Problem } from "../../http/problem.ts";
+import { requestBooking } from "../booking/request-booking.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 
 const minute = 60_000;
@@ -46,6 +47,20 @@ describeEachEngine((engine) => {
       expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 360_00 });
     });
 
+    it("counts as a booking of the address that it comes from, once", async () => {
+      const { db } = engine();
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      await flow.capture(orderId);
+      const limited = { ...flow.visitor, limitedAs: "198.51.100.1" };
+      const request = flow.request({ paypal_order_id: orderId });
+      const book = () =>
+        db.transaction().execute((trx) => requestBooking(trx, request, limited, flow.clock.now()));
+      expect(await book()).toEqual(await book());
+      const counted = await db.selectFrom("booking_addresses").select("address").execute();
+      expect(counted).toEqual([{ address: "198.51.100.1" }]);
+    });
+
     it("frees the voucher for another try when the wallet declines", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
@@ -76,6 +91,19 @@ describeEachEngine((engine) => {
       expect(await flow.capture(orderId)).toBe("taken");
       expect(await flow.status(orderId)).toBe("expired");
       expect(wallet.order(orderId).captures).toHaveLength(0);
+    });
+
+    it.each([
+      [1, 15],
+      [14, 24],
+    ])("in minute %i holds the dates until minute %i: for ten more, and never for less than before", async (at, end) => {
+      const begun = flow.clock.now().getTime();
+      const orderId = await flow.create();
+      await wallet.approve(orderId, "timeoutBeforeCapture");
+      flow.clock.advance(at * minute);
+      expect(await flow.capture(orderId)).toBe("pending");
+      const [hold] = await engine().db.selectFrom("holds").select("expires_at").execute();
+      expect(hold?.expires_at).toBe(new Date(begun + end * minute).toISOString());
     });
 
     it("holds the dates anew when the hold ran out and they are still free", async () => {

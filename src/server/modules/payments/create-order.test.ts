@@ -45,6 +45,12 @@ describeEachEngine((engine) => {
       await expect(ask({ adults: 3, people_number: 3 })).rejects.toEqual(problem("CONFLICT"));
     });
 
+    it("is not another visitor's, whatever key they send", async () => {
+      const other = await flow.anotherVisitor();
+      await flow.order({}, { idempotencyKey: "guessed" });
+      expect(await flow.order({}, { idempotencyKey: "guessed", who: other })).toEqual({ kind: "taken" });
+    });
+
     it("releases what an earlier order of the same visitor had reserved of the voucher", async () => {
       await addVoucher(engine().db);
       const first = await flow.create({ voucher_code: voucherCode });

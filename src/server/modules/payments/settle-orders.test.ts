@@ -1,6 +1,7 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { addUser, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
+import { captureWalletOrder } from "./capture-order.ts";
 import { settleFromWebhook } from "./settle-from-webhook.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
@@ -69,6 +70,21 @@ describeEachEngine((engine) => {
       expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
       expect(await flow.book(orderId)).toEqual({ kind: "created", id: booking?.id, priceCents: 360_00 });
       expect(await flow.bookings()).toHaveLength(1);
+    });
+
+    it("is booked in the name of the employee who ordered, be it a stay that only staff may book", async () => {
+      const id = await addUser(engine().db);
+      const who = { ...(await flow.anotherVisitor()), role: "staff" as const, user: { id } };
+      const oneNight = { booked_day_end: "2027-05-11", booked_duration: 1 };
+      const ordered = await flow.order(oneNight, { who });
+      const orderId = ordered.kind === "created" ? ordered.orderId : "";
+      await wallet.approve(orderId);
+      expect(await captureWalletOrder(flow.deps, orderId, who.sessionHash)).toBe("captured");
+      await flow.settleAll();
+      expect(await flow.bookings()).toMatchObject([
+        { employee_id: id, employee_name: "Kim Kapitän", nights: 1, status: "paid" },
+      ]);
+      await expect(flow.order(oneNight)).rejects.toMatchObject({ code: "VALIDATION" });
     });
 
     it("is booked once by a browser, a poller and webhooks at the same time", async () => {
