@@ -154,6 +154,18 @@ describe("a form with faults", () => {
     expect(summary).not.toHaveTextContent("Please enter a valid first and last name");
   });
 
+  it("keeps 1.5 persons as they were typed, and refuses them", async () => {
+    const server = await open();
+    guest.fillIn();
+    guest.pickDates();
+    guest.type("adults", "1.5");
+    expect(guest.field("adults")).toHaveValue("1.5");
+    guest.submit();
+    await settle();
+    expect(guest.field("adults")).toHaveAttribute("aria-invalid", "true");
+    expect(server.calls()).toEqual([]);
+  });
+
   it("sends nothing", async () => {
     const server = await open();
     guest.submit();

@@ -94,6 +94,13 @@ describeEachEngine((engine) => {
     expect(await refusal({ booked_day: addDays(late, 1) })).toEqual({ booked_day: "validation:startDay" });
   });
 
+  it("counts today and the horizon from midnight in Berlin", async () => {
+    const past = new Date(`${testToday}T22:00:00.000Z`);
+    expect(await refusal({ booked_day: testToday }, visitor, past)).toEqual({ booked_day: "validation:startDay" });
+    const late = addDays(testToday, bookingHorizon + 1);
+    expect((await quoted({ booked_day: late }, visitor, past)).nights).toBe(2);
+  });
+
   it.each([
     ["starts", "2028-03-15", "2028-03-18"],
     ["ends", "2027-11-13", "2027-11-15"],

@@ -130,6 +130,17 @@ describeEachEngine((engine) => {
       expect(await mailsTo("pending")).toBe(7);
     });
 
+    it("gets mails again a day after those that it got, whatever was held back since", async () => {
+      const bookFrom = (index: number) => book({}, { from: `198.51.100.${index}` });
+      for (let index = 0; index < 5; index += 1) await bookFrom(index);
+      clock.advance(60 * minute);
+      for (let index = 0; index < 5; index += 1) await bookFrom(index);
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([5, 5]);
+      clock.advance(23 * 60 * minute);
+      await bookFrom(0);
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([6, 5]);
+    });
+
     it("is told of a booking that is paid, however many mails it had", async () => {
       await addVoucher(engine().db, { code: "AAAA-BBBB", amount_cents: 400_00 });
       for (let index = 0; index < 6; index += 1) await book({}, { from: `198.51.100.${index}` });
