@@ -166,7 +166,10 @@ describe("a popup", () => {
     await first.press("Kommentar");
     await first.type(/Kommentar/, "Nur für mich");
     first.unmount();
-    for (const [booking, employee] of [[{ id: 9 }, {}], [{}, { id: 3 }]]) {
+    for (const [booking, employee] of [
+      [{ id: 9 }, {}],
+      [{}, { id: 3 }],
+    ]) {
       const { press, unmount } = await open(booking, employee);
       await press("Kommentar");
       expect(field()).toHaveValue("");

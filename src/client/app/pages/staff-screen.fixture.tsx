@@ -74,7 +74,11 @@ function Address() {
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
  * The business settings are answered here.
  */
-export async function openStaffScreen(Screen: ComponentType<ScreenProps>, answer: Answer, { admin = false, id = 2 } = {}) {
+export async function openStaffScreen(
+  Screen: ComponentType<ScreenProps>,
+  answer: Answer,
+  { admin = false, id = 2 } = {},
+) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   const fetch = async (request: Request): Promise<Response> => {

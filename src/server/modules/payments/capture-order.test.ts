@@ -54,8 +54,7 @@ describeEachEngine((engine) => {
       await flow.capture(orderId);
       const limited = { ...flow.visitor, limitedAs: "198.51.100.1" };
       const request = flow.request({ paypal_order_id: orderId });
-      const book = () =>
-        db.transaction().execute((trx) => requestBooking(trx, request, limited, flow.clock.now()));
+      const book = () => db.transaction().execute((trx) => requestBooking(trx, request, limited, flow.clock.now()));
       expect(await book()).toEqual(await book());
       const counted = await db.selectFrom("booking_addresses").select("address").execute();
       expect(counted).toEqual([{ address: "198.51.100.1" }]);
@@ -96,15 +95,18 @@ describeEachEngine((engine) => {
     it.each([
       [1, 15],
       [14, 24],
-    ])("in minute %i holds the dates until minute %i: for ten more, and never for less than before", async (at, end) => {
-      const begun = flow.clock.now().getTime();
-      const orderId = await flow.create();
-      await wallet.approve(orderId, "timeoutBeforeCapture");
-      flow.clock.advance(at * minute);
-      expect(await flow.capture(orderId)).toBe("pending");
-      const [hold] = await engine().db.selectFrom("holds").select("expires_at").execute();
-      expect(hold?.expires_at).toBe(new Date(begun + end * minute).toISOString());
-    });
+    ])(
+      "in minute %i holds the dates until minute %i: for ten more, and never for less than before",
+      async (at, end) => {
+        const begun = flow.clock.now().getTime();
+        const orderId = await flow.create();
+        await wallet.approve(orderId, "timeoutBeforeCapture");
+        flow.clock.advance(at * minute);
+        expect(await flow.capture(orderId)).toBe("pending");
+        const [hold] = await engine().db.selectFrom("holds").select("expires_at").execute();
+        expect(hold?.expires_at).toBe(new Date(begun + end * minute).toISOString());
+      },
+    );
 
     it("holds the dates anew when the hold ran out and they are still free", async () => {
       const orderId = await flow.create();
