@@ -16,7 +16,7 @@ import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
-import { createHousekeeping } from "./ops/housekeeping.ts";
+import { createHousekeeping, createReminders } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { projectRoot } from "./project-root.ts";
 import { purposes } from "./purposes.ts";
@@ -65,6 +65,7 @@ export async function startServer(
       createMailWorker(deps, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createHousekeeping(deps),
+      createReminders(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

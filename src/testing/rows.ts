@@ -151,6 +151,7 @@ export function aBookingRow(changes: Partial<NewBooking> & Pick<NewBooking, "veh
     wallet_order_id: null,
     created_at: writtenAt,
     paid_at: null,
+    reminder_term: null,
     ...changes,
   };
 }

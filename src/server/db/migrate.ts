@@ -14,6 +14,7 @@ import { createVisitorLimits } from "./migrations/0012-visitor-limits.ts";
 import { indexVoucherCodes } from "./migrations/0013-voucher-codes.ts";
 import { keepEmployeeName } from "./migrations/0014-employee-name.ts";
 import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
+import { createPaymentReminders } from "./migrations/0016-payment-reminders.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-voucher-codes": indexVoucherCodes,
   "0014-employee-name": keepEmployeeName,
   "0015-returned-money": createReturnedMoney,
+  "0016-payment-reminders": createPaymentReminders,
 };
 
 const migrationTable = "schema_migrations";

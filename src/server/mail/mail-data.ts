@@ -73,6 +73,16 @@ export interface BookingCancelledData extends StayMailData {
   cashCents: Cents;
 }
 
+/** A transfer that did not come in time, and until when it may still come. */
+export interface BookingReminderData extends StayMailData {
+  number: number;
+  amountCents: Cents;
+  dueDay: Day;
+  /** The new last day, and how many days away it is. */
+  termDay: Day;
+  termInDays: number;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -95,6 +105,7 @@ export interface MailDataByTemplate {
   "booking-notice": BookingNoticeData;
   "booking-refunded": BookingRefundedData;
   "booking-cancelled": BookingCancelledData;
+  "booking-reminder": BookingReminderData;
   "contact-notice": ContactNoticeData;
   recover: RecoverData;
 }

@@ -10,6 +10,7 @@ import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
+import { bookingReminder } from "./templates/booking-reminder.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
 import { recover } from "./templates/recover.ts";
 
@@ -18,6 +19,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-notice": bookingNotice,
   "booking-refunded": bookingRefunded,
   "booking-cancelled": bookingCancelled,
+  "booking-reminder": bookingReminder,
   "contact-notice": contactNotice,
   recover,
 };

@@ -1,23 +1,16 @@
 import type { Deps } from "../deps.ts";
+import { remindUnpaid } from "../modules/booking/remind-unpaid.ts";
 import { purgeExpired } from "./retention.ts";
+import { createTimedWorker } from "./timed-worker.ts";
 
 const pauseMs = 15 * 60_000;
 
 /** Deletes expired rows at the start and every 15 minutes. */
 export function createHousekeeping(deps: Pick<Deps, "db" | "now" | "log">) {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const round = () => {
-    running = purgeExpired(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping failed"));
-  };
-  return {
-    start() {
-      round();
-      timer = setInterval(round, pauseMs);
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return createTimedWorker(deps, { name: "housekeeping", pauseMs, work: () => purgeExpired(deps) });
+}
+
+/** Reminds guests of transfers that did not come, and asks staff about them, as often. */
+export function createReminders(deps: Pick<Deps, "db" | "now" | "log">) {
+  return createTimedWorker(deps, { name: "reminding guests", pauseMs, work: () => remindUnpaid(deps) });
 }

@@ -12,6 +12,7 @@ export const dayPlanContract = {
   changePrice: { method: "POST", path: apiPath("rere_change_price"), access: "staff" },
   comment: { method: "POST", path: apiPath("rere_add_booking_comment"), access: "staff" },
   cancel: { method: "POST", path: apiPath("rere_cancel_booking_DE"), access: "staff" },
+  release: { method: "POST", path: apiPath("rere_release_booking"), access: "staff" },
   blockDay: { method: "POST", path: apiPath("rere_block_day"), access: "admin" },
   log: { method: "GET", path: apiPath("rere_get_booking_log"), access: "admin" },
   unfinished: { method: "GET", path: apiPath("rere_get_unfinished_bookings"), access: "staff" },
@@ -42,6 +43,8 @@ export interface StaffBooking {
   status: BookingStatus;
   /** What of the price is still to be paid: "0.00" where it is paid. */
   outstanding: string;
+  /** The term of the reminder that passed unpaid: the days can be released. Null otherwise. */
+  overdue_since: Day | null;
   /** What the wallet gave back without us, by hand there or by a chargeback; "0.00" mostly. */
   returned: string;
   /** What the wallet holds back because the payer disputes the payment; "0.00" mostly. */
@@ -141,6 +144,13 @@ export interface CancelBookingAnswer {
   status: "success";
 }
 
+/** 409 CONFLICT {booking_id: validation-staff:notOverdue} before the reminder's term, and as for a cancellation. */
+export const releaseBookingSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  version: versionField(),
+});
+export type ReleaseBookingRequest = InferType<typeof releaseBookingSchema>;
+
 export const blockDaySchema = payload({
   day: dayField("validation-staff:day"),
   /** Required: what was left out must not free the day. */
@@ -177,7 +187,9 @@ export interface UnfinishedBooking {
   booked_day: Day;
 }
 
-/** Started within the last 7 days, neither paid nor cancelled. */
 export interface UnfinishedBookingsAnswer {
+  /** Started within the last 7 days, neither paid nor cancelled. */
   unfinished_bookings: UnfinishedBooking[];
+  /** Transfers that did not come until the reminder's term, of guests who are still to come. */
+  overdue_bookings: UnfinishedBooking[];
 }

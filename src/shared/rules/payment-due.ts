@@ -8,3 +8,17 @@ export function paymentDueDay(bookedOn: Day, start: Day): Day {
   const due = addDays(bookedOn, paymentDays);
   return due < start ? due : start;
 }
+
+/** Days that a reminder gives. The terms page names them, too. */
+const reminderDays = 3;
+
+/** Whether nobody paid in time who is still to come: a reminder says so once. */
+export function isReminderDue(bookedOn: Day, start: Day, today: Day): boolean {
+  return paymentDueDay(bookedOn, start) < today && today < start;
+}
+
+/** The last day to pay that a reminder sets: the day before the boat leaves at the latest. */
+export function reminderTerm(remindedOn: Day, start: Day): Day {
+  const term = addDays(remindedOn, reminderDays);
+  return term < start ? term : addDays(start, -1);
+}

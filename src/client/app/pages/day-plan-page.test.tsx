@@ -201,6 +201,21 @@ describe("a booking's card", () => {
     expect(textOf(screen.getByRole("dialog"))).toMatch(notes);
   });
 
+  it("offers to release the days of a transfer whose term is over, says what happens, and sends it once", async () => {
+    const overdue = aStaffBooking({ outstanding: "420.00", overdue_since: "2027-05-01", version: 3 });
+    const page = await open([overdue, aStaffBooking({ id: 2, vehicle_name: "Max" })]);
+    expect(textOf(card())).toContain("Frist abgelaufen");
+    expect(within(card("Max")).queryByRole("button", { name: "Tage freigeben" })).toBeNull();
+    await page.press("Tage freigeben", card());
+    expect(textOf(screen.getByRole("dialog"))).toMatch(
+      /420\s€ sind auch nach .* nicht eingegangen\. Die Frist lief bis .*1\. Mai 2027.*Erika Beispiel bekommt eine E-Mail/,
+    );
+    await page.confirm("Tage freigeben");
+    expect(await screen.findByText("Die Tage wurden freigegeben.")).toBeVisible();
+    const sent = page.deeds().filter(({ path }) => path === dayPlanContract.release.path);
+    expect(sent).toMatchObject([{ body: { booking_id: "1", version: "3" } }]);
+  });
+
   it("lets the price be changed only while it is unpaid", async () => {
     await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", status: "paid" })]);
     expect(within(card("Hektor")).getByRole("button", { name: "Preis ändern" })).toBeVisible();

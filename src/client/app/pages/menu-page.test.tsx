@@ -34,12 +34,12 @@ const unfinished_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-
 const calm = {
   rere_get_inbox: () => ({ inbox: [] as InboxItem[] }),
   rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] as object[] }),
-  rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] as object[] }),
+  rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] as object[], overdue_bookings: [] as object[] }),
 };
 const busy = {
   rere_get_inbox: () => ({ inbox }),
   rere_get_blocked_vehicles: () => ({ blocked_vehicles }),
-  rere_get_unfinished_bookings: () => ({ unfinished_bookings }),
+  rere_get_unfinished_bookings: () => ({ unfinished_bookings, overdue_bookings: [] }),
 };
 const open = (answers: typeof calm = calm, admin = false) =>
   openStaffApp("/Mitarbeiterbereich", aUser({ admin }), answers);
@@ -170,6 +170,19 @@ describe("the main menu", () => {
     await press(screen.getByRole("link", { name: "Hektor, Freitag, 30. April 2027" }));
     expect(place()).toMatch("/Buchungen");
     expect(sessionStorage.getItem("day-plan-day")).toBe("2027-04-30");
+  });
+
+  it("warns of transfers that did not come in spite of a reminder, and leads to the day of each", async () => {
+    const overdue_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-06-12" }];
+    const answer = { unfinished_bookings: [], overdue_bookings };
+    const { press, place } = await open({ ...calm, rere_get_unfinished_bookings: () => answer });
+    expect(screen.getByRole("alert")).toHaveTextContent("1 Überweisung ist trotz Erinnerung nicht eingegangen");
+    await press(screen.getByRole("button", { name: "Ansehen" }));
+    await press(
+      within(dialog("Überweisungen nach Ablauf der Frist")).getByRole("link", { name: /^Hektor, .*12\. Juni/ }),
+    );
+    expect(place()).toMatch("/Buchungen");
+    expect(sessionStorage.getItem("day-plan-day")).toBe("2027-06-12");
   });
 
   it("warns of nothing while every booking is settled", async () => {

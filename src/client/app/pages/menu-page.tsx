@@ -30,7 +30,8 @@ export function Screen() {
   return (
     <>
       <h1>{t("menu.heading")}</h1>
-      <Unfinished count={numbers.unfinished.length} onShow={() => setPopup("unfinished")} />
+      <Unpaid name="unfinished" numbers={numbers} onShow={setPopup} />
+      <Unpaid name="overdue" numbers={numbers} onShow={setPopup} />
       {numbers.failed ? (
         <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
       ) : null}
@@ -40,16 +41,25 @@ export function Screen() {
   );
 }
 
-/** Somebody is on board who has not paid: nothing else on this screen is as urgent. */
-function Unfinished({ count, onShow }: { count: number; onShow: () => void }) {
+interface UnpaidProps {
+  name: "unfinished" | "overdue";
+  numbers: MenuNumbers;
+  onShow: (popup: PopupName) => void;
+}
+
+/**
+ * Somebody is on board who has not paid, or a reminder did not help: nothing else on this screen is as urgent.
+ */
+function Unpaid({ name, numbers, onShow }: UnpaidProps) {
   const { t } = useTranslation("staff");
+  const count = numbers[name].length;
   if (count === 0) return null;
   return (
     <div className={styles.notice}>
       <Banner
         kind="warning"
-        title={t("unfinished.banner", { count })}
-        actions={<Button onClick={onShow}>{t("unfinished.show")}</Button>}
+        title={t(`${name}.banner`, { count })}
+        actions={<Button onClick={() => onShow(name)}>{t("unfinished.show")}</Button>}
       />
     </div>
   );

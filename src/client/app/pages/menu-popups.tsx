@@ -16,7 +16,7 @@ import { productsPath, productTypes, type TillState, tillPath } from "../routing
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
-const popupNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished"] as const;
+const popupNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished", "overdue"] as const;
 export type PopupName = (typeof popupNames)[number];
 
 interface MenuPopupsProps {
@@ -36,7 +36,8 @@ export function MenuPopups({ shown, numbers, admin, onShow }: MenuPopupsProps) {
     till: () => <TillChoice admin={admin} />,
     fleet: () => <FleetChoice numbers={numbers} />,
     products: () => <ProductChoice />,
-    unfinished: () => <UnfinishedList numbers={numbers} />,
+    unfinished: () => <UnpaidList bookings={numbers.unfinished} />,
+    overdue: () => <UnpaidList bookings={numbers.overdue} />,
   };
   return popupNames.map((name) => (
     <Dialog
@@ -124,10 +125,10 @@ function ProductChoice() {
 }
 
 /** Each leads to its first day in the day plan, where it can be paid or cancelled. */
-function UnfinishedList({ numbers }: Pick<MenuPopupsProps, "numbers">) {
+function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
   const { t } = useTranslation("staff");
   const language = useLanguage();
-  return numbers.unfinished.map(({ id, vehicle_name, booked_day }) => (
+  return bookings.map(({ id, vehicle_name, booked_day }) => (
     <li key={id}>
       <TileLink
         to={dayPlanScreen.path}

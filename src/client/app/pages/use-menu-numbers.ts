@@ -12,6 +12,7 @@ export interface MenuNumbers {
   messages: number;
   blocked: readonly BlockedVehicle[];
   unfinished: readonly UnfinishedBooking[];
+  overdue: readonly UnfinishedBooking[];
   /** Something could not be loaded; the last answers are still shown. */
   failed: boolean;
   retry: () => Promise<unknown>;
@@ -35,6 +36,7 @@ export function useMenuNumbers(): MenuNumbers {
     messages: openOf(items, "contact"),
     blocked: fleet.data?.blocked_vehicles ?? [],
     unfinished: bookings.data?.unfinished_bookings ?? [],
+    overdue: bookings.data?.overdue_bookings ?? [],
     failed: failed.length > 0,
     retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };

@@ -7,6 +7,7 @@ import {
   type ChangePriceRequest,
   type DayBookingsAnswer,
   dayPlanContract,
+  type ReleaseBookingRequest,
   type UnfinishedBookingsAnswer,
 } from "../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../shared/rules/day.ts";
@@ -37,6 +38,10 @@ export const dayPlanApi = api.injectEndpoints({
     }),
     cancelBooking: build.mutation<CancelBookingAnswer, Keyed<Cancelling>>({
       query: (keyed) => keyedPost(dayPlanContract.cancel.path, keyed),
+      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
+    }),
+    releaseBooking: build.mutation<object, Keyed<ReleaseBookingRequest>>({
+      query: (keyed) => keyedPost(dayPlanContract.release.path, keyed),
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
     }),
     blockDay: build.mutation<object, BlockDayRequest>({

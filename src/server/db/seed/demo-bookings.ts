@@ -106,6 +106,7 @@ function demoBooking(
       status === "paid"
         ? new Date(created.getTime() + (world.now.getTime() - created.getTime()) / 2).toISOString()
         : null,
+    reminder_term: null,
   };
 }
 

@@ -81,6 +81,8 @@ export interface Bookings {
   created_at: Instant;
   /** When it was paid first; it may have become unpaid since. */
   paid_at: Instant | null;
+  /** The last day to pay that the reminder of a transfer set; null while nobody was reminded. */
+  reminder_term: Day | null;
   /** Rises with every step of the booking's life: a step that was decided on an older version is refused. */
   version: Generated<number>;
 }

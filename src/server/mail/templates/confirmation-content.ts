@@ -2,13 +2,11 @@ import { displayAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
 import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
 import { calendarFile } from "../calendar-file.ts";
-import { epcQrPng, type Transfer } from "../epc-qr.ts";
 import type { AttachedFile, Block, InlineImage, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
-import { longDay, shortDay } from "../mail-language.ts";
+import { shortDay } from "../mail-language.ts";
 import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
-
-const qrContentId = "transfer-qr";
+import { transferBlocks } from "./transfer-blocks.ts";
 
 interface Content {
   blocks: Block[];
@@ -23,7 +21,9 @@ export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) >
  * unpaid, what cancelling costs, and the way there.
  */
 export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
-  const transfer = isUnpaid(data) ? await transferBlocks(data, context) : { blocks: [], images: [] };
+  const transfer = isUnpaid(data)
+    ? await transferBlocks({ ...data, amountCents: toPayOf(data) }, context)
+    : { blocks: [], images: [] };
   return {
     blocks: [
       ...stayBlocks(data, context, partyRows(data, context)),
@@ -89,39 +89,3 @@ function approachBlocks({ t, company }: TemplateContext): Block[] {
     },
   ];
 }
-
-async function transferBlocks(data: BookingMailData, { t, language, company }: TemplateContext): Promise<Content> {
-  const transfer: Transfer = {
-    name: company.name,
-    iban: company.iban,
-    bic: company.bic,
-    amountCents: toPayOf(data),
-    reference: t("reference", { number: data.number }),
-  };
-  const amount = displayAmount(transfer.amountCents, language);
-  return {
-    blocks: [
-      { kind: "heading", text: t("transfer.heading") },
-      { kind: "text", text: t("transfer.due", { count: data.dueInDays, day: longDay(data.dueDay, language) }) },
-      {
-        kind: "rows",
-        rows: [
-          { label: t("transfer.recipient"), value: transfer.name },
-          { label: t("transfer.iban"), value: inFours(transfer.iban) },
-          { label: t("transfer.bic"), value: transfer.bic },
-          { label: t("transfer.amount"), value: amount, strong: true },
-          { label: t("transfer.reference"), value: transfer.reference, strong: true },
-        ],
-      },
-      {
-        kind: "image",
-        contentId: qrContentId,
-        alt: t("transfer.qrAlt", { amount, company: company.name }),
-        caption: t("transfer.qr"),
-      },
-    ],
-    images: [{ contentId: qrContentId, filename: "transfer.png", png: await epcQrPng(transfer) }],
-  };
-}
-
-const inFours = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

@@ -107,5 +107,6 @@ function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now
     wallet_order_id: payment.walletOrderId,
     created_at: now.toISOString(),
     paid_at: paid ? now.toISOString() : null,
+    reminder_term: null,
   };
 }

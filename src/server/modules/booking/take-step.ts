@@ -46,7 +46,8 @@ export async function takeStep(
     throw conflict((await findBooking(trx, booking.id)) ?? booking, type);
   }
   await logSteps(trx, booking, [change.step], now);
-  if (status !== "unpaid" && status !== booking.status) await closeTasksOf(trx, booking.id, ["walletReturned"], now);
+  if (status === "unpaid" || status === booking.status) return;
+  await closeTasksOf(trx, booking.id, ["walletReturned", "paymentOverdue"], now);
 }
 
 /** Says whether the step is out of the question now, or has to be decided on once more. */

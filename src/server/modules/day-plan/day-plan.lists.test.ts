@@ -139,16 +139,16 @@ describeEachEngine((engine) => {
       await set(ids[1], "paid");
       await set(ids[2], "cancelled");
       const entry = (index: number) => ({ id: ids[index], vehicle_name: "Hektor", booked_day: starts[index] });
-      expect(await unfinished()).toEqual({ unfinished_bookings: [] });
+      expect(await unfinished()).toMatchObject({ unfinished_bookings: [] });
       plan.clock.set(`${inDays(20)}T08:00:00.000Z`);
-      expect(await unfinished()).toEqual({ unfinished_bookings: [entry(0), entry(3)] });
+      expect(await unfinished()).toMatchObject({ unfinished_bookings: [entry(0), entry(3)] });
       plan.clock.set(`${inDays(22)}T08:00:00.000Z`);
-      expect(await unfinished()).toEqual({ unfinished_bookings: [entry(3)] });
+      expect(await unfinished()).toMatchObject({ unfinished_bookings: [entry(3)] });
       plan.clock.set(`${inDays(27)}T21:00:00.000Z`);
-      expect(await unfinished()).toEqual({ unfinished_bookings: [entry(3)] });
+      expect(await unfinished()).toMatchObject({ unfinished_bookings: [entry(3)] });
       // Midnight has passed in Berlin.
       plan.clock.set(`${inDays(27)}T22:30:00.000Z`);
-      expect(await unfinished()).toEqual({ unfinished_bookings: [] });
+      expect(await unfinished()).toMatchObject({ unfinished_bookings: [] });
     });
   });
 });

@@ -10,6 +10,7 @@ import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
+import { overdueBookings } from "../booking/overdue.repository.ts";
 import {
   blockedDaysBetween,
   bookingsTouching,
@@ -89,8 +90,11 @@ function toLogEntry(row: LogRow): BookingLogEntry {
   };
 }
 
-/** Bookings that began within the last 7 days, today included, and are still unpaid. */
+/** Bookings that began within the last 7 days, today included, and are still unpaid; and transfers that are overdue. */
 export async function unfinishedBookings(db: Db, now: Date): Promise<UnfinishedBookingsAnswer> {
   const today = dayOf(now);
-  return { unfinished_bookings: await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today) };
+  return {
+    unfinished_bookings: await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today),
+    overdue_bookings: await overdueBookings(db, today),
+  };
 }

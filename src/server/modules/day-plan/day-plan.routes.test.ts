@@ -36,6 +36,7 @@ describeEachEngine((engine) => {
           paid: false,
           status: "unpaid",
           outstanding: "260.00",
+          overdue_since: null,
           returned: "0.00",
           disputed: "0.00",
           employee: "",

@@ -7,6 +7,7 @@ import {
   changePriceSchema,
   dayBookingsQuery,
   dayPlanContract,
+  releaseBookingSchema,
 } from "../../../shared/contract/day-plan.ts";
 import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
@@ -14,6 +15,7 @@ import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
+import { releaseBooking } from "../booking/release-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
 import { blockDay } from "./block-day.ts";
@@ -46,6 +48,13 @@ export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
     const how = { reason: asked.canceled_reason, ourFault: asked.our_fault, actorId, isAdmin };
     const done: CancelBookingAnswer = { status: "success" };
     return takeOnce(request, deps, done, (trx) => cancelBooking(trx, seen, how, deps.now()));
+  });
+
+  app.post(dayPlanContract.release.path, async (request) => {
+    const asked = parse(releaseBookingSchema, request.body);
+    const { id: actorId, admin: isAdmin } = staffOf(request);
+    const seen = await bookingAsSeen(deps, asked);
+    return takeOnce(request, deps, {}, (trx) => releaseBooking(trx, seen, { actorId, isAdmin }, deps.now()));
   });
 
   app.post(dayPlanContract.blockDay.path, async (request) => {

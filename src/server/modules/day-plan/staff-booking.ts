@@ -5,6 +5,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { priceOfBooking } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
+import { overdueSince } from "../booking/remind-unpaid.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
 /** A booking as staff see it at that time. */
@@ -28,6 +29,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     paid: row.status === "paid",
     status: row.status,
     outstanding: toAmount(row.status === "unpaid" ? restOf(priceOfBooking(row), Math.max(0, row.paid_cents)) : 0),
+    overdue_since: overdueSince(row, dayOf(now)),
     returned: toAmount(row.returned_cents),
     disputed: toAmount(row.disputed_cents),
     employee: row.employee_name || fullName(row),

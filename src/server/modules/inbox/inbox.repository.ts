@@ -53,6 +53,12 @@ export async function closeTask(trx: Transaction<Database>, id: number, now: Dat
     .execute();
 }
 
+/** Whether staff were asked before, be it done or not. Lock the booking first: of two that ask only one then finds nothing. */
+export async function hasTask(trx: Transaction<Database>, bookingId: number, kind: InboxKind): Promise<boolean> {
+  const query = trx.selectFrom("inbox").select("id").where("booking_id", "=", bookingId).where("kind", "=", kind);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Ticks off the tasks of those kinds that are open about a booking. */
 export async function closeTasksOf(
   trx: Transaction<Database>,

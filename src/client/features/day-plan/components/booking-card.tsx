@@ -4,6 +4,7 @@ import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecyc
 import { accepts } from "../../../../../machines/support/lifecycle.ts";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
@@ -15,7 +16,7 @@ import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "comment" | "ban";
+export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "release";
 
 interface BookingCardProps {
   booking: StaffBooking;
@@ -44,6 +45,7 @@ export function BookingCard({ booking, user, onAction }: BookingCardProps) {
           <p className={styles.name}>{name}</p>
           <p className={styles.badges}>
             {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
+            {booking.overdue_since === null ? null : <Badge tone="error">{t("card.overdue")}</Badge>}
             {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
           </p>
         </div>
@@ -56,6 +58,11 @@ export function BookingCard({ booking, user, onAction }: BookingCardProps) {
       </header>
       <ContactLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
+      {canCancel && booking.overdue_since !== null ? (
+        <Button className={styles.release} onClick={() => onAction("release", booking)}>
+          {t("release.button")}
+        </Button>
+      ) : null}
       <div className={styles.actions}>
         {canChangePrice ? (
           <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />

@@ -68,7 +68,7 @@ export function DayPlan({ today, offSeason, user, onBan, ...props }: DayPlanProp
     popups.close();
     if (popup.kind !== "log") props.onDone(t(`done.${popup.kind}`));
     // The button that opened the popup may disappear with what was done, and a cancelled booking's card does.
-    if (popup.kind === "cancel") focusAfter(null);
+    if (popup.kind === "cancel" || popup.kind === "release") focusAfter(null);
     else if ("booking" in popup) focusAfter(popup.booking.id);
   };
   const closing: typeof popups = {

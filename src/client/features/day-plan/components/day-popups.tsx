@@ -10,10 +10,11 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** What a popup of the day plan is about. */
 export type DayPopup =
-  | { kind: "cancel" | "changePrice" | "comment"; booking: StaffBooking }
+  | { kind: "cancel" | "changePrice" | "comment" | "release"; booking: StaffBooking }
   | { kind: "block" | "free"; day: Day }
   | { kind: "log" };
 
@@ -29,7 +30,12 @@ interface DayPopupsProps {
   onDone: (popup: DayPopup) => void;
 }
 
-const bookingDialogs = { cancel: CancelDialog, changePrice: PriceDialog, comment: CommentDialog } as const;
+const bookingDialogs = {
+  cancel: CancelDialog,
+  changePrice: PriceDialog,
+  comment: CommentDialog,
+  release: ReleaseDialog,
+} as const;
 
 /** The popup that is open, or was open last. */
 export function DayPopups({ popups, bookings, cancelled, user, onDone }: DayPopupsProps) {
@@ -79,7 +85,7 @@ function useNotice(cancelled: readonly CancelledBooking[], user: PlanUser) {
       if (ended.employee_id === user.id) return t("cancelled.byYou", { time });
       return t("cancelled.by", { time, who: ended.employee || t("cancelled.unknown") });
     }
-    if (kind !== "cancel" || mayCancel(booking, user)) return undefined;
+    if ((kind !== "cancel" && kind !== "release") || mayCancel(booking, user)) return undefined;
     return t(booking.may_cancel === "nobody" ? "cancel.ended" : "cancel.begun");
   };
 }

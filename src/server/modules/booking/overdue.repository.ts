@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
+
+type Db = Kysely<Database>;
+
+/** Unpaid transfers whose guests are still to come on `first` or later; their index bounds what is read. */
+const unpaidTransfers = (db: Db, first: Day) =>
+  db
+    .selectFrom("bookings")
+    .where("status", "=", "unpaid")
+    .where("start_day", ">=", first)
+    .where("payment_method", "=", "banktransfer");
+
+type Unreminded = Pick<BookingRow, "id" | "start_day" | "created_at">;
+
+export function unremindedTransfers(db: Db, first: Day): Promise<Unreminded[]> {
+  const query = unpaidTransfers(db, first).where("reminder_term", "is", null);
+  return query.select(["id", "start_day", "created_at"]).orderBy("id").execute();
+}
+
+/** Keeps that the guest is reminded. @returns false where another process did before, or the booking was paid or cancelled. */
+export async function setReminderTerm(trx: Transaction<Database>, id: number, term: Day): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("bookings")
+    .set({ reminder_term: term })
+    .where("id", "=", id)
+    .where("status", "=", "unpaid")
+    .where("reminder_term", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Transfers that did not come until the reminder's term either, and about which nobody was asked. */
+export async function unaskedOverdue(db: Db, today: Day): Promise<number[]> {
+  const rows = await unpaidTransfers(db, today)
+    .where("reminder_term", "<", today)
+    .where((where) => {
+      const asked = where
+        .selectFrom("inbox")
+        .select("inbox.id")
+        .whereRef("inbox.booking_id", "=", "bookings.id")
+        .where("inbox.kind", "=", "paymentOverdue");
+      return where.not(where.exists(asked));
+    })
+    .select("bookings.id")
+    .orderBy("bookings.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same, asked about or not, with what a list of them shows. */
+export function overdueBookings(db: Db, today: Day): Promise<{ id: number; vehicle_name: string; booked_day: Day }[]> {
+  return unpaidTransfers(db, today)
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .where("reminder_term", "<", today)
+    .select(["bookings.id", "vehicles.name as vehicle_name", "bookings.start_day as booked_day"])
+    .orderBy("bookings.start_day")
+    .orderBy("bookings.id")
+    .execute();
+}

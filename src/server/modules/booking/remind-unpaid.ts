@@ -1,0 +1,66 @@
+import type { Transaction } from "kysely";
+import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { isReminderDue, paymentDueDay, reminderTerm } from "../../../shared/rules/payment-due.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { addTask, hasTask } from "../inbox/inbox.repository.ts";
+import { type KnownBooking, lockBooking } from "./booking.repository.ts";
+import { priceOfBooking } from "./booking-events.repository.ts";
+import { setReminderTerm, unaskedOverdue, unremindedTransfers } from "./overdue.repository.ts";
+import { isMailedOut } from "./visitor-limits.repository.ts";
+
+type Trx = Transaction<Database>;
+
+/**
+ * Reminds guests once of a transfer that did not come in time, and asks staff once to release the days where it did not come
+ * until the reminder's term either. Any number of processes may do this at the same time.
+ */
+export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">): Promise<void> {
+  const now = clock();
+  const today = dayOf(now);
+  for (const { id, start_day, created_at } of await unremindedTransfers(db, today)) {
+    const isDue = isReminderDue(dayOf(new Date(created_at)), start_day, today);
+    if (isDue) await inTransaction(db, (trx) => remind(trx, id, today, now));
+  }
+  for (const id of await unaskedOverdue(db, today)) {
+    await inTransaction(db, (trx) => askToRelease(trx, id, today, now));
+  }
+}
+
+async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
+  const booking = await lockBooking(trx, id);
+  const amountCents = booking ? outstanding(booking) : 0;
+  if (!booking || amountCents === 0) return;
+  // Whoever books in somebody else's name must not fill their mailbox: the next round tries again.
+  if (await isMailedOut(trx, booking.email, now)) return;
+  const termDay = reminderTerm(today, booking.start_day);
+  if (!(await setReminderTerm(trx, id, termDay))) return;
+  const { email, lang, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
+  const dueDay = paymentDueDay(dayOf(new Date(booking.created_at)), startDay);
+  const stay = { number: id, salutation, name, vehicleName, startDay, endDay };
+  const data = { ...stay, amountCents, dueDay, termDay, termInDays: daysBetween(today, termDay) };
+  await enqueueMail(trx, { template: "booking-reminder", to: email, lang, data }, now);
+}
+
+async function askToRelease(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
+  const booking = await lockBooking(trx, id);
+  const termDay = booking && overdueSince(booking, today);
+  if (!booking || termDay === null || (await hasTask(trx, id, "paymentOverdue"))) return;
+  const { name, phone, email, vehicle_name: vehicle, start_day: startDay, end_day: endDay } = booking;
+  const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstanding(booking), termDay };
+  await addTask(trx, { kind: "paymentOverdue", facts, name, phone, email, bookingId: id }, now);
+}
+
+const outstanding = (booking: KnownBooking) => restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
+
+/** The reminder's term, where it has passed and the transfer did not come; else null. */
+export function overdueSince(
+  { status, payment_method, reminder_term }: Pick<KnownBooking, "status" | "payment_method" | "reminder_term">,
+  today: Day,
+): Day | null {
+  const isWaited = status === "unpaid" && payment_method === "banktransfer" && reminder_term !== null;
+  return isWaited && reminder_term < today ? reminder_term : null;
+}
