@@ -17,6 +17,14 @@ const blocks: readonly (readonly string[])[] = Object.values(seasonBlocks);
 /** A whole hour of the day as text, one or two digits, 0 to 24; `null` where it is empty. */
 export const hourField = () => optionalPart("validation-staff:hour", isHour);
 
+/** An hour that lies after that of the field `opening`, where both are hours. */
+export const closingHourField = (opening: string) =>
+  hourField().test("after-opening", "validation-staff:closingHour", (value, { parent }) => {
+    const opens = (parent as Record<string, unknown>)[opening];
+    if (!value || !isHour(value) || typeof opens !== "string" || !isHour(opens)) return true;
+    return Number(opens) < Number(value);
+  });
+
 /**
  * `YYYY-MM-DD` with the year ignored, so 02-29 is valid in any year. `null` where it is empty.
  */

@@ -68,7 +68,7 @@ describe("hours and seasons", () => {
   });
 
   it.each(["0", "00", "9", "09", "24", 9])("take %j for a full hour", (hour) => {
-    expect(business({ general_opening_hour: hour })).toEqual({});
+    expect(business({ general_opening_hour: hour })["general_opening_hour"]).toBeUndefined();
   });
 
   it.each(["25", "99", "100", "-1", "9.5", "9,5", "9:00", "1e1", "neun", "٩", [9], { hour: 9 }, true, 9.5, 100])(
@@ -80,6 +80,23 @@ describe("hours and seasons", () => {
       });
     },
   );
+
+  it.each([
+    ["18", "9"],
+    ["9", "9"],
+    ["10", "09"],
+    ["24", "0"],
+  ])("close after they open: not from %s to %s, in any part of the year", (opens, closes) => {
+    for (const [part, values] of [
+      ["general", {}],
+      ["season_begin", begin],
+      ["season_end", end],
+    ] as const) {
+      const late = { [`${part}_opening_hour`]: opens, [`${part}_closing_hour`]: closes };
+      expect(business({ ...values, ...late })).toEqual({ [`${part}_closing_hour`]: "validation-staff:closingHour" });
+    }
+    expect(business({ general_opening_hour: "9", general_closing_hour: "10" })).toEqual({});
+  });
 
   it.each(["2027-02-29", "2028-02-29", "1900-02-29", "0000-12-31", "9999-01-01"])(
     "take %j for a date, whatever the year",

@@ -1,7 +1,7 @@
 import type { InferType } from "yup";
 import { withInitialCapital } from "../rules/names.ts";
 import { emailPattern, flagField, payload, textField } from "./fields.ts";
-import { hourField, seasonDateField } from "./hours.ts";
+import { closingHourField, hourField, seasonDateField } from "./hours.ts";
 import type { User } from "./session.ts";
 import {
   confirmedByPasswordField,
@@ -70,17 +70,17 @@ export type RootPassword = InferType<typeof rootPasswordSchema>;
 export const businessSettingsSchema = payload({
   weAreHiring: hiringField(),
   general_opening_hour: hourField().required("validation-staff:hour"),
-  general_closing_hour: hourField().required("validation-staff:hour"),
+  general_closing_hour: closingHourField("general_opening_hour").required("validation-staff:hour"),
   off_season_start: seasonDateField(),
   off_season_end: seasonDateField(),
   season_begin_start: seasonDateField(),
   season_begin_end: seasonDateField(),
   season_begin_opening_hour: hourField(),
-  season_begin_closing_hour: hourField(),
+  season_begin_closing_hour: closingHourField("season_begin_opening_hour"),
   season_end_start: seasonDateField(),
   season_end_end: seasonDateField(),
   season_end_opening_hour: hourField(),
-  season_end_closing_hour: hourField(),
+  season_end_closing_hour: closingHourField("season_end_opening_hour"),
 });
 export type BusinessSettingsUpdate = InferType<typeof businessSettingsSchema>;
 

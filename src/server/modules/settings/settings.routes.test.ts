@@ -205,6 +205,8 @@ describeEachEngine((engine) => {
   it.each([
     [{ general_opening_hour: "" }, { general_opening_hour: "validation-staff:hour" }],
     [{ general_closing_hour: "100" }, { general_closing_hour: "validation-staff:hour" }],
+    [{ general_opening_hour: "21" }, { general_closing_hour: "validation-staff:closingHour" }],
+    [{ season_end_closing_hour: "11" }, { season_end_closing_hour: "validation-staff:closingHour" }],
     [{ off_season_end: "" }, { off_season_end: "validation-staff:block" }],
     [{ season_begin_opening_hour: "" }, { season_begin_opening_hour: "validation-staff:block" }],
     [{ season_end_end: "2027-02-30" }, { season_end_end: "validation-staff:seasonDate" }],
