@@ -4,7 +4,15 @@ import type { User } from "../../../shared/contract/session.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { type BanRow, bansOfSamePerson, customerOf, deleteBans, findBan, insertBan } from "./blacklist.repository.ts";
+import {
+  type BanRow,
+  bansOfSamePerson,
+  customerOf,
+  deleteBans,
+  findBan,
+  insertBan,
+  lockBans,
+} from "./blacklist.repository.ts";
 
 /**
  * Excludes a customer from bookings: the one of a booking, whose data are read from it, or by hand, which is the admin's.
@@ -31,6 +39,7 @@ export async function banCustomer(
     throw new Problem("VALIDATION", { name: "validation-staff:banNobody" });
   }
   const banned = new Problem("CONFLICT", { booking_id: "validation-staff:banned" });
+  await lockBans(trx);
   const before = await bansOfSamePerson(trx, keys);
   const isKnown = (key: "phone_key" | "email_key") => !keys[key] || before.some((ban) => ban[key] === keys[key]);
   if (before.length > 0 && isKnown("phone_key") && isKnown("email_key")) throw banned;
@@ -44,6 +53,7 @@ export async function banCustomer(
  * @throws Problem NOT_FOUND where the ban was lifted before.
  */
 export async function unbanCustomer(trx: Transaction<Database>, id: number): Promise<void> {
+  await lockBans(trx);
   const lifted = new Map<number, BanRow>();
   const open = [await findBan(trx, id)];
   for (let ban = open.pop(); ban; ban = open.pop()) {

@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Bans } from "../../db/tables/work.ts";
@@ -27,6 +28,14 @@ export async function isBanned(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Any number that nobody else uses for an advisory lock on this database. */
+const banLock = 7_204_113_379;
+
+/** Lets bans be made and lifted one after the other: each depends on which there are. SQLite's transactions do so anyway. */
+export async function lockBans(trx: Transaction<Database>): Promise<void> {
+  if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(banLock)})`.execute(trx);
 }
 
 /** @returns false, and nothing changed, where the customer of that booking is banned already. */

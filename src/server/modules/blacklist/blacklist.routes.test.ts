@@ -122,6 +122,18 @@ describeEachEngine((engine) => {
       expect((await list()).map(({ booking }) => booking)).toEqual(["2027-05-10"]);
     });
 
+    it("is banned once where two employees do it at the same moment, each from another of their bookings", async () => {
+      const days = ["2027-05-10", "2027-06-10", "2027-07-10", "2027-08-10"];
+      const bookings: number[] = [];
+      for (const booked_day of days) bookings.push(await plan.book({ booked_day }));
+      const answers = await Promise.all(
+        bookings.map((booking_id, count) => ban(count % 2 ? kim : alma, { booking_id })),
+      );
+      expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+      expect(answers.filter(([status]) => status === 409)).toHaveLength(3);
+      expect(await list()).toHaveLength(1);
+    });
+
     it("is banned by a new phone or mail beside the known one, and may book again once one of the bans is lifted", async () => {
       await ban(kim, { booking_id: await plan.book() });
       await ban(kim, { booking_id: await plan.book({ booked_day: "2027-06-10", phone: "030123456" }) });
