@@ -1,3 +1,8 @@
+/** First and last name of an account, whichever it has: the root account has one alone. "" for nobody. */
+export function fullName({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
+  return [first_name, last_name].filter(Boolean).join(" ");
+}
+
 // Two rules on purpose (requirements/session.md, requirements/settings.md).
 
 /**

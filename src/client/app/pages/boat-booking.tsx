@@ -6,6 +6,7 @@ import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
@@ -92,7 +93,7 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       today,
       firstStart,
       offSeason,
-      employee: user ? `${user.first_name} ${user.last_name}` : "",
+      employee: user ? fullName(user) : "",
       language,
       wallet: config.wallet,
       phone: config.company.phone,

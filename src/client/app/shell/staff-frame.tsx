@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
+import { fullName } from "../../../shared/rules/names.ts";
 import { logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
@@ -38,7 +39,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
           {user ? (
             <span className={styles.user}>
               <VisuallyHidden>{t("frame.user")} </VisuallyHidden>
-              {`${user.first_name} ${user.last_name}`}
+              {fullName(user)}
             </span>
           ) : null}
           <Link className={styles.logout} to={logoutPath}>

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
@@ -77,7 +78,7 @@ export async function isStayTaken(
 export async function nameOfEmployee(db: Db, id: number): Promise<string> {
   const query = db.selectFrom("users").select(["first_name", "last_name"]).where("id", "=", id);
   const user = await query.executeTakeFirst();
-  return user ? `${user.first_name} ${user.last_name}`.trim() : "";
+  return user ? fullName(user) : "";
 }
 
 /** @returns the booking as it stands in the database. */

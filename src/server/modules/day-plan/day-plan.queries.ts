@@ -8,6 +8,7 @@ import type {
 } from "../../../shared/contract/day-plan.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
@@ -19,7 +20,7 @@ import {
   type LogRow,
   unpaidBookingsBetween,
 } from "./day-plan.repository.ts";
-import { fullName, toStaffBooking } from "./staff-booking.ts";
+import { toStaffBooking } from "./staff-booking.ts";
 
 type Db = Kysely<Database>;
 

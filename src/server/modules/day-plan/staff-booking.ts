@@ -2,6 +2,7 @@ import type { CancellationQuote, StaffBooking } from "../../../shared/contract/d
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { priceOfBooking } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
@@ -44,9 +45,4 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
 
 function toQuote({ fee, wallet, voucher, cash }: CancellationSplit): CancellationQuote {
   return { fee: toAmount(fee), wallet: toAmount(wallet), voucher: toAmount(voucher), cash: toAmount(cash) };
-}
-
-/** "" for nobody. */
-export function fullName({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
-  return [first_name, last_name].filter(Boolean).join(" ");
 }

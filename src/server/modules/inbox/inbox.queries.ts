@@ -3,6 +3,7 @@ import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { type InboxContent, type InboxRow, loggedItems, openItems } from "./inbox.repository.ts";
@@ -58,6 +59,6 @@ function tickedOffWords(content: InboxContent, row: InboxRow): string | null {
   const translate = mailTexts(language);
   const day = shortDay(dayOf(new Date(row.ticked_off_at)), language);
   if (row.closed_by_system === 1) return translate("inbox.closedBySystem", { day });
-  const name = [row.first_name, row.last_name].filter(Boolean).join(" ");
+  const name = fullName(row);
   return translate("inbox.tickedOff", { name, day });
 }
