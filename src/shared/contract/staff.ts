@@ -1,6 +1,6 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract } from "./call.ts";
-import { emailField, flagField, payload } from "./fields.ts";
+import { emailField, flagField, payload, requiredFlagField } from "./fields.ts";
 import {
   firstNameField,
   lastNameField,
@@ -13,6 +13,7 @@ export const staffContract = {
   register: { method: "POST", path: apiPath("rere_register"), access: "admin" },
   list: { method: "GET", path: apiPath("rere_get_employees"), access: "admin" },
   changePermission: { method: "POST", path: `${apiPath("rere_change_permission")}:id/`, access: "admin" },
+  changeRole: { method: "POST", path: `${apiPath("rere_change_role")}:id/`, access: "root" },
 } as const satisfies Contract;
 
 /** A new employee (requirements/session.md); answered 201 `{}`. */
@@ -34,7 +35,11 @@ export const changePermissionSchema = payload({
 });
 export type PermissionRequest = InferType<typeof changePermissionSchema>;
 
-/** An employee in the admins' list (requirements/staff.md); admins are not listed. */
+/** Makes an employee an admin, or an admin an employee again. */
+export const changeRoleSchema = payload({ admin: requiredFlagField("validation-staff:flag") });
+export type RoleRequest = InferType<typeof changeRoleSchema>;
+
+/** An employee in the admins' list (requirements/staff.md); the root account's list has the admins too. */
 export interface Employee {
   id: number;
   /** First and last name. */

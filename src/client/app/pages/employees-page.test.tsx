@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Employee } from "../../../shared/contract/staff.ts";
 import { aUser } from "../../../testing/builders.ts";
@@ -18,11 +18,16 @@ const ole: Employee = {
 const ida: Employee = { ...ole, id: 4, name: "Ida Inaktiv", phone: "", active: false };
 
 /** A server with employees whose state changes as it is asked to. */
-async function open(employees: Employee[], refuses = false) {
+async function open(employees: Employee[], { refuses = false, root = false } = {}) {
   let list = employees;
   const wishes: Promise<FormData>[] = [];
-  const opened = await openStaffApp("/Mitarbeiter", aUser({ admin: true }), {
+  const opened = await openStaffApp("/Mitarbeiter", aUser({ admin: true, root }), {
     rere_get_employees: () => list,
+    rere_change_role: (request) => {
+      wishes.push(request.formData());
+      list = list.map((employee) => ({ ...employee, admin: !employee.admin }));
+      return {};
+    },
     rere_change_permission: (request) => {
       wishes.push(request.formData());
       if (refuses) return new Response("{}", { status: 500 });
@@ -34,7 +39,7 @@ async function open(employees: Employee[], refuses = false) {
     ...opened,
     changes: () => opened.calls.filter((call) => call.startsWith("POST")),
     /** What the employees were to become. */
-    wishes: async () => (await Promise.all(wishes)).map((form) => form.get("active")),
+    wishes: async () => (await Promise.all(wishes)).map((form) => form.get("active") ?? form.get("admin")),
   };
 }
 
@@ -92,12 +97,47 @@ describe("the employees", () => {
   });
 
   it("keeps the question open when the change failed", async () => {
-    const { press } = await open([ole], true);
+    const { press } = await open([ole], { refuses: true });
     await press(screen.getByRole("button", { name: "Deaktivieren: Ole Ruder" }));
     await press(screen.getByRole("button", { name: "Deaktivieren" }));
     const question = within(screen.getByRole("dialog", { name: "Ole Ruder deaktivieren?" }));
     expect(question.getByRole("alert")).toHaveTextContent("Die Änderung wurde nicht gespeichert");
     expect(screen.getByRole("article", { name: "Ole Ruder", hidden: true })).toBeInTheDocument();
+  });
+
+  it("lets the root account make an admin of an employee and back, each after a question", async () => {
+    const { press, changes, wishes } = await open([ole], { root: true });
+    await press(screen.getByRole("button", { name: "Zum Admin machen: Ole Ruder" }));
+    const question = within(screen.getByRole("dialog", { name: "Ole Ruder zum Admin machen?" }));
+    expect(question.getByText(/^Ole Ruder kann dann Mitarbeiter hinzufügen/)).toBeVisible();
+    expect(changes()).toEqual([]);
+    await press(question.getByRole("button", { name: "Zum Admin machen" }));
+    expect(screen.getByText("Ole Ruder ist jetzt Admin.").closest("[role=status]")).toHaveFocus();
+    expect(card("Ole Ruder").getByText("Admin")).toBeVisible();
+    // Nobody deactivates an admin.
+    expect(card("Ole Ruder").getAllByRole("button")).toHaveLength(1);
+    await press(card("Ole Ruder").getByRole("button", { name: "Adminrechte entziehen: Ole Ruder" }));
+    const back = within(screen.getByRole("dialog", { name: "Ole Ruder die Adminrechte entziehen?" }));
+    await press(back.getByRole("button", { name: "Adminrechte entziehen" }));
+    expect(changes()).toEqual(["POST /api/rere_change_role/3/", "POST /api/rere_change_role/3/"]);
+    expect(await wishes()).toEqual(["true", "false"]);
+  });
+
+  it("lets no admin decide who is one, and nobody make an admin of who is inactive", async () => {
+    await open([ole]);
+    expect(
+      card("Ole Ruder")
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["Deaktivieren"]);
+    cleanup();
+    const { press } = await open([ida], { root: true });
+    await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));
+    expect(
+      card("Ida Inaktiv")
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["Aktivieren"]);
   });
 
   it("offers another try where the list could not be loaded, with a button that stays while it is under way", async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
 import { registerPath } from "../../features/session/session.routes.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
 import { Employees } from "../../features/staff/components/employees.tsx";
 import { staffApi } from "../../features/staff/staff.api.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,6 +12,7 @@ import styles from "./employees-page.module.css";
 /** The employees, for admins (requirements/staff.md). */
 export function Screen() {
   const { t } = useTranslation("employees");
+  const user = useSelector(selectUser);
   return (
     <>
       <header className={styles.header}>
@@ -19,7 +22,7 @@ export function Screen() {
           {t("add")}
         </LinkButton>
       </header>
-      <Employees />
+      <Employees decidesRoles={user?.root ?? false} />
     </>
   );
 }

@@ -1,4 +1,9 @@
-import { type Employee, type PermissionRequest, staffContract } from "../../../shared/contract/staff.ts";
+import {
+  type Employee,
+  type PermissionRequest,
+  type RoleRequest,
+  staffContract,
+} from "../../../shared/contract/staff.ts";
 import { api } from "../../api/base-api.ts";
 import { toForm } from "../../api/form.ts";
 
@@ -19,7 +24,15 @@ export const staffApi = api.injectEndpoints({
       }),
       invalidatesTags: [employees],
     }),
+    changeRole: build.mutation<object, RoleRequest & { id: number }>({
+      query: ({ id, ...request }) => ({
+        url: staffContract.changeRole.path.replace(":id", String(id)),
+        method: "POST",
+        body: toForm(request),
+      }),
+      invalidatesTags: [employees],
+    }),
   }),
 });
 
-export const { useGetEmployeesQuery, useChangePermissionMutation } = staffApi;
+export const { useGetEmployeesQuery, useChangePermissionMutation, useChangeRoleMutation } = staffApi;

@@ -1,41 +1,60 @@
 import { useState } from "react";
 import type { Employee } from "../../../shared/contract/staff.ts";
-import { useChangePermissionMutation } from "./staff.api.ts";
+import { useChangePermissionMutation, useChangeRoleMutation } from "./staff.api.ts";
+
+/** What may be done to somebody's account. */
+export type EmployeeAction = "activate" | "deactivate" | "promote" | "demote";
+
+interface Wish<Action = EmployeeAction> {
+  employee: Employee;
+  action: Action;
+}
+
+/** Activating takes nothing from anybody and gives little: it is done at once. */
+type Asked = Wish<Exclude<EmployeeAction, "activate">>;
 
 interface Outcome {
-  kind: "activated" | "deactivated" | "failed";
+  kind: EmployeeAction | "failed";
   name: string;
 }
 
 export interface PermissionChange {
-  /** Who is to be deactivated, while the confirmation is open; null otherwise. */
-  asked: Employee | null;
+  /** What is to be done to whom, while the confirmation is open; null otherwise. */
+  asked: Asked | null;
   /** The employee whose change is under way. */
   busyId: number | null;
   /** How the last change went. */
   outcome: Outcome | null;
-  /** Activates at once; asks before it deactivates. */
-  begin: (employee: Employee) => void;
+  /** Activates at once; asks before anything else. */
+  begin: (employee: Employee, action: EmployeeAction) => void;
   confirm: () => void;
   cancel: () => void;
 }
 
-/** Activates and deactivates employees. Deactivating ends their sessions, so it is confirmed first. */
+/** Activates and deactivates employees, and changes who is an admin. What gives or takes rights is confirmed first. */
 export function usePermissionChange(): PermissionChange {
   const [changePermission] = useChangePermissionMutation();
-  const [asked, setAsked] = useState<Employee | null>(null);
+  const [changeRole] = useChangeRoleMutation();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  async function change({ id, name, active }: Employee): Promise<void> {
+  // What is wanted is sent, since somebody else may have changed it since the list was read.
+  function send({ employee: { id }, action }: Wish) {
+    const isRole = action === "promote" || action === "demote";
+    return isRole
+      ? changeRole({ id, admin: action === "promote" })
+      : changePermission({ id, active: action === "activate" });
+  }
+
+  async function change(wish: Wish): Promise<void> {
     if (busyId !== null) return;
+    const { id, name } = wish.employee;
     setOutcome(null);
     setBusyId(id);
-    // What is wanted, since another admin may have changed it since the list was read.
-    const { error } = await changePermission({ id, active: !active });
+    const { error } = await send(wish);
     setBusyId(null);
-    const done = active ? "deactivated" : "activated";
-    setOutcome({ kind: error === undefined ? done : "failed", name });
+    setOutcome({ kind: error === undefined ? wish.action : "failed", name });
     if (error === undefined) setAsked(null);
   }
 
@@ -43,10 +62,10 @@ export function usePermissionChange(): PermissionChange {
     asked,
     busyId,
     outcome,
-    begin: (employee) => {
+    begin: (employee, action) => {
       setOutcome(null);
-      if (employee.active) setAsked(employee);
-      else void change(employee);
+      if (action === "activate") void change({ employee, action });
+      else setAsked({ employee, action });
     },
     confirm: () => asked && void change(asked),
     cancel: () => {

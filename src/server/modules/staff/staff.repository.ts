@@ -14,8 +14,23 @@ export async function insertUser(db: Kysely<Database>, user: NewRow<Users>): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function listEmployeeRows(db: Kysely<Database>) {
-  return db.selectFrom("users").selectAll().where("role", "=", "employee").execute();
+export function listUserRows(db: Kysely<Database>, roles: readonly Users["role"][]) {
+  return db.selectFrom("users").selectAll().where("role", "in", roles).execute();
+}
+
+/**
+ * Who is deactivated becomes no admin: nobody could activate them then.
+ * @returns whether there is such an employee or admin; the root account is neither.
+ */
+export async function setRole(trx: Transaction<Database>, id: number, role: "employee" | "admin"): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ role })
+    .where("id", "=", id)
+    .where("role", "in", ["employee", "admin"])
+    .$if(role === "admin", (query) => query.where("active", "=", 1))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**

@@ -156,6 +156,60 @@ describeEachEngine((engine) => {
     });
   });
 
+  describe("making an employee an admin, and back", () => {
+    let root: TestVisitor;
+    beforeEach(async () => {
+      root = await site.login(await addUser(engine().db, { email: "root@example.com", role: "root" }));
+    });
+    const makeAdmin = async (id: number, wanted: unknown, by = root) =>
+      (await by.post(staffContract.changeRole.path.replace(":id", String(id)), { admin: wanted })).statusCode;
+    const roleOf = async (id: number) =>
+      (await engine().db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
+
+    it("is the root account's: open sessions of theirs have the new rights, and lose them, at once", async () => {
+      const id = await addUser(engine().db);
+      const person = await site.login(id);
+      const mayList = async () => (await person.get(staffContract.list.path)).statusCode === 200;
+      expect(await mayList()).toBe(false);
+      expect([await makeAdmin(id, true), await mayList(), await roleOf(id)]).toEqual([200, true, "admin"]);
+      expect((await person.get(sessionContract.check.path)).json()).toMatchObject({ admin: true, root: false });
+      expect([await makeAdmin(id, true), await roleOf(id)]).toEqual([200, "admin"]);
+      expect([await makeAdmin(id, false), await mayList(), await roleOf(id)]).toEqual([200, false, "employee"]);
+    });
+
+    it("is no admin's nor employee's, not even about themselves", async () => {
+      const id = await addUser(engine().db);
+      const employee = await site.login(id);
+      for (const by of [admin, employee]) {
+        expect([await makeAdmin(id, true, by), await makeAdmin(adminId, false, by)]).toEqual([403, 403]);
+      }
+      expect([await roleOf(id), await roleOf(adminId)]).toEqual(["employee", "admin"]);
+    });
+
+    it("leaves the root account, and makes nobody an admin who is deactivated", async () => {
+      const { user } = { user: (await root.get(sessionContract.check.path)).json<{ id: number }>() };
+      const inactive = await addUser(engine().db, { email: "gone@example.com", active: 0 });
+      expect([await makeAdmin(user.id, false), await makeAdmin(user.id, true)]).toEqual([404, 404]);
+      expect([await makeAdmin(inactive, true), await makeAdmin(999_999, true)]).toEqual([404, 404]);
+      expect([await roleOf(user.id), await roleOf(inactive)]).toEqual(["root", "employee"]);
+    });
+
+    it.each([undefined, "", "maybe"])("is not done where nobody says which: %j", async (wanted) => {
+      expect([await makeAdmin(adminId, wanted), await roleOf(adminId)]).toEqual([400, "admin"]);
+    });
+
+    it("needs the admins in the root account's list, and only there", async () => {
+      await addUser(engine().db);
+      const listed = async (by: TestVisitor) =>
+        (await by.get(staffContract.list.path)).json<Employee[]>().map((one) => [one.name, one.admin]);
+      expect(await listed(root)).toEqual([
+        ["Kim Admin", true],
+        ["Kim Kapitän", false],
+      ]);
+      expect(await listed(admin)).toEqual([["Kim Kapitän", false]]);
+    });
+  });
+
   describe("deactivating an employee", () => {
     it("ends all their sessions at once, keeps them from logging in, and leaves everybody else alone", async () => {
       const id = await addAccount(engine().db);

@@ -1,25 +1,41 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
+import type { EmployeeAction } from "../use-permission-change.ts";
 import styles from "./employee-card.module.css";
 
 interface EmployeeCardProps {
   employee: Employee;
   /** The change of this employee is under way. */
   busy: boolean;
-  onChange: () => void;
+  /** Who is an admin may be changed. */
+  decidesRoles: boolean;
+  onChange: (action: EmployeeAction) => void;
 }
 
 /** An employee with the ways to reach them; what nobody filled in says so in its place (requirements/staff.md). */
-export function EmployeeCard({ employee, busy, onChange }: EmployeeCardProps) {
+export function EmployeeCard({ employee, busy, decidesRoles, onChange }: EmployeeCardProps) {
   const { t } = useTranslation("employees");
-  const { name, email, phone, active } = employee;
+  const { name, email, phone, active, admin } = employee;
+  const button = (action: EmployeeAction, variant: "danger" | "secondary") => (
+    <Button
+      variant={variant}
+      aria-label={t("actionName", { action: t(action), name })}
+      busy={busy}
+      onClick={() => onChange(action)}
+    >
+      {t(action)}
+    </Button>
+  );
   return (
     <Card listed className={styles.card} aria-label={name}>
-      <h2 className={styles.name}>{name}</h2>
+      <h2 className={styles.name}>
+        {name} {admin ? <Badge tone="info">{t("admin")}</Badge> : null}
+      </h2>
       <dl className={styles.lines}>
         <Line label={t("email")}>
           <a href={`mailto:${email}`}>{email}</a>
@@ -29,15 +45,11 @@ export function EmployeeCard({ employee, busy, onChange }: EmployeeCardProps) {
         <Line label={t("additional")}>{employee.additional}</Line>
         <Line label={t("city")}>{employee.zipCodeAndCity}</Line>
       </dl>
-      <Button
-        variant={active ? "danger" : "secondary"}
-        className={styles.change}
-        aria-label={t(active ? "deactivateName" : "activateName", { name })}
-        busy={busy}
-        onClick={onChange}
-      >
-        {t(active ? "deactivate" : "activate")}
-      </Button>
+      <div className={styles.changes}>
+        {decidesRoles && admin ? button("demote", "danger") : null}
+        {decidesRoles && !admin && active ? button("promote", "secondary") : null}
+        {admin ? null : active ? button("deactivate", "danger") : button("activate", "secondary")}
+      </div>
     </Card>
   );
 }

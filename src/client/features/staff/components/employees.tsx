@@ -9,18 +9,23 @@ import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetEmployeesQuery } from "../staff.api.ts";
-import { usePermissionChange } from "../use-permission-change.ts";
+import { type EmployeeAction, usePermissionChange } from "../use-permission-change.ts";
 import { EmployeeCard } from "./employee-card.tsx";
 import styles from "./employees.module.css";
 
 type View = "active" | "inactive";
 
-/** The employees of one view as cards, each to be activated or, after a question, deactivated. */
-export function Employees() {
+/**
+ * The employees of one view as cards, each to be activated or, after a question, deactivated.
+ * @param decidesRoles whether the reader makes employees admins and back, also after a question.
+ */
+export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
   const { t } = useTranslation(["employees", "staff"]);
   const { data: employees, error, refetch } = useGetEmployeesQuery();
   const [view, setView] = useState<View>("active");
   const change = usePermissionChange();
+  const action = change.asked?.action ?? "deactivate";
+  const name = change.asked?.employee.name;
 
   const texts = { loading: t("loading"), failed: t("failed"), retry: t("staff:retry") };
   if (!employees) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
@@ -31,17 +36,17 @@ export function Employees() {
       {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
       <FormDialog
         open={change.asked !== null}
-        title={t("ask.title", { name: change.asked?.name })}
+        title={t(`ask.${action}.title`, { name })}
         closeLabel={t("staff:close")}
         cancelLabel={t("staff:cancel")}
-        confirmLabel={t("deactivate")}
-        danger
+        confirmLabel={t(action)}
+        danger={action !== "promote"}
         busy={change.busyId !== null}
         error={change.asked && change.outcome?.kind === "failed" ? t("failedChange") : undefined}
         onClose={change.cancel}
         onSubmit={change.confirm}
       >
-        <p>{t("ask.text", { name: change.asked?.name })}</p>
+        <p>{t(`ask.${action}.text`, { name })}</p>
       </FormDialog>
       <div className={styles.views}>
         <Segments
@@ -56,7 +61,13 @@ export function Employees() {
       </div>
       {error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
       <Outcome outcome={change.asked ? null : change.outcome} />
-      <EmployeeCards view={view} employees={inView(view)} busyId={change.busyId} onChange={change.begin} />
+      <EmployeeCards
+        view={view}
+        employees={inView(view)}
+        busyId={change.busyId}
+        decidesRoles={decidesRoles}
+        onChange={change.begin}
+      />
     </>
   );
 }
@@ -65,17 +76,23 @@ interface EmployeeCardsProps {
   view: View;
   employees: readonly Employee[];
   busyId: number | null;
-  onChange: (employee: Employee) => void;
+  decidesRoles: boolean;
+  onChange: (employee: Employee, action: EmployeeAction) => void;
 }
 
-function EmployeeCards({ view, employees, busyId, onChange }: EmployeeCardsProps) {
+function EmployeeCards({ view, employees, busyId, decidesRoles, onChange }: EmployeeCardsProps) {
   const { t } = useTranslation("employees");
   if (employees.length === 0) return <EmptyState icon={<WorkIcon name="people" />} title={t(`empty.${view}`)} />;
   return (
     <ul className={classNames(list.cards, styles.cards)}>
       {employees.map((employee) => (
         <li key={employee.id}>
-          <EmployeeCard employee={employee} busy={busyId === employee.id} onChange={() => onChange(employee)} />
+          <EmployeeCard
+            employee={employee}
+            busy={busyId === employee.id}
+            decidesRoles={decidesRoles}
+            onChange={(action) => onChange(employee, action)}
+          />
         </li>
       ))}
     </ul>
