@@ -95,6 +95,22 @@ describe("a booking by bank transfer", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
+  it("is another order once it was answered, though it says the same", async () => {
+    const server = await sendWhileFree();
+    server.answer("rere_send_booking_request", { type: "ALREADY_BOOKED" });
+    await settle();
+    guest.press("Kalender neu laden");
+    await settle();
+    guest.pickDates();
+    guest.submit();
+    await settle();
+    server.answer(availability, {});
+    await settle();
+    const [first, second] = server.keysOf("rere_send_booking_request");
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+  });
+
   it("sends the booking again under its key when only the answer got lost", async () => {
     const server = await sendWhileFree();
     server.lose("rere_send_booking_request", { once: true });
