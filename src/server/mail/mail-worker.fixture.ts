@@ -39,7 +39,7 @@ export async function openMailBox({ refuses = false } = {}): Promise<MailBox> {
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** A mail server that greets and then answers one byte after the other, without end. */
+/** A mail server that greets and then answers one byte after the other, until somebody gives up: here after ten seconds. */
 export async function openDrippingMailBox() {
   let heard: () => void = () => undefined;
   const connected = new Promise<void>((resolve) => {
@@ -50,7 +50,12 @@ export async function openDrippingMailBox() {
     sockets.add(socket);
     socket.on("error", () => {}).write("220 mail.example\r\n");
     const drip = setInterval(() => socket.write("2"), 20);
-    socket.once("close", () => clearInterval(drip)).once("data", heard);
+    const end = setTimeout(() => socket.destroy(), 10_000);
+    const stop = () => {
+      clearInterval(drip);
+      clearTimeout(end);
+    };
+    socket.once("close", stop).once("data", heard);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
