@@ -37,6 +37,7 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["PORT", "0", { port: 0 }],
     ["HOST", "::", { host: "::" }],
     ["DATA_DIR", "/srv/boats", { dataDir: "/srv/boats" }],
     ["DATABASE_URL", "postgres://app@db/boats", { databaseUrl: "postgres://app@db/boats" }],
@@ -62,7 +63,6 @@ describe("the configuration", () => {
 
   it.each([
     ["PORT", "80a"],
-    ["PORT", "0"],
     ["PORT", "65536"],
     ["HOST", "not a host"],
     ["DATABASE_URL", "mysql://db/boats"],
@@ -97,6 +97,19 @@ describe("the configuration", () => {
     const reading = () => readConfig({ [variable]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${variable} must be `));
+  });
+
+  it("names all wrong variables at once, one a line", () => {
+    const lines = ["PORT", "HOST", "SMTP_URL", "RATE_LIMITS", "COMPANY_IBAN", "PAYPAL_CLIENT_SECRET"];
+    const env = { PORT: "a", HOST: "a b", SMTP_URL: "x", RATE_LIMITS: "x", COMPANY_IBAN: "x", PAYPAL_CLIENT_ID: "id" };
+    let message = "";
+    try {
+      readConfig(env);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    const named = message.split("\n").map((line) => line.split(" must be ")[0] ?? "");
+    expect(named.toSorted()).toEqual(lines.toSorted());
   });
 
   describe("where guests take it for real", () => {

@@ -1,21 +1,11 @@
 import path from "node:path";
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import type { Company, PublicConfig } from "../shared/contract/page.ts";
-import {
-  ConfigError,
-  type Environment,
-  isEmail,
-  isSender,
-  read,
-  readPort,
-  readProxies,
-  readSwitch,
-  readText,
-  readUrl,
-} from "./env.ts";
+import { Environment, isEmail, isSender, read, readPort, readProxies, readSwitch, readText, readUrl } from "./env.ts";
 
 /** How one server is set up (requirements/operations.md); read once, at the start. */
 export interface Config {
+  /** 0: any that is free. */
   port: number;
   host: string;
   dataDir: string;
@@ -56,13 +46,23 @@ const whereReal =
 /** What a guest pays to and what the law wants to be told; the links may stay away. */
 const requiredCompany = ["NAME", "OWNER", "STREET", "ZIP_AND_CITY", "PHONE", "EMAIL", "IBAN", "BIC"];
 
+/** PUBLIC_URL where it is not set. */
+export const localUrl = (port: number) => `http://localhost:${port}`;
+
 const payPalApi = "https://api-m.paypal.com";
 
 /**
  * Reads the whole configuration; an empty variable counts as absent.
- * @throws ConfigError naming the first variable with a wrong value.
+ * @throws ConfigError with a line for each variable with a wrong value.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const env = new Environment(variables);
+  const config = readAll(env);
+  env.check();
+  return config;
+}
+
+function readAll(env: Environment): Config {
   const port = readPort(env, "PORT", 8000);
   const publicUrl = readPublicUrl(env, port);
   const demo = readSwitch(env, "DEMO", false);
@@ -114,9 +114,9 @@ export function readConfig(env: Environment): Config {
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const url = readUrl(env, "PUBLIC_URL", `http://localhost:${port}`, ["http:", "https:"]);
+  const url = readUrl(env, "PUBLIC_URL", localUrl(port), ["http:", "https:"]);
   const { origin, href } = new URL(url);
-  if (href !== `${origin}/`) throw new ConfigError("PUBLIC_URL", "an address without path, query or user");
+  if (href !== `${origin}/`) env.refuse("PUBLIC_URL", "an address without path, query or user");
   return origin;
 }
 
@@ -129,17 +129,18 @@ function readPayPal(env: Environment, isReal: boolean): PayPalConfig | null {
     return { clientId, clientSecret, baseUrl: baseUrl ?? payPalApi, webhookId };
   }
   if ((clientId ?? clientSecret ?? baseUrl ?? webhookId) === null) {
-    if (isReal) throw new ConfigError("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET", `set ${whereReal}`);
+    if (isReal) env.refuse("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET", `set ${whereReal}`);
     return null;
   }
   const missing = clientId === null ? "PAYPAL_CLIENT_ID" : "PAYPAL_CLIENT_SECRET";
-  throw new ConfigError(missing, "set together with the other PAYPAL variables");
+  env.refuse(missing, "set together with the other PAYPAL variables");
+  return null;
 }
 
-/** The company's data where guests take them for real. @throws ConfigError where one is missing. */
+/** The company's data where guests take them for real: one that is missing is refused. */
 function readRealCompany(env: Environment): Company {
   const missing = requiredCompany.map((name) => `COMPANY_${name}`).filter((name) => readText(env, name) === null);
-  if (missing.length > 0) throw new ConfigError(missing.join(", "), `set ${whereReal}`);
+  if (missing.length > 0) env.refuse(missing.join(", "), `set ${whereReal}`);
   const given = (variable: string, value: string) => (readText(env, variable) === null ? "" : value);
   const company = readCompany(env);
   return {

@@ -1,22 +1,44 @@
 import { isIP } from "node:net";
 
-/** A variable has a value that the server cannot start with; the message names the variable. */
+/** The server cannot start as it is set up. Each line of the message is a sentence that names a variable and the cure. */
 export class ConfigError extends Error {
-  constructor(variable: string, expected: string) {
-    super(`${variable} must be ${expected}`);
+  constructor(message: string) {
+    super(message);
     this.name = "ConfigError";
   }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** The environment's variables, and what is wrong with them: whoever sets up a server is told everything at once. */
+export class Environment {
+  readonly #variables: Readonly<Record<string, string | undefined>>;
+  readonly #problems: string[] = [];
+
+  constructor(variables: Readonly<Record<string, string | undefined>>) {
+    this.#variables = variables;
+  }
+
+  get(variable: string): string | undefined {
+    return this.#variables[variable];
+  }
+
+  /** `expected` completes "X must be …". */
+  refuse(variable: string, expected: string): void {
+    this.#problems.push(`${variable} must be ${expected}`);
+  }
+
+  /** @throws ConfigError with a line for each variable that was refused. */
+  check(): void {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems.join("\n"));
+  }
+}
 
 /** The value without surrounding spaces; null where it is absent or empty, which is the same. */
 export function readText(env: Environment, variable: string): string | null {
-  const value = env[variable]?.trim() ?? "";
+  const value = env.get(variable)?.trim() ?? "";
   return value === "" ? null : value;
 }
 
-/** The variable's value where `accept` takes it, else the default. `expected` completes "X must be …". */
+/** The variable's value where `accept` takes it, else the default; a value that it does not take is refused. */
 export function read<Default>(
   env: Environment,
   variable: string,
@@ -27,15 +49,14 @@ export function read<Default>(
   const value = readText(env, variable);
   if (value === null) return fallback;
   const accepted = accept(value);
-  if (accepted === null) throw new ConfigError(variable, expected);
-  return accepted;
+  if (accepted === null) env.refuse(variable, expected);
+  return accepted ?? fallback;
 }
 
-/** A port to listen on. */
+/** A port to listen on; 0 is any that is free. */
 export function readPort(env: Environment, variable: string, fallback: number): number {
-  const accept = (value: string) =>
-    /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? value : null;
-  return Number(read(env, variable, String(fallback), accept, "a port number from 1 to 65535"));
+  const accept = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? value : null);
+  return Number(read(env, variable, String(fallback), accept, "a port number from 0 (any that is free) to 65535"));
 }
 
 export function readSwitch(env: Environment, variable: string, fallback: boolean): boolean {

@@ -5,6 +5,8 @@ import { startServer } from "./start.ts";
 
 /** The server as a process: configured by the environment, stopped by SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  // Whatever the server writes is its owner's alone.
+  process.umask(0o077);
   const log = createLog();
   const config = readConfig(process.env);
   const server = await startServer(config, log, (file) => {
@@ -12,7 +14,7 @@ async function main(): Promise<void> {
     console.log(`First start: the password of ${config.rootEmail} is in ${file}.`);
     console.log("Log in with it and set one of your own in the settings: then the file is removed.");
   });
-  console.log(`The website is at ${config.publicUrl}`);
+  console.log(`The website is at ${server.publicUrl}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       log.info({ signal }, "stopping");
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(`Cannot start: ${error.message}`);
+  if (error instanceof ConfigError) console.error(error.message.replaceAll(/^/gm, "Cannot start: "));
   else console.error("Cannot start:", error);
   process.exit(1);
 });

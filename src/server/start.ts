@@ -2,13 +2,19 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
 import { walletContract } from "../shared/contract/wallet.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { openDataDir } from "./data-dir.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { reachPostgres } from "./db/postgres.ts";
+import type { Database } from "./db/schema.ts";
 import { seedFirstStart } from "./db/seed/first-start.ts";
+import { explainDatabase } from "./db/start-problems.ts";
 import type { Deps } from "./deps.ts";
+import { listen, ownAddress, type ReservedPort, reservePort } from "./listen.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
@@ -18,6 +24,7 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
 import { createHousekeeping, createReminders } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
+import { isDevelopment, requireBuild } from "./pages/renderer.ts";
 import { projectRoot } from "./project-root.ts";
 import { purposes } from "./purposes.ts";
 import { createPayPalClient, type WalletClient } from "./wallet/client.ts";
@@ -25,6 +32,8 @@ import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/de
 
 export interface RunningServer {
   app: FastifyInstance;
+  /** Where visitors reach the website. */
+  publicUrl: string;
   /** Finishes what runs: requests, then the workers, then the database. Safe to call twice. */
   stop: () => Promise<void>;
 }
@@ -38,17 +47,23 @@ const publicDir = path.join(projectRoot, "public");
 
 /**
  * Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background.
+ * @throws ConfigError where the environment is at fault, in words for whoever set it up.
  * @param tellPasswordFile called once in a database's life, with the file that holds the root account's random password;
  * as soon as it is stored, since a start that fails afterwards (a port in use) would not tell.
  */
 export async function startServer(
-  config: Config,
+  given: Config,
   log: FastifyBaseLogger,
   tellPasswordFile: (file: string) => void,
 ): Promise<RunningServer> {
-  const db = openDatabase(config);
+  await openDataDir(given.dataDir);
+  if (!isDevelopment()) await requireBuild(path.join(projectRoot, "dist"));
+  const db = await openReachable(given);
+  let reserved: ReservedPort | undefined;
   try {
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
+    reserved = await reservePort(given);
+    const { config } = reserved;
     // Nobody but this process makes orders and captures at its demo wallet.
     const demoSecret = randomBytes(16).toString("hex");
     const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config, demoSecret), log };
@@ -60,7 +75,7 @@ export async function startServer(
       registerPages,
       ...(config.paypal ? [] : [(server: FastifyInstance) => mountDemoWallet(server, config, demoSecret)]),
     ]);
-    await app.listen({ port: config.port, host: config.host });
+    await listen(app, reserved);
     const workers = [
       createMailWorker(deps, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
@@ -76,10 +91,20 @@ export async function startServer(
       await app.close();
       await db.destroy();
     };
-    return { app, stop: () => (stopping ??= stop()) };
+    return { app, publicUrl: config.publicUrl, stop: () => (stopping ??= stop()) };
   } catch (error) {
+    await reserved?.free();
     await db.destroy();
-    throw error;
+    throw explainDatabase(error, given);
+  }
+}
+
+async function openReachable(config: Config): Promise<Kysely<Database>> {
+  if (config.databaseUrl !== null) await reachPostgres(config.databaseUrl);
+  try {
+    return openDatabase(config);
+  } catch (error) {
+    throw explainDatabase(error, config);
   }
 }
 
@@ -97,10 +122,4 @@ async function mountDemoWallet(app: FastifyInstance, config: Config, demoSecret:
     stateFile: path.join(config.dataDir, "demo-wallet.json"),
     webhookUrl: () => `${ownAddress(config)}${walletContract.webhook.path}`,
   });
-}
-
-/** How this process reaches itself: a server that listens everywhere listens on the loopback address too. */
-function ownAddress({ host, port }: Config): string {
-  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

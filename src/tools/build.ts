@@ -10,9 +10,11 @@ const { status } = spawnSync(process.execPath, [webpack, "--mode", "production"]
 if (status !== 0) process.exit(status ?? 1);
 
 buildSync({
-  entryPoints: ["src/server/main.ts"],
-  outfile: serverBundle,
+  entryPoints: { [path.basename(serverBundle, ".js")]: "src/server/entry.ts" },
+  outdir: path.dirname(serverBundle),
   bundle: true,
+  splitting: true,
+  chunkNames: "server-[name]",
   packages: "external",
   platform: "node",
   format: "esm",

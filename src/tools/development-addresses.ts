@@ -1,8 +1,10 @@
-import { readPort, readUrl } from "../server/env.ts";
+import { Environment, readPort, readUrl } from "../server/env.ts";
 
 /** Where `npm run dev` serves what: the API at PORT, the website at PUBLIC_URL, a port of its own on this machine. */
-export function developmentAddresses(env: Record<string, string | undefined>) {
+export function developmentAddresses(variables: Record<string, string | undefined>) {
+  const env = new Environment(variables);
   const apiPort = readPort(env, "PORT", 8000);
   const website = new URL(readUrl(env, "PUBLIC_URL", "http://localhost:3000", ["http:"]));
+  env.check();
   return { apiPort: String(apiPort), api: `http://localhost:${apiPort}`, website };
 }

@@ -8,6 +8,25 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Database } from "./schema.ts";
+import { explainPostgres } from "./start-problems.ts";
+
+/** How long a start waits for the server's first answer, in milliseconds. */
+const firstAnswerMs = 3_000;
+
+/**
+ * Asks the server for one connection, before anything waits for it.
+ * @throws ConfigError where nobody answers in time, or lets nobody in.
+ */
+export async function reachPostgres(url: string): Promise<void> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstAnswerMs });
+    client.on("error", () => {});
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw explainPostgres(error);
+  }
+}
 
 /** Connections of one process. */
 const poolSize = 10;

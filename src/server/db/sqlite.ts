@@ -48,7 +48,7 @@ function switchToWal(raw: InstanceType<typeof DatabaseSync>): void {
       raw.exec("PRAGMA journal_mode=WAL");
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (!isRetryableConflict(error) || Date.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }

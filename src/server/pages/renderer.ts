@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { FastifyBaseLogger } from "fastify";
 import type { AssetManifest, RenderPage, RenderSitemap } from "../../shared/contract/page.ts";
+import { ConfigError } from "../env.ts";
 
 /** What the rendering bundle exports. */
 interface Bundle {
@@ -17,10 +18,11 @@ export interface Renderer extends Bundle {
 export type PageRenderer = () => Promise<Renderer>;
 
 /** Nothing to serve yet: the website's bundles have to be built first. */
-export class BuildMissing extends Error {
-  constructor(dist: string, cause: unknown) {
-    super(`no build of the website in ${dist}: run "npm run build" (npm start does it by itself)`, { cause });
+export class BuildMissing extends ConfigError {
+  constructor(dist: string, cause?: unknown) {
+    super(`there is no build of the website in ${dist}: run "npm run build" (npm start does it by itself)`);
     this.name = "BuildMissing";
+    this.cause = cause;
   }
 }
 
@@ -63,9 +65,22 @@ export function pageRenderer(dist: string, log: FastifyBaseLogger): PageRenderer
   };
 }
 
+/** @throws BuildMissing where a part of the build is missing. */
+export async function requireBuild(dist: string): Promise<void> {
+  if ((await partTimes(dist)).includes(0)) throw new BuildMissing(dist);
+}
+
 /** When the build was written; 0 where there is none. */
 async function buildTime(dist: string): Promise<number> {
+  return Math.max(...(await partTimes(dist)));
+}
+
+async function partTimes(dist: string): Promise<number[]> {
   const files = [`${dist}/ssr/render.cjs`, `${dist}/client/assets.json`];
-  const times = await Promise.all(files.map((file) => stat(file).catch(() => null)));
-  return Math.max(...times.map((time) => time?.mtimeMs ?? 0));
+  return Promise.all(
+    files.map(async (file) => {
+      const found = await stat(file).catch(() => null);
+      return found?.mtimeMs ?? 0;
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import path from "node:path";
+import { ConfigError } from "../../env.ts";
 
 /**
  * What a tester may ask of an order. Time-outs leave the call without an answer: before or after its effect.
@@ -154,6 +155,9 @@ function read(file: string): Kept {
     );
     return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
   } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) {
+      throw new ConfigError(`DATA_DIR: the file ${file} is damaged: remove it, it holds nothing but play money`);
+    }
     if ((error as { code?: string }).code !== "ENOENT") throw error;
     return { orders: new Map(), remembered: new Map(), next: [], secret: randomBytes(16).toString("hex") };
   }
