@@ -25,6 +25,7 @@ import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
+import { trackActivity } from "./ops/drain.ts";
 import { registerOps } from "./ops/ops.routes.ts";
 import { purposes } from "./purposes.ts";
 import { demoWalletPath } from "./wallet/demo/demo-wallet.ts";
@@ -49,7 +50,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     requestTimeout: 30_000,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
-  app.decorate("draining", false);
+  trackActivity(app);
   app.addHook("onRoute", (route) => {
     if (!isCalledByServers(route.url)) return;
     route.config = { ...route.config, csrf: false, rateLimit: false };

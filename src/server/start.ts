@@ -39,7 +39,9 @@ export interface RunningServer {
 }
 
 /** How long running requests may take to finish, and the pace of the work in the background, in milliseconds. */
-const graceMs = 10_000;
+const drainTimes = { grace: 10_000, quiet: 2_000 };
+/** A database that is frozen does not even take its leave. */
+const farewellMs = 2_000;
 const walletPauseMs = 5_000;
 const warmUpTimes = { delayMs: 20_000, rest: 3 };
 /** The drawn pictures that come with the website. */
@@ -87,9 +89,9 @@ export async function startServer(
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       // Workers begin nothing new while the last requests are answered.
-      await Promise.all([drain(app, graceMs), ...workers.map((worker) => worker.stop())]);
+      await Promise.all([drain(app, drainTimes), ...workers.map((worker) => worker.stop())]);
       await app.close();
-      await db.destroy();
+      await Promise.race([db.destroy(), wait(farewellMs)]);
     };
     return { app, publicUrl: config.publicUrl, stop: () => (stopping ??= stop()) };
   } catch (error) {

@@ -1,7 +1,9 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { createMigratedDatabase, type TestDatabase } from "../../testing/database.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
+import { openPostgresDb } from "./postgres.ts";
 
 const describeOnPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
@@ -52,5 +54,29 @@ describeOnPostgres("connections that the PostgreSQL server ends", () => {
       await Promise.all([sql`select pg_sleep(60)`.execute(trx), terminate([own])]);
     });
     await expect(running).rejects.toMatchObject({ code: "57P01" });
+  });
+
+  it("are given up where the server is silent, and the next query gets a new one", async () => {
+    const url = new URL(database.location.databaseUrl ?? "");
+    const { port, hostname } = url;
+    /** Both ends of each connection. */
+    const ends: Socket[] = [];
+    const between = createServer((client) => {
+      const server = connect(Number(port), hostname);
+      for (const end of [client, server]) ends.push(end.on("error", () => undefined));
+      client.pipe(server).pipe(client);
+    });
+    await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
+    url.port = String((between.address() as AddressInfo).port);
+    const db = openPostgresDb(url.href, { connection: 60_000, statement: 60_000, silence: 200, secondLook: 100 });
+    const first = await pid(db);
+    // As where packets vanish.
+    for (const end of ends) end.unpipe().pause();
+    const error: unknown = await pid(db).catch((reason: unknown) => reason);
+    expect([error, isDatabaseUnavailable(error)]).toEqual([expect.any(Error), true]);
+    expect(await pid(db)).not.toBe(first);
+    await db.destroy();
+    for (const end of ends) end.destroy();
+    between.close();
   });
 });

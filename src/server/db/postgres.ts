@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import {
   type DatabaseConnection,
   type Driver,
@@ -30,15 +31,26 @@ export async function reachPostgres(url: string): Promise<void> {
 
 /** Connections of one process. */
 const poolSize = 10;
+/** In milliseconds. */
+interface Limits {
+  /** How long a call waits for a connection before it answers UNAVAILABLE. */
+  connection: number;
+  /** How long the server works on one statement. */
+  statement: number;
+  /** How long a connection may be silent: more than the server takes to give up a statement, if it still runs at all. */
+  silence: number;
+  /** After a pause of the whole machine the limit is over at once, and the answer may still be on its way. */
+  secondLook: number;
+}
+const defaultLimits: Limits = { connection: 10_000, statement: 15_000, silence: 20_000, secondLook: 1_000 };
 
 /** Opens a pool on a PostgreSQL database; it connects with the first query. */
-export function openPostgresDb(url: string): Kysely<Database> {
+export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // How long a call waits for a connection, or for the server to answer, before it answers UNAVAILABLE.
-    connectionTimeoutMillis: 15_000,
-    statement_timeout: 30_000,
+    connectionTimeoutMillis: limits.connection,
+    statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: { getTypeParser },
@@ -46,8 +58,25 @@ export function openPostgresDb(url: string): Kysely<Database> {
   // A connection that breaks must not end the process: the query that runs on it fails, the next one opens another. The
   // pool listens for errors of idle connections alone, so that each connection gets a listener for its whole life.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    endSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, limits);
+  });
   return new Kysely<Database>({ dialect: new LastingPostgresDialect({ pool }) });
+}
+
+/**
+ * Ends a connection whose server is frozen or gone without a word: what was asked fails as unavailable, and nothing else is
+ * asked on it, which would wait behind the lost answer.
+ */
+function endSilent(stream: Socket, { silence, secondLook }: Limits): void {
+  stream.setTimeout(silence, () => {
+    const { bytesRead } = stream;
+    setTimeout(() => {
+      if (stream.bytesRead > bytesRead) return;
+      stream.destroy(Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" }));
+    }, secondLook).unref();
+  });
 }
 
 class LastingPostgresDialect extends PostgresDialect {

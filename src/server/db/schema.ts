@@ -2,7 +2,7 @@ import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from 
 import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
 import type { Payments, VoucherEntries, Vouchers, WalletOrders } from "./tables/money.ts";
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
-import type { Bans, IdempotencyKeys, Inbox, Outbox } from "./tables/work.ts";
+import type { Bans, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
 export interface Database {
@@ -26,4 +26,5 @@ export interface Database {
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;
+  write_probe: WriteProbe;
 }

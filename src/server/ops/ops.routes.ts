@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isMigrated } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
 import "./drain.ts";
 import { createMetrics } from "./metrics.ts";
+import { createReadiness } from "./readiness.ts";
 
 /** Probes and metrics (requirements/operations.md). */
 export function registerOps(app: FastifyInstance, deps: Deps): void {
@@ -12,9 +12,9 @@ export function registerOps(app: FastifyInstance, deps: Deps): void {
 
   app.get("/healthz", { config }, async () => ({ status: "ok" }));
 
+  const isReady = createReadiness(deps);
   app.get("/readyz", { config }, async (_request, reply) => {
-    const ready = !app.draining && (await isMigrated(deps.db).catch(() => false));
-    if (ready) return { status: "ready" };
+    if (!app.draining && (await isReady())) return { status: "ready" };
     return reply.code(503).send(new Problem("UNAVAILABLE").answer());
   });
 

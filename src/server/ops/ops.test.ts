@@ -1,9 +1,12 @@
-import { type AddressInfo, connect } from "node:net";
+import { symlinkSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine } from "../../testing/database.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
+import { openPostgresDb } from "../db/postgres.ts";
 import { drain } from "./drain.ts";
 
 describeEachEngine((engine) => {
@@ -29,6 +32,22 @@ describeEachEngine((engine) => {
       expect((await early.app.inject("/healthz")).statusCode).toBe(200);
       await early.close();
       await database.remove();
+    });
+
+    it("say that it is not ready while the disk is full, and ready again once there is room", async () => {
+      const readyz = async () => {
+        site.clock.advance(1_000);
+        return (await site.app.inject("/readyz")).statusCode;
+      };
+      expect(await readyz()).toBe(200);
+      // The look removes what it wrote, and with it the device that is always full.
+      symlinkSync("/dev/full", path.join(engine().location.dataDir, `.write-probe.${process.pid}`));
+      expect([await readyz(), await readyz()]).toEqual([503, 200]);
+      const { db } = engine();
+      await db.schema.alterTable("write_probe").renameTo("away").execute();
+      expect(await readyz()).toBe(503);
+      await db.schema.alterTable("away").renameTo("write_probe").execute();
+      expect(await readyz()).toBe(200);
     });
 
     it("count answers by path template, and what waits in the database", async () => {
@@ -92,6 +111,22 @@ const slow: Part = (app) => {
   app.get("/probe/endless/", () => wait(60_000, {}, { ref: false }));
 };
 
+it("is not ready, and says so soon, while the database answers nothing", async () => {
+  const silent = createServer((socket) => socket.on("error", () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const database = await createTestDatabase("sqlite");
+  const db = openPostgresDb(`postgres://app@127.0.0.1:${port}/boats`);
+  const frozen = await startTestApp({ database: { ...database, db } });
+  const answers = await Promise.all([1, 2].map(() => frozen.app.inject("/readyz")));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+  await frozen.close();
+  await db.destroy();
+  silent.close();
+  await database.db.destroy();
+  await database.remove();
+});
+
 describe("a server that is asked to stop", () => {
   let site: TestApp;
   let url = "";
@@ -104,7 +139,7 @@ describe("a server that is asked to stop", () => {
   it("finishes the running request, is no longer ready and takes no new connection", async () => {
     const running = fetch(`${url}/probe/slow/`);
     await wait(100);
-    const stopped = drain(site.app, 5_000);
+    const stopped = drain(site.app, { grace: 5_000, quiet: 50 });
     expect((await site.app.inject("/readyz")).statusCode).toBe(503);
     await eventually(() => site.app.server.listening, false);
     await expect(fetch(`${url}/healthz`, { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
@@ -120,7 +155,7 @@ describe("a server that is asked to stop", () => {
   it("does not wait for idle connections", async () => {
     await (await fetch(`${url}/healthz`)).text();
     // Far beyond this test's limit.
-    await drain(site.app, 600_000);
+    await drain(site.app, { grace: 600_000, quiet: 50 });
     expect(site.app.server.listening).toBe(false);
   });
 
@@ -140,22 +175,50 @@ describe("a server that is asked to stop", () => {
     client.ask();
     await eventually(() => client.text().includes("ok"), true);
     client.ask();
-    await drain(site.app, 5_000);
+    await drain(site.app, { grace: 5_000, quiet: 50 });
     expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
   });
 
   it("answers on connections that were opened and not yet accepted", async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, openClient));
     for (const { socket, ask } of clients) socket.once("connect", ask);
-    await drain(site.app, 5_000);
+    await drain(site.app, { grace: 5_000, quiet: 500 });
     const answers = await Promise.all(clients.map(({ ended }) => ended));
     expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 200 OK"))).toHaveLength(20);
+  });
+
+  it("reads open connections for as long as anything runs, and tells each client to send no more", async () => {
+    const running = fetch(`${url}/probe/slow/`);
+    const client = await openClient();
+    client.ask();
+    await eventually(() => client.text().includes("ok"), true);
+    const stopped = drain(site.app, { grace: 60_000, quiet: 1 });
+    // More sweeps than one find the connection silent meanwhile.
+    await wait(200);
+    client.ask();
+    const [, , late = ""] = (await client.ended).split("HTTP/1.1 200 OK");
+    expect(late.toLowerCase()).toContain("connection: close");
+    expect((await running).status).toBe(200);
+    await stopped;
+  });
+
+  it("reads what arrived while the process was busy before it closes silent connections", async () => {
+    const client = await openClient();
+    client.ask();
+    await eventually(() => client.text().includes("ok"), true);
+    const stopped = drain(site.app, { grace: 60_000, quiet: 50 });
+    await wait(1);
+    client.ask();
+    const busyUntil = performance.now() + 200;
+    while (performance.now() < busyUntil) Math.random();
+    expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
+    await stopped;
   });
 
   it("cuts off what does not end in time", async () => {
     const running = fetch(`${url}/probe/endless/`).catch(() => "cut off");
     await wait(100);
-    await drain(site.app, 200);
+    await drain(site.app, { grace: 200, quiet: 50 });
     expect(await running).toBe("cut off");
   });
 });

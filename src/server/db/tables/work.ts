@@ -115,3 +115,9 @@ export interface IdempotencyKeys {
   answer: JsonText;
   created_at: Instant;
 }
+
+/** One row, id 1. */
+export interface WriteProbe {
+  id: number;
+  written_at: Instant;
+}
