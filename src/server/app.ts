@@ -4,6 +4,7 @@ import { walletContract } from "../shared/contract/wallet.ts";
 import type { Deps } from "./deps.ts";
 import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
+import { registerCompression } from "./http/compress.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { answerError, registerErrors } from "./http/errors.ts";
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerRequestLog(app);
   await registerHeaders(app, deps);
   registerCors(app, deps);
+  registerCompression(app);
   await registerLimits(app, deps);
   await app.register(cookie);
   registerCsrf(app, deps);
