@@ -1,9 +1,28 @@
 import { describeEachEngine } from "../../testing/database.ts";
-import { anInboxRow, emptyTables } from "../../testing/rows.ts";
+import { aBookingRow, addVehicle, addVoucher, addWalletOrder, anInboxRow, emptyTables } from "../../testing/rows.ts";
 import { withTestApp } from "../../testing/server.ts";
+import type { NewRow } from "../db/tables/columns.ts";
+import type { Payments } from "../db/tables/money.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { logSteps } from "../modules/booking/booking-events.repository.ts";
 import { purgeExpired } from "./retention.ts";
 
 const day = 24 * 3_600_000;
+
+/** Cash for a booking. */
+function aPayment(changes: Partial<NewRow<Payments>>): NewRow<Payments> {
+  return {
+    kind: "cash",
+    cents: 250_00,
+    purpose: "booking",
+    reference_id: null,
+    registered_by: null,
+    wallet_order_id: null,
+    external_id: null,
+    created_at: "2027-12-30T10:00:00.000Z",
+    ...changes,
+  };
+}
 
 // Sessions, holds, failed logins and what else is short-lived: the tests of their own modules.
 describeEachEngine((engine) => {
@@ -60,6 +79,108 @@ describeEachEngine((engine) => {
       const items = rows.map((row) => anInboxRow({ ...row, created_at: created_at() }));
       await engine().db.insertInto("inbox").values(items).execute();
       expect([await left("inbox", 364), await left("inbox", 365)]).toEqual([4, 1]);
+    });
+
+    it("takes the guest out of a booking once the law wants it kept no longer, and leaves days, amounts and ledgers", async () => {
+      const { db } = engine();
+      const vehicle_id = await addVehicle(db);
+      const paid = { status: "paid", total_cents: 400_00, voucher_cents: 100_00, new_price_cents: 250_00 } as const;
+      const voucher_id = await addVoucher(db, {
+        code: "HAVE-LSEE",
+        amount_cents: 100_00,
+        name: "Otto",
+        text: "Viel Spaß",
+      });
+      await addWalletOrder(db, { id: "PAID", status: "fulfilled", payload: '{"name":"Erika"}', amount_cents: 300_00 });
+      const row = aBookingRow({
+        ...paid,
+        vehicle_id,
+        voucher_id,
+        wallet_order_id: "PAID",
+        start_day: "2027-12-29",
+        nights: 2,
+        cancel_reason: "Erika war krank",
+      });
+      const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+      await inTransaction(db, (trx) =>
+        logSteps(
+          trx,
+          { id, ...paid },
+          [{ kind: "commented", actorId: null, detail: "Frau Beispiel rief an" }],
+          site.clock.now(),
+        ),
+      );
+      await db
+        .insertInto("payments")
+        .values(aPayment({ reference_id: id }))
+        .execute();
+
+      const everything = async () =>
+        JSON.stringify([
+          await db.selectFrom("bookings").selectAll().execute(),
+          await db.selectFrom("booking_events").selectAll().execute(),
+          await db.selectFrom("wallet_orders").selectAll().execute(),
+          await db.selectFrom("vouchers").selectAll().execute(),
+        ]);
+      const amounts = async () => [
+        await db.selectFrom("bookings").select(["id", "end_day", "total_cents", "new_price_cents", "adults"]).execute(),
+        await db.selectFrom("booking_events").select(["booking_id", "kind", "price_cents"]).execute(),
+        await db.selectFrom("payments").selectAll().execute(),
+        await db.selectFrom("vouchers").select(["code", "balance_cents"]).execute(),
+        await db.selectFrom("voucher_entries").selectAll().execute(),
+      ];
+      const personal = /Erika|Beispiel|erika@|4917012345678|Uferweg|14770|Otto|Oma|Spaß/;
+      const purge = (now: string) => purgeExpired({ db, now: () => new Date(now) });
+      const [before, sums] = [await everything(), await amounts()];
+
+      await purge("2035-12-31T22:30:00.000Z");
+      expect(await everything()).toBe(before);
+      await purge("2035-12-31T23:30:00.000Z");
+      expect(await everything()).not.toMatch(personal);
+      expect(await amounts()).toEqual(sums);
+      // Nothing is left to do, also where many were found.
+      await purge("2036-01-01T12:00:00.000Z");
+    });
+
+    it("counts the years of a booking from the last thing that happened to it", async () => {
+      const { db } = engine();
+      const vehicle_id = await addVehicle(db);
+      const stays = { vehicle_id, start_day: "2027-06-01", nights: 2 };
+      const rows = await db
+        .insertInto("bookings")
+        .values([aBookingRow(stays), aBookingRow(stays)])
+        .returning(["id", "total_cents", "voucher_cents", "new_price_cents"])
+        .execute();
+      const [logged, refunded] = rows;
+      if (!logged || !refunded) throw new Error("no bookings");
+      await inTransaction(db, (trx) =>
+        logSteps(trx, logged, [{ kind: "paid-late", actorId: null }], new Date("2028-01-10T10:00:00.000Z")),
+      );
+      const late = aPayment({ reference_id: refunded.id, cents: -1_00, created_at: "2028-01-10T10:00:00.000Z" });
+      await db.insertInto("payments").values(late).execute();
+      const names = async (now: string) => {
+        await purgeExpired({ db, now: () => new Date(now) });
+        return (await db.selectFrom("bookings").select("name").execute()).map(({ name }) => name);
+      };
+      expect(await names("2036-12-31T12:00:00.000Z")).toEqual(["Erika Beispiel", "Erika Beispiel"]);
+      expect(await names("2037-01-01T12:00:00.000Z")).toEqual(["", ""]);
+    });
+
+    it("takes the guest out of an order 90 days after it ended unpaid, never out of one that still moves", async () => {
+      const { db } = engine();
+      const payload = '{"name":"Erika"}';
+      const updated_at = created_at();
+      for (const status of ["declined", "expired", "captured", "refunded"] as const) {
+        await addWalletOrder(db, { id: status, status, payload, updated_at });
+      }
+      await addWalletOrder(db, { id: "asked", status: "expired", payload, updated_at, next_attempt_at: "2030-01-01" });
+      const known = async (days: number) => {
+        await purgeExpired({ db, now: () => new Date(site.clock.now().getTime() + days * day) });
+        const orders = await db.selectFrom("wallet_orders").select(["id", "payload"]).orderBy("id").execute();
+        return orders.filter((order) => order.payload === payload).map(({ id }) => id);
+      };
+      expect(await known(90)).toEqual(["asked", "captured", "declined", "expired", "refunded"]);
+      expect(await known(91)).toEqual(["asked", "captured", "refunded"]);
     });
   });
 });

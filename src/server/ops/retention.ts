@@ -5,11 +5,14 @@ import type { Deps } from "../deps.ts";
 import { deleteOldKeys } from "../http/idempotency.repository.ts";
 import { deleteOldMails } from "../mail/outbox.repository.ts";
 import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
+import { forgetOldGuests } from "../modules/booking/old-bookings.repository.ts";
 import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
+import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
+import { forgetOldBuyers } from "../modules/vouchers/vouchers.repository.ts";
 
 type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
 
@@ -25,9 +28,13 @@ const deletions: Record<RetainedData, Delete> = {
   staffSessions: deleteExpiredSessions,
   mails: deleteOldMails,
   messages: deleteOldItems,
+  unpaidOrders: forgetUnpaidOrders,
+  bookings: forgetOldGuests,
+  orders: forgetOldPayers,
+  vouchers: forgetOldBuyers,
 };
 
-/** Deletes everything that was kept for as long as shared/rules/retention.ts says. */
+/** Deletes everything, or takes out who it was about, that was kept for as long as shared/rules/retention.ts says. */
 export async function purgeExpired({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   for (const deleteOld of new Set(Object.values(deletions))) await deleteOld(db, now());
 }

@@ -1,5 +1,9 @@
+import type { Day } from "./day.ts";
+
 /** Data that is deleted by itself, in the order of the privacy page. */
-export type RetainedData =
+export type RetainedData = KeptForATime | KeptByLaw;
+
+type KeptForATime =
   | "holds"
   | "loginFailures"
   | "bookingAddresses"
@@ -9,18 +13,27 @@ export type RetainedData =
   | "repeatedCalls"
   | "staffSessions"
   | "mails"
-  | "messages";
+  | "messages"
+  | "unpaidOrders";
+
+/** Vouchers in the sense of the books, which the law wants kept. */
+export type KeptByLaw = "bookings" | "orders" | "vouchers";
 
 export interface Duration {
   count: number;
-  unit: "minutes" | "hours" | "days";
+  /** Years are counted from the end of the calendar year. */
+  unit: "minutes" | "hours" | "days" | "years";
 }
+
+const unitMs = { minutes: 60_000, hours: 3_600_000, days: 24 * 3_600_000 } as const;
 
 /**
  * How long what is kept (requirements/operations.md): the server deletes by it (server/ops/retention.ts), and the privacy page
  * prints it.
  */
-export const retention: Readonly<Record<RetainedData, Duration>> = {
+export const retention: Readonly<
+  Record<KeptForATime, Duration & { unit: keyof typeof unitMs }> & Record<KeptByLaw, Duration & { unit: "years" }>
+> = {
   holds: { count: 15, unit: "minutes" },
   loginFailures: { count: 15, unit: "minutes" },
   bookingAddresses: { count: 1, unit: "hours" },
@@ -31,12 +44,21 @@ export const retention: Readonly<Record<RetainedData, Duration>> = {
   staffSessions: { count: 7, unit: "days" },
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
+  unpaidOrders: { count: 90, unit: "days" },
+  // § 147 (1) no. 4 and (3) AO, § 257 (1) no. 4 and (4) HGB, since 2025. Letters are kept for six years, books, which here
+  // are the amounts that stay, for ten.
+  bookings: { count: 8, unit: "years" },
+  orders: { count: 8, unit: "years" },
+  vouchers: { count: 8, unit: "years" },
 };
 
-const unitMs = { minutes: 60_000, hours: 3_600_000, days: 24 * 3_600_000 } as const;
-
 /** In milliseconds. */
-export function keptMs(data: RetainedData): number {
+export function keptMs(data: KeptForATime): number {
   const { count, unit } = retention[data];
   return count * unitMs[unit];
+}
+
+/** The first day of the oldest year whose vouchers the law still wants kept. */
+export function oldestKeptDay(data: KeptByLaw, today: Day): Day {
+  return `${Number(today.slice(0, 4)) - retention[data].count}-01-01`;
 }

@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+
+/** So many in one transaction, which others wait for. */
+const atOnce = 200;
+
+/** Who it was, and what somebody wrote about it. */
+const forgotten = {
+  salutation: "",
+  name: "",
+  email: "",
+  phone: "",
+  street_and_number: "",
+  additional: "",
+  zip_code_and_city: "",
+  license_answer: null,
+  comment: "",
+  price_change_reason: "",
+  cancel_reason: "",
+  employee_name: "",
+};
+
+/**
+ * Takes out of old bookings and their log who it was: days, persons, amounts and the steps themselves stay, for the books and
+ * for statistics. A booking is as old as the last thing that happened to it.
+ */
+export async function forgetOldGuests(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = oldestKeptDay("bookings", dayOf(now));
+  // Instants are UTC, and the year began in Berlin an hour before: what happened in between counts as of this year.
+  const beforeInstant = addDays(before, -1);
+  for (;;) {
+    const old = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("end_day", "<", before)
+      .where("name", "!=", "")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("booking_events")
+              .select("booking_events.id")
+              .whereRef("booking_events.booking_id", "=", "bookings.id")
+              .where("booking_events.created_at", ">=", beforeInstant),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payments")
+              .select("payments.id")
+              .whereRef("payments.reference_id", "=", "bookings.id")
+              .where("payments.purpose", "=", "booking")
+              .where("payments.created_at", ">=", beforeInstant),
+          ),
+        ),
+      )
+      .limit(atOnce)
+      .execute();
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    await inTransaction(db, async (trx) => {
+      await trx.updateTable("bookings").set(forgotten).where("id", "in", ids).execute();
+      await trx.updateTable("booking_events").set({ detail: "" }).where("booking_id", "in", ids).execute();
+    });
+  }
+}
