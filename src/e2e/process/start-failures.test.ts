@@ -15,10 +15,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the start fails of. */
-async function failureOf(env: Record<string, string>): Promise<string> {
+/** What the start fails of; `tell` is told the first password. */
+async function failureOf(env: Record<string, string>, tell: (password: string) => void = () => undefined) {
   const config = readConfig({ DATA_DIR: path.join(folder, "data"), PORT: "0", HOST: "127.0.0.1", ...env });
-  const started = startServer(config, Fastify().log, () => undefined);
+  const started = startServer(config, Fastify().log, tell);
   return started.then(
     async ({ stop }) => {
       await stop();
@@ -82,10 +82,15 @@ describe("a start that fails of its surroundings says in one sentence what to ch
     silent.close();
   });
 
-  it("where PORT is taken, or HOST is elsewhere", async () => {
+  it("where PORT is taken, or HOST is elsewhere, and the first password is not lost with it", async () => {
     const { port, free } = await occupyPort();
-    expect(await failureOf({ PORT: String(port) })).toMatch(/^ConfigError: PORT \d+ is taken by another program: .*$/);
+    const passwords: string[] = [];
+    const env = { PORT: String(port), DATA_DIR: path.join(folder, "first-start") };
+    expect(await failureOf(env, (password) => void passwords.push(password))).toMatch(
+      /^ConfigError: PORT \d+ is taken by another program: .*$/,
+    );
     await free();
+    expect(passwords).toHaveLength(1);
     expect(await failureOf({ HOST: "192.0.2.1" })).toMatch(
       /^ConfigError: HOST 192.0.2.1 is no address of this machine.*$/,
     );
