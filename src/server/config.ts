@@ -1,7 +1,18 @@
 import path from "node:path";
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import type { Company, PublicConfig } from "../shared/contract/page.ts";
-import { Environment, isEmail, isSender, read, readPort, readProxies, readSwitch, readText, readUrl } from "./env.ts";
+import {
+  type Environment,
+  EnvironmentReader,
+  isEmail,
+  isSender,
+  read,
+  readPort,
+  readProxies,
+  readSwitch,
+  readText,
+  readUrl,
+} from "./env.ts";
 
 /** How one server is set up (requirements/operations.md); read once, at the start. */
 export interface Config {
@@ -55,14 +66,14 @@ const payPalApi = "https://api-m.paypal.com";
  * Reads the whole configuration; an empty variable counts as absent.
  * @throws ConfigError with a line for each variable with a wrong value.
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const env = new Environment(variables);
+export function readConfig(variables: Environment): Config {
+  const env = new EnvironmentReader(variables);
   const config = readAll(env);
   env.check();
   return config;
 }
 
-function readAll(env: Environment): Config {
+function readAll(env: EnvironmentReader): Config {
   const port = readPort(env, "PORT", 8000);
   const publicUrl = readPublicUrl(env, port);
   const demo = readSwitch(env, "DEMO", false);
@@ -113,14 +124,14 @@ function readAll(env: Environment): Config {
   };
 }
 
-function readPublicUrl(env: Environment, port: number): string {
+function readPublicUrl(env: EnvironmentReader, port: number): string {
   const url = readUrl(env, "PUBLIC_URL", localUrl(port), ["http:", "https:"]);
   const { origin, href } = new URL(url);
   if (href !== `${origin}/`) env.refuse("PUBLIC_URL", "an address without path, query or user");
   return origin;
 }
 
-function readPayPal(env: Environment, isReal: boolean): PayPalConfig | null {
+function readPayPal(env: EnvironmentReader, isReal: boolean): PayPalConfig | null {
   const clientId = readText(env, "PAYPAL_CLIENT_ID");
   const clientSecret = readText(env, "PAYPAL_CLIENT_SECRET");
   const baseUrl = readUrl(env, "PAYPAL_BASE_URL", null, ["https:", "http:"]);
@@ -138,7 +149,7 @@ function readPayPal(env: Environment, isReal: boolean): PayPalConfig | null {
 }
 
 /** The company's data where guests take them for real: one that is missing is refused. */
-function readRealCompany(env: Environment): Company {
+function readRealCompany(env: EnvironmentReader): Company {
   const missing = requiredCompany.map((name) => `COMPANY_${name}`).filter((name) => readText(env, name) === null);
   if (missing.length > 0) env.refuse(missing.join(", "), `set ${whereReal}`);
   const given = (variable: string, value: string) => (readText(env, variable) === null ? "" : value);
@@ -156,7 +167,7 @@ function readRealCompany(env: Environment): Company {
  * The company's data. The defaults are fictional on purpose: a bank code that no bank has, a phone number from the range
  * that the Bundesnetzagentur keeps for films, addresses below .example.
  */
-function readCompany(env: Environment): Company {
+function readCompany(env: EnvironmentReader): Company {
   const line = (variable: string, fallback: string) =>
     read(env, variable, fallback, (value) => (value.length <= 100 ? value : null), "at most 100 characters long");
   const matching = (variable: string, fallback: string, pattern: RegExp, expected: string) =>

@@ -8,12 +8,14 @@ export class ConfigError extends Error {
   }
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The environment's variables, and what is wrong with them: whoever sets up a server is told everything at once. */
-export class Environment {
-  readonly #variables: Readonly<Record<string, string | undefined>>;
+export class EnvironmentReader {
+  readonly #variables: Environment;
   readonly #problems: string[] = [];
 
-  constructor(variables: Readonly<Record<string, string | undefined>>) {
+  constructor(variables: Environment) {
     this.#variables = variables;
   }
 
@@ -33,14 +35,14 @@ export class Environment {
 }
 
 /** The value without surrounding spaces; null where it is absent or empty, which is the same. */
-export function readText(env: Environment, variable: string): string | null {
+export function readText(env: EnvironmentReader, variable: string): string | null {
   const value = env.get(variable)?.trim() ?? "";
   return value === "" ? null : value;
 }
 
 /** The variable's value where `accept` takes it, else the default; a value that it does not take is refused. */
 export function read<Default>(
-  env: Environment,
+  env: EnvironmentReader,
   variable: string,
   fallback: Default,
   accept: (value: string) => string | null,
@@ -54,12 +56,12 @@ export function read<Default>(
 }
 
 /** A port to listen on; 0 is any that is free. */
-export function readPort(env: Environment, variable: string, fallback: number): number {
+export function readPort(env: EnvironmentReader, variable: string, fallback: number): number {
   const accept = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? value : null);
   return Number(read(env, variable, String(fallback), accept, "a port number from 0 (any that is free) to 65535"));
 }
 
-export function readSwitch(env: Environment, variable: string, fallback: boolean): boolean {
+export function readSwitch(env: EnvironmentReader, variable: string, fallback: boolean): boolean {
   const accept = (value: string) => (value === "on" || value === "off" ? value : null);
   return read(env, variable, fallback ? "on" : "off", accept, "on or off") === "on";
 }
@@ -68,7 +70,7 @@ export function readSwitch(env: Environment, variable: string, fallback: boolean
 const proxyRanges = ["loopback", "linklocal", "uniquelocal"];
 
 /** Proxies to believe, separated by commas: ranges, addresses or networks such as 10.0.0.0/8; `off` for none. */
-export function readProxies(env: Environment, variable: string, fallback: string): string[] {
+export function readProxies(env: EnvironmentReader, variable: string, fallback: string): string[] {
   const listOf = (value: string) => value.split(",").map((part) => part.trim());
   const accept = (value: string) => (value === "off" || listOf(value).every(isProxy) ? value : null);
   const expected = `off, or a list of ${proxyRanges.join(", ")}, addresses and networks such as 10.0.0.0/8`;
@@ -85,7 +87,12 @@ function isProxy(part: string): boolean {
 }
 
 /** An address with one of the protocols; as text, without a last slash. */
-export function readUrl<Default>(env: Environment, variable: string, fallback: Default, protocols: readonly string[]) {
+export function readUrl<Default>(
+  env: EnvironmentReader,
+  variable: string,
+  fallback: Default,
+  protocols: readonly string[],
+) {
   const accept = (value: string) => {
     if (!URL.canParse(value)) return null;
     const { protocol, hostname } = new URL(value);

@@ -1,8 +1,8 @@
-import { Environment, readPort, readUrl } from "../server/env.ts";
+import { type Environment, EnvironmentReader, readPort, readUrl } from "../server/env.ts";
 
 /** Where `npm run dev` serves what: the API at PORT, the website at PUBLIC_URL, a port of its own on this machine. */
-export function developmentAddresses(variables: Record<string, string | undefined>) {
-  const env = new Environment(variables);
+export function developmentAddresses(variables: Environment) {
+  const env = new EnvironmentReader(variables);
   const apiPort = readPort(env, "PORT", 8000);
   const website = new URL(readUrl(env, "PUBLIC_URL", "http://localhost:3000", ["http:"]));
   env.check();

@@ -15,8 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the start fails of; `tell` is told the first password. */
-async function failureOf(env: Record<string, string>, tell: (password: string) => void = () => undefined) {
+/** What the start fails of; `tell` is told where the first password is. */
+async function failureOf(env: Record<string, string>, tell: (file: string) => void = () => undefined) {
   const config = readConfig({ DATA_DIR: path.join(folder, "data"), PORT: "0", HOST: "127.0.0.1", ...env });
   const started = startServer(config, Fastify().log, tell);
   return started.then(
@@ -84,13 +84,13 @@ describe("a start that fails of its surroundings says in one sentence what to ch
 
   it("where PORT is taken, or HOST is elsewhere, and the first password is not lost with it", async () => {
     const { port, free } = await occupyPort();
-    const passwords: string[] = [];
+    const files: string[] = [];
     const env = { PORT: String(port), DATA_DIR: path.join(folder, "first-start") };
-    expect(await failureOf(env, (password) => void passwords.push(password))).toMatch(
+    expect(await failureOf(env, (file) => void files.push(file))).toMatch(
       /^ConfigError: PORT \d+ is taken by another program: .*$/,
     );
     await free();
-    expect(passwords).toHaveLength(1);
+    expect(files.map((file) => path.basename(file))).toEqual(["root-password.txt"]);
     expect(await failureOf({ HOST: "192.0.2.1" })).toMatch(
       /^ConfigError: HOST 192.0.2.1 is no address of this machine.*$/,
     );

@@ -37,20 +37,22 @@ export async function forgetOldGuests(db: Kysely<Database>, now: Date): Promise<
       .select("id")
       .where("end_day", "<", before)
       .where("name", "!=", "")
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("booking_events")
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom("booking_events")
               .select("booking_events.id")
               .whereRef("booking_events.booking_id", "=", "bookings.id")
               .where("booking_events.created_at", ">=", beforeInstant),
           ),
         ),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("payments")
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom("payments")
               .select("payments.id")
               .whereRef("payments.reference_id", "=", "bookings.id")
               .where("payments.purpose", "=", "booking")

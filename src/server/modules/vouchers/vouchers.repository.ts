@@ -87,10 +87,11 @@ export async function forgetOldBuyers(db: Kysely<Database>, now: Date): Promise<
     .set({ salutation: "", name: "", ...address, recipient: "", text: "" })
     .where("created_at", "<", before)
     .where((is) => is.or([is("name", "!=", ""), is("email", "!=", ""), is("recipient", "!=", "")]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("voucher_entries")
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("voucher_entries")
             .select("voucher_entries.id")
             .whereRef("voucher_entries.voucher_id", "=", "vouchers.id")
             .where("voucher_entries.created_at", ">=", before),
