@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { aDay } from "../../testing/arbitraries.ts";
 import { isDay } from "./day.ts";
-import { isClosed, isWithin, monthDay } from "./season.ts";
+import { closesEveryStay, isClosed, isWithin, monthDay } from "./season.ts";
 
 describe("seasons", () => {
   it("ignores the year of both ends", () => {
@@ -46,6 +46,18 @@ describe("seasons", () => {
       expect(ends.every((day) => isWithin(day, untilFebruary))).toBe(true);
       expect(isWithin(`${year}-03-01`, untilFebruary)).toBe(false);
     }
+  });
+
+  it.each([
+    ["2027-01-01", "2027-12-31", true],
+    ["2027-03-16", "2027-03-15", true],
+    // A day that is open in leap years, and two days in a row, are no stay of two nights.
+    ["2027-03-01", "2027-02-28", true],
+    ["2027-06-03", "2027-05-31", true],
+    ["2027-06-04", "2027-05-31", false],
+    ["2027-11-01", "2027-03-14", false],
+  ])("from %s to %s leaves no stay of two nights: %s", (off_season_start, off_season_end, expected) => {
+    expect(closesEveryStay({ off_season_start, off_season_end }, "2026-11-22", 730, 2)).toBe(expected);
   });
 
   it("closes nothing while one end is missing", () => {

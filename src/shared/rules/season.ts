@@ -1,4 +1,4 @@
-import type { Day } from "./day.ts";
+import { addDays, type Day } from "./day.ts";
 
 /** A window of the year by month and day; the year of both ends is ignored and the window may wrap over New Year. */
 export interface YearWindow {
@@ -29,4 +29,17 @@ export interface OffSeason {
 export function isClosed(day: Day, settings: OffSeason): boolean {
   if (!settings.off_season_start || !settings.off_season_end) return false;
   return isWithin(day, { start: settings.off_season_start, end: settings.off_season_end });
+}
+
+/**
+ * Whether nobody could book: within `horizon` days from `today` the off-season leaves no stay of `nights` nights, whose first
+ * and last day have to be open as well.
+ */
+export function closesEveryStay(settings: OffSeason, today: Day, horizon: number, nights: number): boolean {
+  let openInARow = 0;
+  for (let ahead = 0; ahead <= horizon; ahead += 1) {
+    openInARow = isClosed(addDays(today, ahead), settings) ? 0 : openInARow + 1;
+    if (openInARow > nights) return false;
+  }
+  return true;
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { settingsContract } from "../../../shared/contract/settings.ts";
+import { someSettings } from "../../../testing/builders.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { createStore } from "../store.ts";
@@ -9,6 +10,7 @@ import {
   openSettings,
   root,
   save as saveForm,
+  settle,
   show,
   status,
   type,
@@ -103,6 +105,29 @@ describe("the settings of the root account", () => {
     const cleared = Object.entries(sent[0] ?? {}).filter(([name]) => /^(?:off_|season_end)/.test(name));
     expect(cleared).toHaveLength(6);
     expect(new Set(cleared.map(([, value]) => value))).toEqual(new Set([""]));
+  });
+
+  it("ask once before they close the whole year, say what it does, and send nothing without the answer", async () => {
+    const { sent } = await openSettings(root);
+    type({ off_season_start: "16", "off_season_start-month": "3", off_season_end: "15", "off_season_end-month": "3" });
+    await save();
+    const question = () => within(screen.getByRole("dialog", { name: "Das ganze Jahr schließen?" }));
+    expect(question().getByText(/kann niemand einen Tag buchen/)).toBeVisible();
+    fireEvent.click(question().getByRole("button", { name: "Abbrechen" }));
+    expect([sent, screen.queryByRole("dialog")]).toEqual([[], null]);
+    await save();
+    fireEvent.click(question().getByRole("button", { name: "Trotzdem speichern" }));
+    await settle();
+    expect([sent.length, status()]).toEqual([1, "Ihre Änderungen wurden gespeichert"]);
+    expect(sent).toMatchObject([{ off_season_start: "2024-03-16", off_season_end: "2024-03-15" }]);
+  });
+
+  it("do not ask again where the year is closed already", async () => {
+    const closed = someSettings({ off_season_start: "2024-01-01", off_season_end: "2024-12-31" });
+    const { sent } = await openSettings(root, { settings: closed });
+    type({ general_opening_hour: "8" });
+    await save();
+    expect(sent).toHaveLength(1);
   });
 
   it("show while they are changed how visitors will read them", async () => {

@@ -36,6 +36,7 @@ function Business({ user, language, today }: { user: User } & Pick<ScreenProps, 
       <BusinessForm
         userId={user.id}
         settings={settings}
+        today={today}
         preview={(preview: BusinessSettings) => <OpeningHours settings={preview} today={today} language={language} />}
       />
       <PasswordForm userId={user.id} />

@@ -20,6 +20,8 @@ interface SettingsFormOptions<Values, Update> {
   schema: FormSchema;
   rules?: (values: Values) => FormErrors<keyof Values & string>;
   toUpdate: (values: Values) => Update;
+  /** Whether an update is asked about before it is sent; make `question` visible then. */
+  asksFirst?: (update: Update) => boolean;
   /** What the form shows otherwise once the update is stored. */
   afterStoring?: (update: Update) => Partial<Values>;
   onStored?: (update: Update) => void;
@@ -29,6 +31,8 @@ export interface SettingsForm<Values> extends Form<Values> {
   /** Whether an update is on its way. */
   isLocked: boolean;
   message: SubmissionMessage | null;
+  /** What to answer before the form is sent; null while nothing is asked. */
+  question: { confirm: () => void; cancel: () => void } | null;
   /** Why the last try failed, until the next. */
   failure: ApiFailure | null;
 }
@@ -37,7 +41,8 @@ export interface SettingsForm<Values> extends Form<Values> {
 export function useSettingsForm<Values extends object, Update extends SettingsUpdate>(
   options: SettingsFormOptions<Values, Update>,
 ): SettingsForm<Values> {
-  const { id, userId, initialValues, schema, rules, toUpdate, afterStoring, onStored } = options;
+  const { id, userId, initialValues, schema, rules, toUpdate, asksFirst, afterStoring, onStored } = options;
+  const [asked, setAsked] = useState<Update | null>(null);
   const [draft] = useState(() => createDraft<Values>(`${id}-${userId}`, (name) => !/password/i.test(name)));
   const call = useCall();
   const { submit, refusal, isLocked, message, failure } = useSubmission({
@@ -57,7 +62,16 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
     refused: (values) => stillRefused(refusal, toUpdate(values)),
     draft,
     text: useMessageText(),
-    onSubmit: (values) => submit(toUpdate(values)),
+    onSubmit: (values) => {
+      const update = toUpdate(values);
+      if (asksFirst?.(update)) setAsked(update);
+      else submit(update);
+    },
   });
-  return { ...form, isLocked, message, failure };
+  const answer = (isYes: boolean) => {
+    setAsked(null);
+    if (isYes && asked) submit(asked);
+  };
+  const question = asked && { confirm: () => answer(true), cancel: () => answer(false) };
+  return { ...form, isLocked, message, failure, question };
 }

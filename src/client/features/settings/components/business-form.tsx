@@ -2,8 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SeasonBlock } from "../../../../shared/contract/hours.ts";
 import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { closesEveryStay, type OffSeason } from "../../../../shared/rules/season.ts";
+import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import {
   type BusinessValues,
   businessFields,
@@ -23,56 +27,73 @@ import { SettingsFrame } from "./settings-frame.tsx";
 interface BusinessFormProps {
   userId: number;
   settings: BusinessSettings;
+  today: Day;
   /** Shows the hours as visitors will read them. */
   preview: (settings: BusinessSettings) => ReactNode;
 }
 
 /** Hours, seasons and hiring, for the root account (requirements/settings.md). */
-export function BusinessForm({ userId, settings, preview }: BusinessFormProps) {
-  const { t } = useTranslation("staff-settings");
+export function BusinessForm({ userId, settings, today, preview }: BusinessFormProps) {
+  const { t } = useTranslation(["staff-settings", "staff"]);
+  const closesAll = (season: OffSeason) => closesEveryStay(season, today, bookingHorizon, minimumNights("visitor"));
   const form = useSettingsForm({
     id: "settings",
     userId,
     initialValues: businessValues(settings),
     schema: businessSchema,
     toUpdate: toBusinessUpdate,
+    asksFirst: (update) => closesAll(update) && !closesAll(settings),
   });
   return (
-    <SettingsFrame
-      form={form}
-      label={t("business.label")}
-      fields={businessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
-      aside={
-        <>
-          <p className={styles.hint}>{t("business.previewHint")}</p>
-          {preview(previewOf(form.values))}
-        </>
-      }
-    >
-      <Card className={styles.part} aria-labelledby="settings-general">
-        <h2 id="settings-general">{t("business.general")}</h2>
-        <p className={styles.hint}>{t("business.generalHint")}</p>
-        <OpeningTimes form={form} start="general_opening_hour" end="general_closing_hour" required />
-      </Card>
-      <p className={styles.note}>{t("business.seasonsHint")}</p>
-      <Season form={form} block="season_begin">
-        <SeasonDates form={form} start="season_begin_start" end="season_begin_end" />
-        <OpeningTimes form={form} start="season_begin_opening_hour" end="season_begin_closing_hour" />
-      </Season>
-      <Season form={form} block="season_end">
-        <SeasonDates form={form} start="season_end_start" end="season_end_end" />
-        <OpeningTimes form={form} start="season_end_opening_hour" end="season_end_closing_hour" />
-      </Season>
-      <Season form={form} block="off_season">
-        <SeasonDates form={form} start="off_season_start" end="off_season_end" />
-      </Season>
-      <HiringSwitch
-        id={form.fieldId("weAreHiring")}
-        checked={form.values.weAreHiring}
-        disabled={form.isLocked}
-        onChange={(checked) => form.change("weAreHiring", checked)}
-      />
-    </SettingsFrame>
+    <>
+      <FormDialog
+        open={form.question !== null}
+        title={t("closesAll.title")}
+        closeLabel={t("staff:close")}
+        cancelLabel={t("staff:cancel")}
+        confirmLabel={t("closesAll.confirm")}
+        danger
+        onClose={() => form.question?.cancel()}
+        onSubmit={() => form.question?.confirm()}
+      >
+        <p>{t("closesAll.text")}</p>
+      </FormDialog>
+      <SettingsFrame
+        form={form}
+        label={t("business.label")}
+        fields={businessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
+        aside={
+          <>
+            <p className={styles.hint}>{t("business.previewHint")}</p>
+            {preview(previewOf(form.values))}
+          </>
+        }
+      >
+        <Card className={styles.part} aria-labelledby="settings-general">
+          <h2 id="settings-general">{t("business.general")}</h2>
+          <p className={styles.hint}>{t("business.generalHint")}</p>
+          <OpeningTimes form={form} start="general_opening_hour" end="general_closing_hour" required />
+        </Card>
+        <p className={styles.note}>{t("business.seasonsHint")}</p>
+        <Season form={form} block="season_begin">
+          <SeasonDates form={form} start="season_begin_start" end="season_begin_end" />
+          <OpeningTimes form={form} start="season_begin_opening_hour" end="season_begin_closing_hour" />
+        </Season>
+        <Season form={form} block="season_end">
+          <SeasonDates form={form} start="season_end_start" end="season_end_end" />
+          <OpeningTimes form={form} start="season_end_opening_hour" end="season_end_closing_hour" />
+        </Season>
+        <Season form={form} block="off_season">
+          <SeasonDates form={form} start="off_season_start" end="off_season_end" />
+        </Season>
+        <HiringSwitch
+          id={form.fieldId("weAreHiring")}
+          checked={form.values.weAreHiring}
+          disabled={form.isLocked}
+          onChange={(checked) => form.change("weAreHiring", checked)}
+        />
+      </SettingsFrame>
+    </>
   );
 }
 
