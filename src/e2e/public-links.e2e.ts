@@ -91,7 +91,12 @@ for (const language of languages) {
       await scrollTo(page, 100);
       await expect(circles).toHaveCount(0);
       await scrollTo(page, 101);
-      await expect(circles).toBeVisible();
+      // Folded into the bar: nothing lies over the page.
+      await expect(circles.getByRole("link")).toHaveCount(0);
+      await circles.getByRole("button", { name: common["circles"]?.["open"] }).click();
+      await expect(circles.getByRole("link")).toHaveCount(4);
+      await page.keyboard.press("Escape");
+      await expect(circles.getByRole("link")).toHaveCount(0);
     },
   );
 

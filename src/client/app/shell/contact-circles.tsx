@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../shared/contract/page.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Drawing } from "../../ui/icon.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import styles from "./contact-circles.module.css";
@@ -49,16 +50,64 @@ function circlesOf({ facebookUrl, instagramUrl, whatsapp, phone }: Company): Cir
   return circles.filter(({ href }) => href !== "");
 }
 
-/** The circles themselves; one without an address in the configuration is left out. */
+/**
+ * The circles themselves; one without an address in the configuration is left out. Where the page leaves them no margin
+ * to float in, they fold into one button of the bar: nothing lies over what is read or tapped.
+ */
 export function ContactCircles({ company }: { company: Company }) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const landmark = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (!landmark.current?.contains(target as Node)) setOpen(false);
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [isOpen]);
+
   return (
-    <nav className={styles.circles} aria-label={t("circles.label")}>
-      {circlesOf(company).map(({ name, href, shape }) => (
-        <a key={name} className={styles.circle} href={href} rel="noopener" aria-label={t(`circles.${name}`)}>
-          <Drawing>{shape}</Drawing>
-        </a>
-      ))}
+    <nav ref={landmark} className={styles.contact} aria-label={t("circles.label")}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-label={t("circles.open")}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Drawing>
+          <path d="M3.5 4.5h17v12H11l-5 4v-4H3.5zM8 10.5h.1M12 10.5h.1M16 10.5h.1" />
+        </Drawing>
+      </button>
+      <ul id={listId} className={classNames(styles.list, isOpen && styles.open)}>
+        {circlesOf(company).map(({ name, href, shape }) => (
+          <li key={name}>
+            <a className={styles.link} href={href} rel="noopener">
+              <span className={styles.circle}>
+                <Drawing>{shape}</Drawing>
+              </span>
+              <span className={styles.name}>{t(`circles.${name}`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import type { Company, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
@@ -152,13 +153,42 @@ describe("the floating circles", () => {
     await openAt("/Impressum");
     await scrollTo(200);
     const links = within(circles() ?? document.body).getAllByRole("link");
-    expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Facebook", "https://facebook.example/boats"],
       ["Instagram", "https://instagram.example/boats"],
       ["WhatsApp", "https://wa.me/491713920000"],
       ["Anrufen", "tel:+493023125000"],
     ]);
     for (const link of links) expect(link).toHaveAttribute("rel", "noopener");
+  });
+
+  it("fold into a button that opens them; Escape closes them and gives it the focus back", async () => {
+    await openAt("/privacy");
+    await scrollTo(200);
+    const toggle = screen.getByRole("button", { name: "Call or write", expanded: false });
+    const list = () => document.getElementById(toggle.getAttribute("aria-controls") ?? "");
+    expect(list()).not.toHaveClass("open");
+    await userEvent.click(toggle);
+    expect(toggle).toHaveAttribute("aria-expanded", "true");
+    expect(list()).toHaveClass("open");
+    await userEvent.tab();
+    expect(screen.getByRole("link", { name: "Facebook" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    expect(toggle).toHaveAttribute("aria-expanded", "false");
+    expect(toggle).toHaveFocus();
+  });
+
+  it.each([
+    ["a tap beside them", () => userEvent.click(screen.getByRole("main"))],
+    ["whatever takes the focus", async () => screen.getByRole("link", { name: "Login" }).focus()],
+  ])("close for %s", async (_what, leave) => {
+    await openAt("/Impressum");
+    await scrollTo(200);
+    const toggle = screen.getByRole("button", { name: "Anrufen oder schreiben" });
+    await userEvent.click(toggle);
+    expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await act(leave);
+    expect(toggle).toHaveAttribute("aria-expanded", "false");
   });
 
   it("leave out what the company has not", async () => {

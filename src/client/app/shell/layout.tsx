@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { FrameProps } from "../routing/screen.ts";
-import { FloatingCircles } from "./floating-circles.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { Navigation } from "./navigation.tsx";
@@ -15,13 +14,12 @@ export function Layout({ match, company, isTrial, children }: FrameProps) {
   return (
     <>
       <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
-      <Navigation match={match} companyName={company.name} />
+      <Navigation match={match} company={company} />
       <TrialNotice isTrial={isTrial} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer language={match.route.language} company={company} />
-      <FloatingCircles company={company} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
-import type { Language } from "../../../shared/contract/page.ts";
+import type { Company, Language } from "../../../shared/contract/page.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { loginPath, logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -14,6 +14,7 @@ import { saveScrollPosition } from "../routing/scroll-position.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import type { NavigationState } from "../routing/use-navigation-effects.ts";
 import { BrandMark } from "./brand-mark.tsx";
+import { FloatingCircles } from "./floating-circles.tsx";
 import styles from "./navigation.module.css";
 
 /** How far down the bar takes its active look, in pixels (requirements/website.md). */
@@ -22,7 +23,7 @@ const linkedSections = ["boats", "approach", "contact", "about"] as const;
 
 interface NavigationProps {
   match: RouteMatch;
-  companyName: string;
+  company: Company;
 }
 
 function subscribeToScroll(onChange: () => void): () => void {
@@ -40,7 +41,7 @@ function useScrolledBeyond(threshold: number): boolean {
 }
 
 /** The bar at the top: home, its sections where there is room, the way in or out, the other language. */
-export function Navigation({ match, companyName }: NavigationProps) {
+export function Navigation({ match, company }: NavigationProps) {
   const { t } = useTranslation();
   const active = useScrolledBeyond(activeLookThreshold);
   const { language } = match.route;
@@ -49,8 +50,9 @@ export function Navigation({ match, companyName }: NavigationProps) {
       <nav className={styles.inner} aria-label={t("nav.label")}>
         <Link className={styles.brand} to={homePaths[language]}>
           <BrandMark className={styles.mark} />
-          <span>{companyName}</span>
+          <span>{company.name}</span>
         </Link>
+        <FloatingCircles company={company} />
         <SectionLinks language={language} />
         <SessionLinks />
         <LanguageToggle match={match} />
