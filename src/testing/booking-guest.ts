@@ -36,6 +36,12 @@ export const typed = {
   comment: "Mit Hund",
 } satisfies Partial<BookingFormValues>;
 
+/** What a field says; postcode and town are two inputs of one. */
+function shown(name: string): string {
+  const { value } = guest.field(name);
+  return name === "zipCodeAndCity" ? `${value} ${guest.field(`${name}-town`).value}`.trim() : value;
+}
+
 /** What a guest does on the booking page, and what they see of it. */
 export const guest = {
   firstDay: addDays(testToday, 7),
@@ -74,6 +80,6 @@ export const guest = {
   /** What stands in the fields now, or what is given where there is no form. */
   typedOr: (none: Record<string, string>) =>
     document.querySelector("form")
-      ? Object.fromEntries(Object.keys(typed).map((name) => [name, guest.field(name).value]))
+      ? Object.fromEntries(Object.keys(typed).map((name) => [name, shown(name)]))
       : none,
 };

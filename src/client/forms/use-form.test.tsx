@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { array, object, string } from "yup";
@@ -169,6 +169,21 @@ describe("a short form", () => {
     render(<Popup />);
     await submit();
     expect(screen.getByLabelText("name")).toHaveFocus();
+  });
+});
+
+describe("what the browser fills in before the page's code runs", () => {
+  it("is taken over, and is newer than the draft", async () => {
+    const draft = createDraft<Values>("sheet");
+    draft.keep({ ...empty, name: "Erika", code: "A" });
+    const container = document.createElement("div");
+    document.body.append(container);
+    container.innerHTML = renderToString(<Sheet draft={draft} />);
+    within(container).getByLabelText<HTMLInputElement>("name").value = "Erna";
+    render(<Sheet draft={draft} />, { container, hydrate: true });
+    await settle();
+    expect(form.values).toEqual({ ...empty, name: "Erna", code: "A" });
+    expect(screen.getByLabelText("name")).toHaveValue("Erna");
   });
 });
 

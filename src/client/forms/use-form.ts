@@ -99,9 +99,9 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
 
   useLayoutEffect(() => {
     // Before the browser paints: nobody sees the empty form first.
-    const values = draft?.restore(initialValues) ?? initialValues;
+    const values = filledBefore(id, initialValues, draft?.restore(initialValues) ?? initialValues);
     setFormikState((state) => ({ ...state, values, status: ready }));
-  }, [draft, initialValues, setFormikState]);
+  }, [id, draft, initialValues, setFormikState]);
   useEffect(() => {
     if (!isReady || !draft) return;
     if (dirty || !draft.forget) draft.keep(values);
@@ -146,6 +146,20 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
         return message ? [{ fieldId: fieldId(field), text: `${labelOf(field)}: ${message}` }] : [];
       }),
   };
+}
+
+/**
+ * The values with what the browser put into a rendered form before the page's code ran, such as a kept login: it is
+ * newer than the draft, and a render would overwrite it.
+ */
+function filledBefore<Values extends FormikValues>(id: string, initial: Values, values: Values): Values {
+  const filled = Object.entries(initial).flatMap(([name, value]: [string, unknown]) => {
+    const control = document.getElementById(`${id}-${name}`);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    const isOwn = isText && control.name === name && typeof value === "string";
+    return isOwn && control.value !== control.defaultValue ? [[name, control.value]] : [];
+  });
+  return { ...values, ...Object.fromEntries(filled) };
 }
 
 /** Moves the focus to the first field that is wrong, for short forms that have no error summary. */

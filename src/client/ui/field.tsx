@@ -16,7 +16,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label, hint and error around one control; the control takes its ids from `describeField`. */
-function Field({ id, label, hint, error, required, children }: FieldProps) {
+export function Field({ id, label, hint, error, required, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -49,13 +49,13 @@ export function describeField(id: string, hint: ReactNode, error: string | undef
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined } as const;
 }
 
-type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, keyof FieldTexts>;
+export type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, keyof FieldTexts>;
 
 /** One line of text; `type`, `inputMode`, `autoComplete` and the rest go to the input. */
 export function TextField({ id, label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} required={input.required}>
-      <input {...input} {...describeField(id, hint, error)} className={styles.control} />
+      <input {...describeField(id, hint, error)} {...input} className={styles.control} />
     </Field>
   );
 }

@@ -1,10 +1,12 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox, RadioCards } from "./choice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextField } from "./field.tsx";
+import { StepperField } from "./stepper-field.tsx";
+import { TownField } from "./town-field.tsx";
 
 describe("a field", () => {
   it("is named by its label and described by hint and error", () => {
@@ -19,6 +21,98 @@ describe("a field", () => {
     render(<TextField id="mail" label="Mail" />);
     expect(screen.getByRole("textbox", { name: "Mail" })).toBeValid();
     expect(screen.getByRole("textbox")).not.toHaveAttribute("aria-describedby");
+  });
+});
+
+describe("a number with buttons beside it", () => {
+  const user = userEvent.setup({ delay: null });
+  function Adults({ initial }: { initial: string }) {
+    const [value, setValue] = useState(initial);
+    const input = { value, onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(event.target.value) };
+    return (
+      <StepperField {...input} id="a" label="Adults" min={1} max={4} fewer="Fewer" more="More" onStep={setValue} />
+    );
+  }
+  const number = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Adults" });
+  const button = (name: string) => screen.getByRole("button", { name });
+  const press = (name: string) => user.click(button(name));
+
+  it("counts up and down within its limits, says the number, and keeps the focus on the button", async () => {
+    render(<Adults initial="3" />);
+    await press("More");
+    await press("More");
+    expect(number()).toHaveValue("4");
+    expect(button("More")).toHaveFocus();
+    expect(button("More")).toHaveAttribute("aria-disabled", "true");
+    expect(document.querySelector("[aria-live]")).toHaveTextContent("4");
+    for (let presses = 0; presses < 5; presses++) await press("Fewer");
+    expect(number()).toHaveValue("1");
+  });
+
+  it.each([
+    ["1.5", "1.5", "1.5"],
+    ["ten", "ten", "ten"],
+    ["", "", "1"],
+    ["9", "4", "9"],
+  ])("keeps %s as it was typed where no number follows from it", async (typed, fewer, more) => {
+    for (const [name, expected] of [
+      ["Fewer", fewer],
+      ["More", more],
+    ] as const) {
+      const { unmount } = render(<Adults initial={typed} />);
+      await press(name);
+      expect(number()).toHaveValue(expected);
+      unmount();
+    }
+  });
+});
+
+describe("postcode and town", () => {
+  function Home({ initial = "" }) {
+    const [value, setValue] = useState(initial);
+    return (
+      <>
+        <TownField id="home" labels={{ zipCode: "Postcode", town: "Town" }} value={value} onText={setValue} />
+        <output>{value}</output>
+      </>
+    );
+  }
+  const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+  /** As a browser does it: both at once, without a rendering between them. */
+  const autofill = (values: Record<string, string>) =>
+    act(async () => {
+      for (const [token, value] of Object.entries(values)) {
+        const filled = document.querySelector<HTMLInputElement>(`[autocomplete="${token}"]`);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(filled, value);
+        filled?.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+
+  it("are filled by the browser's own tokens, each after the other or anew over what was typed", async () => {
+    render(<Home initial="10115 Berlin" />);
+    await autofill({ "postal-code": "14770", "address-level2": "Brandenburg an der Havel" });
+    expect(screen.getByRole("status")).toHaveTextContent("14770 Brandenburg an der Havel");
+    await autofill({ "address-level2": "Werder", "postal-code": "14542" });
+    expect(screen.getByRole("status")).toHaveTextContent("14542 Werder");
+  });
+
+  it.each([
+    ["14770 Brandenburg an der Havel", "14770", "Brandenburg an der Havel"],
+    ["SW1A 1AA London", "SW1A 1AA", "London"],
+    ["14770", "14770", ""],
+    ["Brandenburg", "", "Brandenburg"],
+  ])("%s is shown in two parts", (text, zipCode, town) => {
+    render(<Home initial={text} />);
+    expect([input("Postcode").value, input("Town").value]).toEqual([zipCode, town]);
+  });
+
+  it("stay where they are typed, and are one text", async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<Home />);
+    await user.type(input("Postcode"), "SW1A 1AA");
+    await user.type(input("Town"), "London 2");
+    expect([input("Postcode").value, input("Town").value]).toEqual(["SW1A 1AA", "London 2"]);
+    expect(screen.getByRole("status")).toHaveTextContent("SW1A 1AA London 2");
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { TownField } from "../../../ui/town-field.tsx";
 import { useBookingForm } from "../booking.context.tsx";
 import { phoneCharacters } from "../booking-form.ts";
 import styles from "./booking-form.module.css";
@@ -8,7 +9,7 @@ import styles from "./booking-form.module.css";
 const salutations = ["mr", "ms", "mx"] as const;
 
 type TextChange = ChangeEvent<HTMLInputElement>;
-type TextName = "name" | "phone" | "email" | "streetAndNumber" | "additional" | "zipCodeAndCity";
+type TextName = "name" | "phone" | "email" | "streetAndNumber" | "additional";
 
 type ContactFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "error" | "value" | "name" | "accept"> & {
   field: TextName;
@@ -79,7 +80,14 @@ export const ContactFields = memo(function ContactFields() {
         }
         autoComplete="address-line2"
       />
-      <ContactField field="zipCodeAndCity" label={t("form.zipCodeAndCity")} required autoComplete="postal-code" />
+      <TownField
+        id={fieldId("zipCodeAndCity")}
+        labels={{ zipCode: t("form.zipCode"), town: t("form.town") }}
+        value={values.zipCodeAndCity}
+        required
+        error={errorText("zipCodeAndCity")}
+        onText={(text) => change("zipCodeAndCity", text)}
+      />
     </div>
   );
 });

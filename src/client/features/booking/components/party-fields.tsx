@@ -1,34 +1,49 @@
-import { memo } from "react";
+import { type ChangeEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { StepperField } from "../../../ui/stepper-field.tsx";
 import { useBookingForm, useScene } from "../booking.context.tsx";
 import { charterLicensePossible } from "../booking-party.ts";
 import styles from "./booking-form.module.css";
 
-interface NumberFieldProps {
-  field: "adults" | "children" | "childAgeStart" | "childAgeEnd";
-  label: string;
-  onValue?: (text: string) => void;
+/** What every number of the form is: text that stays as it was typed where it is none, and is refused. 1.5 is not 15. */
+const number = { required: true, inputMode: "numeric", autoComplete: "off", maxLength: 3 } as const;
+
+function AgeField({ field, label }: { field: "childAgeStart" | "childAgeEnd"; label: string }) {
+  const { textControl, change } = useBookingForm();
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => change(field, event.target.value.trim());
+  return <TextField {...number} {...textControl(field)} label={label} onChange={onChange} />;
 }
 
-/** A whole number as text: the keyboard offers digits. What is none stays as it was typed, and is refused: 1.5 is not 15. */
-function NumberField({ field, label, onValue }: NumberFieldProps) {
+interface CountFieldProps {
+  field: "adults" | "children";
+  min: number;
+  /** How many of the boat's places the others take. */
+  others: number;
+  onText?: (text: string) => void;
+}
+
+function CountField({ field, min, others, onText }: CountFieldProps) {
+  const { t } = useTranslation("booking");
+  const { vehicle } = useScene();
   const { textControl, change } = useBookingForm();
+  const take = (text: string) => {
+    change(field, text);
+    onText?.(text);
+  };
   return (
-    <TextField
+    <StepperField
+      {...number}
       {...textControl(field)}
-      label={label}
-      required
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={3}
-      onChange={(event) => {
-        const text = event.target.value.trim();
-        change(field, text);
-        onValue?.(text);
-      }}
+      label={t(`form.${field}`)}
+      min={min}
+      max={Math.max(min, vehicle.passengers - (others > 0 ? others : 0))}
+      fewer={t(`form.fewer.${field}`)}
+      more={t(`form.more.${field}`)}
+      onChange={(event) => take(event.target.value.trim())}
+      onStep={take}
     />
   );
 }
@@ -48,20 +63,20 @@ export const PartyFields = memo(function PartyFields() {
     <>
       <p className={styles.hint}>{t("form.partyHint", { count: vehicle.passengers })}</p>
       <div className={styles.pair}>
-        <NumberField field="adults" label={t("form.adults")} />
-        <NumberField field="children" label={t("form.children")} onValue={forgetAges} />
+        <CountField field="adults" min={1} others={children} />
+        <CountField field="children" min={0} others={Number(values.adults)} onText={forgetAges} />
       </div>
       {children === 1 ? (
         <div className={styles.pair}>
-          <NumberField field="childAgeStart" label={t("form.childAge")} />
+          <AgeField field="childAgeStart" label={t("form.childAge")} />
         </div>
       ) : null}
       {children > 1 ? (
         <fieldset>
           <legend className={styles.legend}>{t("form.childAges")}</legend>
           <div className={styles.pair}>
-            <NumberField field="childAgeStart" label={t("form.childAgeStart")} />
-            <NumberField field="childAgeEnd" label={t("form.childAgeEnd")} />
+            <AgeField field="childAgeStart" label={t("form.childAgeStart")} />
+            <AgeField field="childAgeEnd" label={t("form.childAgeEnd")} />
           </div>
         </fieldset>
       ) : null}

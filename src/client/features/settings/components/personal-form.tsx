@@ -4,6 +4,7 @@ import type { UserInfo } from "../../../../shared/contract/settings.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { TownField } from "../../../ui/town-field.tsx";
 import {
   adminFields,
   employeeFields,
@@ -70,7 +71,14 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
           <TextField {...control("address")} autoComplete="address-line1" />
           <div className={styles.pair}>
             <TextField {...control("additional")} autoComplete="address-line2" />
-            <TextField {...control("zipCodeAndCity")} autoComplete="postal-code" />
+            <TownField
+              id={form.fieldId("zipCodeAndCity")}
+              labels={{ zipCode: t("field.zipCode"), town: t("field.town") }}
+              value={form.values.zipCodeAndCity}
+              readOnly={form.isLocked}
+              error={form.errorText("zipCodeAndCity")}
+              onText={(text) => form.change("zipCodeAndCity", text)}
+            />
           </div>
         </Card>
       )}
