@@ -79,7 +79,5 @@ export const guest = {
   }),
   /** What stands in the fields now, or what is given where there is no form. */
   typedOr: (none: Record<string, string>) =>
-    document.querySelector("form")
-      ? Object.fromEntries(Object.keys(typed).map((name) => [name, shown(name)]))
-      : none,
+    document.querySelector("form") ? Object.fromEntries(Object.keys(typed).map((name) => [name, shown(name)])) : none,
 };

@@ -7,11 +7,10 @@ import {
   banSchema,
 } from "../../../../shared/contract/blacklist.ts";
 import { useCall } from "../../../api/call.ts";
-import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
 import { TextDialog } from "../../../forms/text-dialog.tsx";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
-import { usePopupDraft, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import { type PopupTexts, usePopupDraft, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
@@ -22,29 +21,28 @@ interface BanDialogProps {
   onDone: () => void;
 }
 
-const failureTexts: FailureTexts = {
-  network: "blacklist:failure.network",
-  gone: "blacklist:failure.gone",
-  general: "blacklist:failure.general",
+const popup: PopupTexts = {
+  close: "blacklist:close",
+  cancel: "blacklist:back",
+  failures: {
+    network: "blacklist:failure.network",
+    gone: "blacklist:failure.gone",
+    general: "blacklist:failure.general",
+  },
 };
-
-/** Sends what a popup asks for, and says in it why that failed. */
-function useBlacklistPopup<Request extends object>(options: Parameters<typeof usePopupSubmission<Request>>[0]) {
-  const { t } = useTranslation("blacklist");
-  const { submit, isBusy, failure } = usePopupSubmission(options);
-  const error = failureText(t, failure ?? undefined, failureTexts);
-  return { submit, dialog: { closeLabel: t("close"), cancelLabel: t("back"), busy: isBusy, error } };
-}
 
 /** What both ways to ban somebody share. */
 function useBan(draft: { forget: () => void }, onDone: () => void) {
   const { t } = useTranslation("blacklist");
   const call = useCall();
-  const { submit, dialog } = useBlacklistPopup<BanRequest>({
-    send: (keyed) => call(blacklistApi.endpoints.banCustomer.initiate(keyed)),
-    draft,
-    onDone,
-  });
+  const { submit, dialog } = usePopupSubmission<BanRequest>(
+    {
+      send: (keyed) => call(blacklistApi.endpoints.banCustomer.initiate(keyed)),
+      draft,
+      onDone,
+    },
+    popup,
+  );
   return { submit, dialog: { ...dialog, title: t("ban.title"), confirmLabel: t("ban.confirm"), danger: true } };
 }
 
@@ -120,10 +118,13 @@ interface UnbanDialogProps extends BanDialogProps {
 export function UnbanDialog({ entry, open, onClose, onDone }: UnbanDialogProps) {
   const { t } = useTranslation("blacklist");
   const call = useCall();
-  const { submit, dialog } = useBlacklistPopup<Pick<BlacklistEntry, "id">>({
-    send: (keyed) => call(blacklistApi.endpoints.unbanCustomer.initiate(keyed)),
-    onDone,
-  });
+  const { submit, dialog } = usePopupSubmission<Pick<BlacklistEntry, "id">>(
+    {
+      send: (keyed) => call(blacklistApi.endpoints.unbanCustomer.initiate(keyed)),
+      onDone,
+    },
+    popup,
+  );
   return (
     <FormDialog
       {...dialog}

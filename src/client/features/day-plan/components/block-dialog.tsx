@@ -3,10 +3,11 @@ import type { BlockDayRequest, StaffBooking } from "../../../../shared/contract/
 import type { Day } from "../../../../shared/rules/day.ts";
 import { useCall } from "../../../api/call.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { usePopupSubmission } from "../../../forms/use-popup-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
-import { useDayPopup } from "./booking-dialog.ts";
+import { dayPopup } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 
 interface BlockDialogProps {
@@ -25,11 +26,14 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const call = useCall();
-  const { submit, dialog } = useDayPopup<BlockDayRequest>({
-    // Blocked twice is blocked once: it needs no key.
-    send: ({ request }) => call(dayPlanApi.endpoints.blockDay.initiate(request)),
-    onDone,
-  });
+  const { submit, dialog } = usePopupSubmission<BlockDayRequest>(
+    {
+      // Blocked twice is blocked once: it needs no key.
+      send: ({ request }) => call(dayPlanApi.endpoints.blockDay.initiate(request)),
+      onDone,
+    },
+    dayPopup,
+  );
   const kind = blocked ? "block" : "free";
   return (
     <FormDialog

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { ApiFailure } from "../../../api/failure.ts";
-import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
 import type { Keyed } from "../../../api/idempotency-keys.ts";
-import { usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import { type PopupOptions, type PopupTexts, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
 
 /** What every popup of a booking card is given. */
 export interface BookingDialogProps {
@@ -20,30 +18,17 @@ export interface BookingDialogProps {
   onDone: () => void;
 }
 
-const failureTexts: FailureTexts = {
-  network: "day-plan:failed.network",
-  gone: "day-plan:failed.conflict",
-  conflict: "day-plan:failed.conflict",
-  general: "day-plan:failed.general",
+/** What all popups of the day plan say. */
+export const dayPopup: PopupTexts = {
+  close: "day-plan:close",
+  cancel: "day-plan:back",
+  failures: {
+    network: "day-plan:failed.network",
+    gone: "day-plan:failed.conflict",
+    conflict: "day-plan:failed.conflict",
+    general: "day-plan:failed.general",
+  },
 };
-
-type PopupOptions<Request> = Parameters<typeof usePopupSubmission<Request & object>>[0];
-
-/** Sends what a popup asks for, and says in it why that failed. */
-export function useDayPopup<Request extends object>(options: PopupOptions<Request>, notice?: string) {
-  const { t } = useTranslation("day-plan");
-  const { submit, isBusy, failure } = usePopupSubmission<Request>(options);
-  return {
-    submit,
-    dialog: {
-      closeLabel: t("close"),
-      cancelLabel: t("back"),
-      busy: isBusy,
-      // While it is sent, what the plan shows may be this very step.
-      error: (isBusy ? undefined : notice) ?? failureText(t, failure ?? undefined, failureTexts),
-    },
-  };
-}
 
 /** Which booking a step is for, at which version of it. */
 interface Decided {
@@ -64,7 +49,7 @@ export function useBookingStep<Fields extends object>(
   const acknowledgeConflict = (failure: ApiFailure) => {
     if (failure.kind === "conflict") setConflictSeen(true);
   };
-  const { submit, dialog } = useDayPopup<Fields & Decided>(
+  const { submit, dialog } = usePopupSubmission<Fields & Decided>(
     {
       ...options,
       send: (keyed: Keyed<Fields & Decided>) =>
@@ -73,6 +58,7 @@ export function useBookingStep<Fields extends object>(
           throw failure;
         }),
     },
+    dayPopup,
     notice,
   );
   const version = isConflictSeen ? booking.version : openedVersion;
