@@ -66,7 +66,7 @@ export function cancellationOf(booking: KnownBooking, today: Day, ourFault = fal
     {
       priceCents,
       paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents),
-      wasPaid: booking.paid_at !== null,
+      wasPaid: wasPaid(booking),
       walletCents: Math.max(0, booking.wallet_cents),
       voucherCents: booking.voucher_cents,
       start: booking.start_day,
@@ -75,6 +75,9 @@ export function cancellationOf(booking: KnownBooking, today: Day, ourFault = fal
     { ourFault },
   );
 }
+
+/** Whether the whole price was there once, also where the wallet gave some of it back since. */
+const wasPaid = ({ status, paid_at }: Pick<BookingRow, "status" | "paid_at">) => status === "paid" || paid_at !== null;
 
 /** Who may cancel the booking at that time. */
 export function rightToCancel({ start_day: start, end_day: end }: BookingRow, now: Date) {

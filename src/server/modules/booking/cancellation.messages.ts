@@ -24,7 +24,7 @@ export async function queueCancellation(
     vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
-    paid: booking.paid_at !== null,
+    paid: split.fee + split.wallet + split.cash > 0 || booking.status === "paid",
     feeCents: split.fee,
     walletCents: split.wallet,
     voucherCents: split.voucher,
