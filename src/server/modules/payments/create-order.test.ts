@@ -1,5 +1,5 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addBan, addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { addBan, addBlockedDay, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { checkVoucher } from "../vouchers/vouchers.queries.ts";
@@ -27,6 +27,15 @@ describeEachEngine((engine) => {
       await expect(flow.create({ voucher_code: voucherCode })).rejects.toEqual(problem("VALIDATION"));
       await addBan(engine().db, { email: "erika@example.com" });
       await expect(flow.create()).rejects.toEqual(problem("BANNED"));
+    });
+
+    it("holds and orders nothing on a day that staff blocked", async () => {
+      const { db } = engine();
+      await addBlockedDay(db, flow.request().booked_day_end);
+      const before = wallet.orders().length;
+      expect(await flow.order()).toEqual({ kind: "taken" });
+      expect(await db.selectFrom("holds").select("id").execute()).toEqual([]);
+      expect(wallet.orders()).toHaveLength(before);
     });
 
     it("answers unavailable where the wallet does not answer", async () => {
