@@ -149,7 +149,9 @@ export const bookingSetup = setup({
     keepPaidOrder: assign({ paidOrder: (_, { order }: PaymentResult) => order }),
     keepBooking: assign({
       booking: (_, answer: SentBooking) =>
-        answer.kind === "created" ? { id: answer.id, priceCents: answer.priceCents } : null,
+        answer.kind === "created"
+          ? { id: answer.id, priceCents: answer.priceCents, confirmation: answer.confirmation }
+          : null,
     }),
     keepFieldErrors: assign({
       fieldErrors: (_, error: unknown) => {

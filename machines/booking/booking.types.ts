@@ -26,6 +26,8 @@ export interface SubmittedOrder {
 export interface MadeBooking {
   id: number;
   priceCents: Cents;
+  /** What its confirmation is asked for by. */
+  confirmation?: string | undefined;
 }
 
 /** A message above the order button; each leaves the guest in the form. */

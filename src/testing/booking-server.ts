@@ -29,7 +29,8 @@ export type BookingCall =
   | "rere_check_availability_and_blacklist"
   | "rere_create_wallet_order"
   | "rere_capture_wallet_order"
-  | "rere_send_booking_request";
+  | "rere_send_booking_request"
+  | "rere_get_booking_confirmation";
 
 interface Asked {
   call: string;
@@ -82,7 +83,8 @@ export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], 
     fieldsOf: (call: BookingCall) => last(call).fields,
     keysOf: (call: BookingCall) => asked.filter((one) => one.call === call).map(({ idempotencyKey }) => idempotencyKey),
     calendarLoads: () => calendarLoads,
-    answer: (call: BookingCall, body: unknown, status = 200) => last(call).settle(Response.json(body, { status })),
+    answer: (call: BookingCall, body: unknown, status = 200, headers: Record<string, string> = {}) =>
+      last(call).settle(Response.json(body, { status, headers })),
     /** No answer arrives, nor to the same call sent again at once; `once`: that one arrives. */
     lose: (call: BookingCall, { once = false } = {}) => {
       if (!once && call === "rere_send_booking_request") lost.add(call);

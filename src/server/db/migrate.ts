@@ -15,6 +15,7 @@ import { indexVoucherCodes } from "./migrations/0013-voucher-codes.ts";
 import { keepEmployeeName } from "./migrations/0014-employee-name.ts";
 import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
 import { createPaymentReminders } from "./migrations/0016-payment-reminders.ts";
+import { addConfirmationToken } from "./migrations/0017-confirmation-token.ts";
 import { createWriteProbe } from "./migrations/0018-write-probe.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0014-employee-name": keepEmployeeName,
   "0015-returned-money": createReturnedMoney,
   "0016-payment-reminders": createPaymentReminders,
+  "0017-confirmation-token": addConfirmationToken,
   "0018-write-probe": createWriteProbe,
 };
 

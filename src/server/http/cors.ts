@@ -13,6 +13,7 @@ export function registerCors(app: FastifyInstance, deps: Pick<Deps, "config">): 
     void reply.headers({
       "access-control-allow-origin": publicUrl,
       "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "Location",
       vary: "Origin",
     });
     if (request.method !== "OPTIONS") return;

@@ -72,8 +72,9 @@ describe("the booking confirmation", () => {
       filename: "booking-42.ics",
       contentType: expect.stringMatching(/^text\/calendar/) as string,
     });
-    expect(String(file?.content)).toContain("SUMMARY:Boat Seeglück\\, Musterboote Havel\r\n");
-    expect(String(file?.content)).toContain("Check-in from 14:00\\, check-out by 10:00");
+    const content = file?.content as string;
+    expect(content).toContain("SUMMARY:Boat Seeglück\\, Musterboote Havel\r\n");
+    expect(content).toContain("Check-in from 14:00\\, check-out by 10:00");
   });
 
   it("says what cancelling costs and until when, and that a voucher gets its part back", async () => {

@@ -23,6 +23,9 @@ import {
 export const bookingContract = {
   availability: { method: "POST", path: apiPath("rere_check_availability_and_blacklist"), access: "everyone" },
   send: { method: "POST", path: apiPath("rere_send_booking_request"), access: "everyone" },
+  /** By a token that only the guest who booked was told. */
+  confirmation: { method: "GET", path: `${apiPath("rere_get_booking_confirmation")}:token/`, access: "everyone" },
+  calendarFile: { method: "GET", path: `${apiPath("rere_get_booking_calendar")}:token/`, access: "everyone" },
 } as const satisfies Contract;
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
@@ -96,8 +99,37 @@ export const bookingRequestSchema = payload({
   paypal_order_id: textField("validation:order").default("").max(64, "validation:order"),
 });
 export type BookingRequest = InferType<typeof bookingRequestSchema>;
-/** `price` is what the guest pays: rent and extras less the voucher. */
+/**
+ * `price` is what the guest pays: rent and extras less the voucher. Where a booking was made the header `Location` says
+ * where its confirmation is.
+ */
 export type BookingAnswer = AlreadyBooked | { type?: undefined; id: number; price: string };
+
+export const confirmationParams = payload({
+  token: textField("validation:general").required("validation:general").max(64, "validation:general"),
+});
+export const confirmationQuery = payload({
+  lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
+});
+
+/** What the confirmation says, in order; texts are plain, `src` is a picture in itself (data:). */
+export type ConfirmationBlock =
+  | { kind: "text" | "heading"; text: string }
+  | { kind: "rows"; rows: { label: string; value: string; strong?: boolean }[] }
+  | { kind: "link"; text: string; href: string }
+  | { kind: "image"; src: string; alt: string; caption: string };
+export interface ConfirmationAnswer {
+  blocks: ConfirmationBlock[];
+}
+
+const confirmationCall = apiPath("rere_get_booking_confirmation");
+export const confirmationPath = (token: string) => `${confirmationCall}${token}/`;
+export const calendarFilePath = (token: string) => bookingContract.calendarFile.path.replace(":token", token);
+
+/** The token in the address of a confirmation, with or without the server's own; undefined where there is none. */
+export function confirmationTokenIn(location: string | null): string | undefined {
+  return location?.split(confirmationCall)[1]?.replace("/", "");
+}
 
 /** The booking form: texts as they stand in the inputs. What belongs to a field is a row of client/features/booking/booking-fields.ts. */
 export interface BookingFormValues {

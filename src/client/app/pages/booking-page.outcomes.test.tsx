@@ -43,6 +43,34 @@ describe("a booking by bank transfer", () => {
     expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
   });
 
+  it("shows what the confirmation says, with the stay for the calendar, and asks again where that was lost", async () => {
+    const call = "rere_get_booking_confirmation";
+    const server = await sendWhileFree();
+    const headers = { Location: "/api/rere_get_booking_confirmation/a-B_9/" };
+    server.answer("rere_send_booking_request", { id: 4711, price: "360.00" }, 201, headers);
+    await settle();
+    expect(server.fieldsOf(call)).toEqual({ lang: "de" });
+    const shown = within(outcome() as HTMLElement);
+    const file = shown.getByRole("link", { name: "Reise in den Kalender übernehmen" });
+    expect(file.getAttribute("href")).toMatch(/\/api\/rere_get_booking_calendar\/a-B_9\/\?lang=de$/);
+    server.lose(call);
+    await settle();
+    expect(outcome()).toHaveTextContent("Sie stehen auch in der E-Mail");
+    guest.press("Noch einmal versuchen");
+    await settle();
+    const blocks = [
+      { kind: "heading", text: "Überweisung" },
+      { kind: "rows", rows: [{ label: "Betrag", value: "360 €", strong: true }] },
+      { kind: "image", src: "data:image/png;base64,AA==", alt: "QR-Code", caption: "Zum Einlesen" },
+      { kind: "link", text: "Weg", href: "https://maps.example/" },
+    ];
+    server.answer(call, { blocks });
+    await settle();
+    expect(shown.getByRole("heading", { name: "Überweisung" })).toBeVisible();
+    expect(outcome()).toHaveTextContent("Betrag360 €Zum EinlesenWeg");
+    expect(shown.getByRole("img", { name: "QR-Code" })).toHaveAttribute("src", "data:image/png;base64,AA==");
+  });
+
   it("asks for no deposit where the boat has none", async () => {
     const server = await open(german, { fleet: [aVehicle({ deposit: "0.00" })] });
     await send();

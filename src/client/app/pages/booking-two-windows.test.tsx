@@ -40,7 +40,9 @@ type Flow = ReturnType<typeof BookingFlow.useActorRef>;
 
 function Watch({ onFlow }: { onFlow: (flow: Flow) => void }) {
   const flow = BookingFlow.useActorRef();
-  useEffect(() => void onFlow(flow), [flow, onFlow]);
+  useEffect(() => {
+    onFlow(flow);
+  }, [flow, onFlow]);
   return null;
 }
 
@@ -53,7 +55,7 @@ function openWindow(broadcast: ReturnType<typeof startBroadcast>) {
   const actors = bookingActors(dispatch, holds);
   render(
     <BookingProvider actors={actors} storage={createBookingStorage()} holds={holds} onOutcome={() => {}}>
-      <Watch onFlow={(flow) => (actor = flow)} />
+      <Watch onFlow={(flow) => void (actor = flow)} />
     </BookingProvider>,
   );
   const flow = () => {

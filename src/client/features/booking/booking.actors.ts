@@ -59,7 +59,8 @@ export function bookingActors(dispatch: Dispatch, holds: HoldChannel): BookingAc
         });
         keys.forget(request);
         if (answer.type) return { kind: "taken" as const };
-        return { kind: "created" as const, id: answer.id, priceCents: fromAmount(answer.price) };
+        const { id, price, confirmation } = answer;
+        return { kind: "created" as const, id, priceCents: fromAmount(price), confirmation };
       }),
     ),
   };

@@ -4,7 +4,11 @@ import {
   type BookingAnswer,
   type BookingRequest,
   bookingContract,
+  type ConfirmationAnswer,
+  confirmationPath,
+  confirmationTokenIn,
 } from "../../../shared/contract/booking.ts";
+import type { Language } from "../../../shared/contract/page.ts";
 import { type VoucherCheck, vouchersContract } from "../../../shared/contract/vouchers.ts";
 import {
   type CaptureWalletOrderAnswer,
@@ -32,11 +36,20 @@ export const bookingApi = api.injectEndpoints({
     captureWalletOrder: build.mutation<CaptureWalletOrderAnswer, CaptureWalletOrderRequest>({
       query: (order) => ({ url: walletContract.capture.path, method: "POST", body: toForm(order) }),
     }),
-    sendBookingRequest: build.mutation<BookingAnswer, Keyed<BookingRequest>>({
+    sendBookingRequest: build.mutation<BookingAnswer & { confirmation?: string | undefined }, Keyed<BookingRequest>>({
       query: (keyed) => keyedPost(bookingContract.send.path, keyed),
+      transformResponse: (answer: BookingAnswer, meta) => ({
+        ...answer,
+        confirmation: confirmationTokenIn(meta?.response?.headers.get("Location") ?? null),
+      }),
       // Without an answer the calendar may hold this very booking: it would take the dates out of the form.
       invalidatesTags: (_answer, error) =>
         error && toApiFailure(error).kind !== "field" ? [] : [{ type: "CalendarDay", id: "LIST" }, "Voucher"],
     }),
+    getConfirmation: build.query<ConfirmationAnswer, { token: string; lang: Language }>({
+      query: ({ token, lang }) => ({ url: confirmationPath(token), params: { lang } }),
+    }),
   }),
 });
+
+export const { useGetConfirmationQuery } = bookingApi;

@@ -78,6 +78,8 @@ export interface Bookings {
   /** Their full name on that day; "" where a guest booked. */
   employee_name: Generated<string>;
   wallet_order_id: string | null;
+  /** Whoever knows it reads the confirmation: nobody can guess it. Null for bookings that were made before there was one. */
+  confirmation_token: Generated<string | null>;
   created_at: Instant;
   /** When it was paid first; it may have become unpaid since. */
   paid_at: Instant | null;

@@ -74,6 +74,25 @@ export async function isStayTaken(
   return row !== undefined;
 }
 
+/** The token by which the guest reads the confirmation; null where there is none. */
+export async function confirmationTokenOf(db: Db, bookingId: number): Promise<string | null> {
+  const query = db.selectFrom("bookings").select("confirmation_token").where("id", "=", bookingId);
+  return (await query.executeTakeFirst())?.confirmation_token ?? null;
+}
+
+/** The booking with that token, and the comment that it was made with: what staff write later is not for guests. */
+export async function findConfirmedBooking(db: Db, token: string): Promise<BookingRow | null> {
+  const booking = await db
+    .selectFrom("bookings")
+    .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
+    .where("booking_events.kind", "=", "created")
+    .where("bookings.confirmation_token", "=", token)
+    .selectAll("bookings")
+    .select("booking_events.detail as comment")
+    .executeTakeFirst();
+  return booking ?? null;
+}
+
 /** Full name, as it is now; "" where there is no such account. */
 export async function nameOfEmployee(db: Db, id: number): Promise<string> {
   const query = db.selectFrom("users").select(["first_name", "last_name"]).where("id", "=", id);

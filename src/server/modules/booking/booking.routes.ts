@@ -5,6 +5,10 @@ import {
   type BookingAnswer,
   bookingContract,
   bookingRequestSchema,
+  type ConfirmationAnswer,
+  confirmationParams,
+  confirmationPath,
+  confirmationQuery,
 } from "../../../shared/contract/booking.ts";
 import { type CreateWalletOrderAnswer, walletContract } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
@@ -15,7 +19,9 @@ import { parse } from "../../http/parse.ts";
 import { createWalletOrder } from "../payments/create-order.ts";
 import { ensureSession } from "../session/session.ts";
 import { bookingPurpose } from "./booking.purpose.ts";
+import { confirmationTokenOf } from "./booking.repository.ts";
 import { checkAvailability } from "./check-availability.ts";
+import { confirmationBlocks, confirmationFile } from "./confirmation.queries.ts";
 import { placeHold } from "./place-hold.ts";
 import type { BookingActor } from "./quote-booking.ts";
 import { requestBooking } from "./request-booking.ts";
@@ -65,6 +71,24 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
       const body: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
       return { status: 201, body };
     });
+    if (answer.status === 201) {
+      const token = await confirmationTokenOf(deps.db, (answer.body as { id: number }).id);
+      if (token) void reply.header("location", confirmationPath(token));
+    }
     return reply.code(answer.status).send(answer.body);
+  });
+
+  const from = { db: deps.db, company: deps.config.company };
+  const asked = ({ params, query }: FastifyRequest) => ({
+    ...parse(confirmationParams, params),
+    ...parse(confirmationQuery, query),
+  });
+  app.get(bookingContract.confirmation.path, async (request): Promise<ConfirmationAnswer> => {
+    return { blocks: await confirmationBlocks(from, asked(request)) };
+  });
+  app.get(bookingContract.calendarFile.path, async (request, reply) => {
+    const { filename, contentType, content } = await confirmationFile(from, asked(request));
+    void reply.header("content-disposition", `attachment; filename="${filename}"`);
+    return reply.type(contentType).send(content);
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -105,6 +106,7 @@ function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now
     cancel_reason: "",
     employee_id: actor.role === "staff" ? (actor.user?.id ?? null) : null,
     wallet_order_id: payment.walletOrderId,
+    confirmation_token: randomBytes(24).toString("base64url"),
     created_at: now.toISOString(),
     paid_at: paid ? now.toISOString() : null,
     reminder_term: null,

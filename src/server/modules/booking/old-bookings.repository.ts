@@ -16,6 +16,7 @@ const forgotten = {
   street_and_number: "",
   additional: "",
   zip_code_and_city: "",
+  confirmation_token: null,
   license_answer: null,
   comment: "",
   price_change_reason: "",

@@ -13,6 +13,7 @@ import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
 import { useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
+import { BookingConfirmation } from "./booking-confirmation.tsx";
 import styles from "./booking-outcome.module.css";
 
 interface BookingOutcomeProps {
@@ -107,6 +108,7 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
         </li>
         <li>{t("outcome.succeeded.nextCash")}</li>
       </ol>
+      {booking.confirmation ? <BookingConfirmation token={booking.confirmation} /> : null}
     </Frame>
   );
 }
