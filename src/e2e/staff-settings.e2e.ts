@@ -19,7 +19,7 @@ const saved = "Ihre Änderungen wurden gespeichert";
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.goto("/Einstellungen");
-  const form = page.locator("main form:not([inert])").first();
+  const form = page.locator("main form:not([inert], dialog form)").first();
   await form.waitFor();
   return form;
 }
