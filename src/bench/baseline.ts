@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Insertable, Kysely } from "kysely";
@@ -15,7 +16,8 @@ export interface BookingTemplate {
 }
 
 function bookingRow({ booking }: BookingTemplate, { vehicle, start, end }: FreeStay): NewBooking {
-  return { ...booking, vehicle_id: vehicle, start_day: start, end_day: end, nights: stayNights };
+  const confirmation_token = randomUUID();
+  return { ...booking, vehicle_id: vehicle, start_day: start, end_day: end, nights: stayNights, confirmation_token };
 }
 
 /** Writes only the rows of a booking, through Kysely. @returns the booking's id. */
