@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine } from "../../testing/database.ts";
@@ -112,7 +112,11 @@ const slow: Part = (app) => {
 };
 
 it("is not ready, and says so soon, while the database answers nothing", async () => {
-  const silent = createServer((socket) => socket.on("error", () => undefined));
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => {
+    open.add(socket.resume().on("error", () => undefined));
+    socket.on("close", () => open.delete(socket));
+  });
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as AddressInfo;
   const database = await createTestDatabase("sqlite");
@@ -120,6 +124,10 @@ it("is not ready, and says so soon, while the database answers nothing", async (
   const frozen = await startTestApp({ database: { ...database, db } });
   const answers = await Promise.all([1, 2].map(() => frozen.app.inject("/readyz")));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+  // The look itself still waits: a connection is given up later than that.
+  await wait(50);
+  expect(open.size).toBe(1);
+  for (const socket of open) socket.destroy();
   await frozen.close();
   await db.destroy();
   silent.close();
