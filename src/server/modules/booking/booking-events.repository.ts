@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
@@ -16,6 +17,11 @@ export interface BookingStep extends Partial<Amounts> {
 /** The price as it was booked (rent and extras less the voucher), or the one that was agreed on later. */
 export function priceOfBooking(booking: Pick<BookingRow, "total_cents" | "voucher_cents" | "new_price_cents">): number {
   return booking.new_price_cents ?? restOf(booking.total_cents, booking.voucher_cents);
+}
+
+/** What is missing of the price. Where more went back than came, that is not asked for on top. */
+export function outstandingOf(booking: Parameters<typeof priceOfBooking>[0] & { paid_cents: Cents }): Cents {
+  return restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
 }
 
 /** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */

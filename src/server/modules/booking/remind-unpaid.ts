@@ -1,14 +1,13 @@
 import type { Transaction } from "kysely";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { isReminderDue, paymentDueDay, reminderTerm } from "../../../shared/rules/payment-due.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { addTask, hasTask } from "../inbox/inbox.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { priceOfBooking } from "./booking-events.repository.ts";
+import { outstandingOf } from "./booking-events.repository.ts";
 import { setReminderTerm, unaskedOverdue, unremindedTransfers } from "./overdue.repository.ts";
 import { isMailedOut } from "./visitor-limits.repository.ts";
 
@@ -32,7 +31,7 @@ export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">)
 
 async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
-  const amountCents = booking ? outstanding(booking) : 0;
+  const amountCents = booking ? outstandingOf(booking) : 0;
   if (!booking || amountCents === 0) return;
   // Whoever books in somebody else's name must not fill their mailbox: the next round tries again.
   if (await isMailedOut(trx, booking.email, now)) return;
@@ -50,11 +49,9 @@ async function askToRelease(trx: Trx, id: number, today: Day, now: Date): Promis
   const termDay = booking && overdueSince(booking, today);
   if (!booking || termDay === null || (await hasTask(trx, id, "paymentOverdue"))) return;
   const { name, phone, email, vehicle_name: vehicle, start_day: startDay, end_day: endDay } = booking;
-  const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstanding(booking), termDay };
+  const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstandingOf(booking), termDay };
   await addTask(trx, { kind: "paymentOverdue", facts, name, phone, email, bookingId: id }, now);
 }
-
-const outstanding = (booking: KnownBooking) => restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
 
 /** The reminder's term, where it has passed and the transfer did not come; else null. */
 export function overdueSince(

@@ -4,7 +4,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
-import { priceOfBooking } from "../booking/booking-events.repository.ts";
+import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
@@ -29,7 +29,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     canceled: row.cancel_reason,
     paid: row.status === "paid",
     status: row.status,
-    outstanding: toAmount(row.status === "unpaid" ? restOf(priceOfBooking(row), Math.max(0, row.paid_cents)) : 0),
+    outstanding: toAmount(row.status === "unpaid" ? outstandingOf(row) : 0),
     overdue_since: overdueSince(row, dayOf(now)),
     returned: toAmount(row.returned_cents),
     disputed: toAmount(row.disputed_cents),
