@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { engineOf } from "./engine.ts";
 import { isRetryableConflict } from "./errors.ts";
 import type { Database } from "./schema.ts";
 
@@ -29,6 +30,12 @@ export async function inTransaction<Result>(
       await pause(Math.random() * longestPause);
     }
   }
+}
+
+/** Of several transactions that lock the same name the second waits for the first. SQLite's begin with the write lock. */
+export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
+  if (engineOf(trx) !== "postgres") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 /** Runs part of a transaction in a savepoint, which is rolled back where it returns null or throws. */

@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Bans } from "../../db/tables/work.ts";
+import { lockName } from "../../db/transaction.ts";
 
 /**
  * Whether the customer is banned (requirements/blacklist.md): the same mail or phone, however written; the same name
@@ -30,13 +30,8 @@ export async function isBanned(
   return found !== undefined;
 }
 
-/** Any number that nobody else uses for an advisory lock on this database. */
-const banLock = 7_204_113_379;
-
-/** Lets bans be made and lifted one after the other: each depends on which there are. SQLite's transactions do so anyway. */
-export async function lockBans(trx: Transaction<Database>): Promise<void> {
-  if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(banLock)})`.execute(trx);
-}
+/** Lets bans be made and lifted one after the other: each depends on which there are. */
+export const lockBans = (trx: Transaction<Database>) => lockName(trx, "bans");
 
 /** @returns false, and nothing changed, where the customer of that booking is banned already. */
 export async function insertBan(db: Kysely<Database>, ban: NewRow<Bans>): Promise<boolean> {

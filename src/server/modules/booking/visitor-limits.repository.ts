@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { keptMs } from "../../../shared/rules/retention.ts";
-import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingAddresses } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
+import { lockName } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 
 /** What the visitors of one address may do (requirements/operations.md), so that nobody empties the season or a mailbox. */
@@ -11,15 +11,9 @@ export const visitorLimits = { holds: 3, bookingsPerHour: 6, mailsPerDay: 5 } as
 
 const hourMs = 3_600_000;
 
-/** Of several calls of one address the second waits for the first; SQLite's transactions begin with the write lock. */
-async function lockAddress(trx: Transaction<Database>, address: string): Promise<void> {
-  if (engineOf(trx) !== "postgres") return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(trx);
-}
-
 /** @throws Problem RATE_LIMITED while as many holds of the address run as it may have. Drop the session's own before. */
 export async function limitHolds(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
-  await lockAddress(trx, address);
+  await lockName(trx, address);
   const running = await trx
     .selectFrom("holds")
     .select("expires_at")
@@ -33,7 +27,7 @@ export async function limitHolds(trx: Transaction<Database>, address: string, no
 
 /** @throws Problem RATE_LIMITED while the address has made as many bookings within the hour as it may. */
 export async function limitBookings(db: Kysely<Database>, address: string, now: Date): Promise<void> {
-  if (db.isTransaction) await lockAddress(db as Transaction<Database>, address);
+  if (db.isTransaction) await lockName(db as Transaction<Database>, address);
   const decisive = await db
     .selectFrom("booking_addresses")
     .select("created_at")

@@ -1,10 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { keptMs } from "../../../shared/rules/retention.ts";
-import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { LoginFailures } from "../../db/tables/people.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, lockName } from "../../db/transaction.ts";
 
 /** How long a failed login counts. */
 const windowMs = keptMs("loginFailures");
@@ -35,9 +34,6 @@ export interface LoginAttempt {
   device: string | null;
 }
 
-/** Any number that nobody else uses for an advisory lock on this database. */
-const attemptLock = 7_204_113_378;
-
 /**
  * Counts the attempt as failed before its password is looked at, so that many at once do not slip through together.
  * What is refused is not counted: whoever goes on trying does not lengthen the wait, neither their own nor anybody's.
@@ -45,8 +41,7 @@ const attemptLock = 7_204_113_378;
  */
 export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // One after the other; SQLite's transactions begin with the write lock.
-    if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(attemptLock)})`.execute(trx);
+    await lockName(trx, "login attempts");
     const { email } = attempt;
     const address = placeOf(attempt);
     const freeAt =
