@@ -73,7 +73,7 @@ export const guest = {
     outcome: document.querySelector<HTMLElement>("[data-outcome]")?.dataset["outcome"] ?? null,
     calendar: document.querySelector("[data-day]") !== null,
     form: document.querySelector("form") !== null,
-    wallet: document.querySelector("#booking-wallet") !== null,
+    wallet: document.querySelector("#wallet-panel") !== null,
     orderButton: document.querySelector('button[type="submit"]') !== null,
     text: document.body.textContent ?? "",
   }),

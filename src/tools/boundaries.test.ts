@@ -20,6 +20,7 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "api-not-features": [["src/client/api/clever.ts", "../features/two/target.ts"]],
   "format-is-a-leaf": [["src/client/format/clever.ts", "../ui/target.ts"]],
   "storage-is-a-leaf": [["src/client/storage/clever.ts", "react"]],
+  "wallet-knows-no-feature": [["src/client/wallet/clever.ts", "../features/two/target.ts"]],
   "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
   "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
 };

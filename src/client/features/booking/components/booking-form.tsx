@@ -5,12 +5,14 @@ import {
   selectIsPaying,
   selectIsSlow,
   selectNotice,
+  selectPayment,
 } from "../../../../../machines/booking/booking.selectors.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { useBookingForm, usePrice } from "../booking.context.tsx";
+import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
+import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { BookingFaults } from "./booking-faults.tsx";
 import styles from "./booking-form.module.css";
@@ -20,7 +22,6 @@ import { ExtrasFields } from "./extras-fields.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { ConsentField, PaymentField } from "./payment-fields.tsx";
 import { VoucherField } from "./voucher-field.tsx";
-import { WalletPanel } from "./wallet-panel.tsx";
 
 /** The checkout (requirements/booking.md). While the guest pays at the wallet, its buttons replace the order button. */
 export const BookingForm = memo(function BookingForm() {
@@ -45,7 +46,7 @@ export const BookingForm = memo(function BookingForm() {
         <ConsentField />
       </fieldset>
       <BookingFaults />
-      {isPaying ? <WalletPanel /> : <OrderButton />}
+      {isPaying ? <Wallet /> : <OrderButton />}
     </form>
   );
 });
@@ -57,6 +58,14 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
       {children}
     </fieldset>
   );
+}
+
+function Wallet() {
+  const payment = BookingFlow.useSelector(selectPayment);
+  const heldUntil = BookingFlow.useSelector(({ context }) => context.heldUntil);
+  const { wallet, language } = useScene();
+  const amountCents = usePrice()?.price.toPay ?? null;
+  return payment ? <WalletPanel {...{ payment, amountCents, heldUntil, wallet, language }} /> : null;
 }
 
 function OrderButton() {

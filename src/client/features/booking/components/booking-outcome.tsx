@@ -163,7 +163,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
             {t(`outcome.${outcome}.action`)}
           </Button>
           {isUnanswered ? (
-            <Button onClick={() => flow.send({ type: "booking.reopened" })}>{t("wallet.change")}</Button>
+            <Button onClick={() => flow.send({ type: "booking.reopened" })}>{t("outcome.change")}</Button>
           ) : null}
         </>
       }

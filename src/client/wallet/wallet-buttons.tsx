@@ -2,9 +2,9 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from "@pa
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { waitFor } from "xstate";
-import type { WalletPaymentRef } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
-import type { Language, PublicConfig } from "../../../../shared/contract/page.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
+import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
+import type { Language, PublicConfig } from "../../shared/contract/page.ts";
+import { Spinner } from "../ui/spinner.tsx";
 
 export interface WalletButtonsProps {
   wallet: PublicConfig["wallet"];
@@ -46,12 +46,12 @@ export function WalletButtons({ wallet, language, payment }: WalletButtonsProps)
 
 /** Tells the payment when the wallet's script cannot be had. */
 function ScriptState({ payment }: Pick<WalletButtonsProps, "payment">) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation("wallet");
   const [{ isRejected, isPending }] = usePayPalScriptReducer();
   useEffect(() => {
     if (isRejected) payment.send({ type: "wallet.scriptFailed" });
   }, [payment, isRejected]);
-  return isPending ? <Spinner label={t("wallet.loading")} /> : null;
+  return isPending ? <Spinner label={t("loading")} /> : null;
 }
 
 const noOrder = "no order was created";
