@@ -1,11 +1,12 @@
 import { fromPromise } from "xstate";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
-import type { CallFailure } from "../../../../machines/support/call-failure.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { callWith, type Dispatch, uncached } from "../../api/call.ts";
-import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
+import { asCallFailure } from "../../api/call-failure.ts";
+import type { ApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
+import { walletActors } from "../../wallet/wallet.actors.ts";
 import { bookingApi } from "./booking.api.ts";
 import { type HoldChannel, stayOf } from "./hold-channel.ts";
 
@@ -14,42 +15,28 @@ import { type HoldChannel, stayOf } from "./hold-channel.ts";
  * holds dates is announced to the visitor's other windows: it replaces what they hold.
  */
 export function bookingActors(dispatch: Dispatch, holds: HoldChannel): BookingActors {
-  const { checkVoucher, checkAvailability, createWalletOrder, captureWalletOrder, sendBookingRequest } =
-    bookingApi.endpoints;
+  const { checkVoucher, checkAvailability, sendBookingRequest } = bookingApi.endpoints;
   const call = callWith(dispatch);
   const keys = createIdempotencyKeys();
   return {
     checkVoucher: fromPromise(({ input: code }) =>
-      mapped(async () => {
+      asCallFailure(async () => {
         const { exists, amount } = await call(checkVoucher.initiate(code, uncached));
         return { exists, amountCents: fromAmount(amount) };
       }),
     ),
     checkAvailability: fromPromise(({ input: { request, hold } }) =>
-      mapped(async () => {
+      asCallFailure(async () => {
         const answer = await call(checkAvailability.initiate(toAvailabilityRequest(request, hold)));
         if (answer.type) return { kind: "taken" as const };
         if (hold) holds.announce(stayOf(request));
         return { kind: "free" as const, heldUntil: answer.held_until };
       }),
     ),
-    createOrder: fromPromise(({ input: request }) =>
-      mapped(async () => {
-        const answer = await call(createWalletOrder.initiate(request));
-        if (answer.type) return { kind: "unavailable" as const };
-        // The machine knows nothing of what is paid for; here it is always the booking that was submitted.
-        holds.announce(stayOf(request as BookingRequest));
-        return { kind: "created" as const, orderId: answer.order_id, amountCents: fromAmount(answer.amount) };
-      }),
-    ),
-    captureOrder: fromPromise(({ input: orderId }) =>
-      mapped(async () => {
-        const { status } = await call(captureWalletOrder.initiate({ order_id: orderId }));
-        return status === "taken" ? "unavailable" : status;
-      }),
-    ),
+    // The machine knows nothing of what is paid for; here it is always the booking that was submitted.
+    ...walletActors(dispatch, (request) => holds.announce(stayOf(request as BookingRequest))),
     sendBooking: fromPromise(({ input: request }) =>
-      mapped(async () => {
+      asCallFailure(async () => {
         const idempotencyKey = keys.keyFor(request);
         const send = () => call(sendBookingRequest.initiate({ request, idempotencyKey }));
         const answer = await send().catch((error: ApiFailure) => {
@@ -69,29 +56,4 @@ export function bookingActors(dispatch: Dispatch, holds: HoldChannel): BookingAc
 function toAvailabilityRequest(request: BookingRequest, hold: boolean) {
   const { vehicle, employee, name, email, phone, booked_day, booked_duration } = request;
   return { vehicle, employee, name, email, phone, booked_day, booked_duration, hold };
-}
-
-async function mapped<Output>(work: () => Promise<Output>): Promise<Output> {
-  try {
-    return await work();
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-function failureOf(error: unknown): CallFailure {
-  const failure = toApiFailure(error);
-  switch (failure.kind) {
-    case "field":
-      return { kind: "invalid", errors: failure.errors };
-    case "banned":
-    case "network":
-      return { kind: failure.kind };
-    case "server":
-      return { kind: "unexpected", detail: `${failure.status} ${failure.type}` };
-    case "unexpected":
-      return { kind: "unexpected", detail: failure.detail };
-    default:
-      return { kind: "unexpected", detail: failure.kind };
-  }
 }

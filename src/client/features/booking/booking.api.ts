@@ -10,12 +10,6 @@ import {
 } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { type VoucherCheck, vouchersContract } from "../../../shared/contract/vouchers.ts";
-import {
-  type CaptureWalletOrderAnswer,
-  type CaptureWalletOrderRequest,
-  type CreateWalletOrderAnswer,
-  walletContract,
-} from "../../../shared/contract/wallet.ts";
 import { api } from "../../api/base-api.ts";
 import { toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
@@ -29,12 +23,6 @@ export const bookingApi = api.injectEndpoints({
     }),
     checkAvailability: build.mutation<AvailabilityAnswer, AvailabilityRequest>({
       query: (request) => ({ url: bookingContract.availability.path, method: "POST", body: toForm(request) }),
-    }),
-    createWalletOrder: build.mutation<CreateWalletOrderAnswer, object>({
-      query: (request) => ({ url: walletContract.create.path, method: "POST", body: toForm(request) }),
-    }),
-    captureWalletOrder: build.mutation<CaptureWalletOrderAnswer, CaptureWalletOrderRequest>({
-      query: (order) => ({ url: walletContract.capture.path, method: "POST", body: toForm(order) }),
     }),
     sendBookingRequest: build.mutation<BookingAnswer & { confirmation?: string | undefined }, Keyed<BookingRequest>>({
       query: (keyed) => keyedPost(bookingContract.send.path, keyed),

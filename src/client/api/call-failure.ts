@@ -1,0 +1,27 @@
+import { toApiFailure } from "./failure.ts";
+
+/** Does the work of a machine's actor: whatever goes wrong rejects as a `CallFailure` of `machines/support`. */
+export async function asCallFailure<Output>(work: () => Promise<Output>): Promise<Output> {
+  try {
+    return await work();
+  } catch (error) {
+    throw callFailureOf(error);
+  }
+}
+
+function callFailureOf(error: unknown) {
+  const failure = toApiFailure(error);
+  switch (failure.kind) {
+    case "field":
+      return { kind: "invalid", errors: failure.errors };
+    case "banned":
+    case "network":
+      return { kind: failure.kind };
+    case "server":
+      return { kind: "unexpected", detail: `${failure.status} ${failure.type}` };
+    case "unexpected":
+      return { kind: "unexpected", detail: failure.detail };
+    default:
+      return { kind: "unexpected", detail: failure.kind };
+  }
+}
