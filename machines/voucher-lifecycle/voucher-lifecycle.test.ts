@@ -1,0 +1,56 @@
+import { nextStatus } from "../support/lifecycle.ts";
+import {
+  type VoucherLifecycleEvent,
+  type VoucherStatus,
+  voucherLifecycleMachine,
+} from "./voucher-lifecycle.machine.ts";
+
+const after = (status: VoucherStatus, event: VoucherLifecycleEvent) =>
+  nextStatus(voucherLifecycleMachine, status, event);
+const statuses = ["requested", "paid", "partlyRedeemed", "spent", "cancelled", "expired"] as const;
+/** By status before the event: the status after it, or null where the event is refused. */
+const steps = (event: VoucherLifecycleEvent) =>
+  Object.fromEntries(statuses.map((status) => [status, after(status, event)]));
+const refused = { requested: null, paid: null, partlyRedeemed: null, spent: null, cancelled: null, expired: null };
+
+describe("a voucher", () => {
+  it("is paid once, while it is requested", () => {
+    expect(steps({ type: "payment.registered" })).toEqual({ ...refused, requested: "paid" });
+  });
+
+  it("stays cancelled or expired when money comes late, and late is only what comes then", () => {
+    const late = { cancelled: "cancelled", expired: "expired" };
+    expect(steps({ type: "payment.cameLate" })).toEqual({ ...refused, ...late });
+  });
+
+  it("is redeemed in parts and spent with the last one", () => {
+    const inParts = { paid: "partlyRedeemed", partlyRedeemed: "partlyRedeemed" };
+    expect(steps({ type: "voucher.redeemed", restCents: 1 })).toEqual({ ...refused, ...inParts });
+    const whole = { paid: "spent", partlyRedeemed: "spent" };
+    expect(steps({ type: "voucher.redeemed", restCents: 0 })).toEqual({ ...refused, ...whole });
+  });
+
+  it("is whole again once the last booking gave its part back, also after it was spent or had expired", () => {
+    const whole = { partlyRedeemed: "paid", spent: "paid", expired: "paid" };
+    expect(steps({ type: "voucher.released", redeemedCents: 0 })).toEqual({ ...refused, ...whole });
+    const inParts = { partlyRedeemed: "partlyRedeemed", spent: "partlyRedeemed", expired: "partlyRedeemed" };
+    expect(steps({ type: "voucher.released", redeemedCents: 1 })).toEqual({ ...refused, ...inParts });
+  });
+
+  it("is cancelled when its money goes back and nothing is left; what is left of a part can be used", () => {
+    const cancelled = { paid: "cancelled", partlyRedeemed: "cancelled", spent: "cancelled" };
+    expect(steps({ type: "payment.returned", restCents: 0 })).toEqual({ ...refused, ...cancelled });
+    const kept = { paid: "paid", partlyRedeemed: "partlyRedeemed", spent: "cancelled" };
+    expect(steps({ type: "payment.returned", restCents: 1 })).toEqual({ ...refused, ...kept });
+  });
+
+  it("comes back only where its money does", () => {
+    expect(steps({ type: "payment.restored", redeemedCents: 0 })).toEqual({ ...refused, cancelled: "paid" });
+    expect(steps({ type: "payment.restored", redeemedCents: 1 })).toEqual({ ...refused, cancelled: "partlyRedeemed" });
+  });
+
+  it("expires while it is unpaid or something is left, never once it is spent or cancelled", () => {
+    const expired = { requested: "expired", paid: "expired", partlyRedeemed: "expired" };
+    expect(steps({ type: "voucher.expired" })).toEqual({ ...refused, ...expired });
+  });
+});
