@@ -21,12 +21,13 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     "idempotency_keys",
     "half_days",
     "voucher_entries",
+    "voucher_attempts",
     "payments",
     "bans",
     "inbox",
   ] as const;
   const accounts = ["recovery_passwords", "login_failures"] as const;
-  const owners = ["bookings", "wallet_orders", "holds", "blocked_days", "vouchers", "sessions"] as const;
+  const owners = ["bookings", "vouchers", "wallet_orders", "holds", "blocked_days", "sessions"] as const;
   const roots = ["vehicles", "users", "business_settings"] as const;
   for (const table of [...children, ...accounts, ...owners, ...roots]) await db.deleteFrom(table).execute();
 }
@@ -101,6 +102,10 @@ export async function addVoucher(db: Kysely<Database>, changes: Partial<Insertab
       lang: "de",
       created_at: writtenAt,
       paid_at: writtenAt,
+      expires_on: "2030-12-31",
+      cancel_reason: "",
+      wallet_order_id: null,
+      download_token: null,
       ...changes,
     })
     .returning("id")

@@ -125,6 +125,10 @@ describeEachEngine((engine) => {
       lang: "de",
       created_at: "",
       paid_at: null,
+      expires_on: "2030-12-31",
+      cancel_reason: "",
+      wallet_order_id: null,
+      download_token: null,
     } as const;
     await engine().db.insertInto("vouchers").values(voucher).execute();
     const overdrawn = engine().db.updateTable("vouchers").set({ balance_cents: -1 });

@@ -17,6 +17,7 @@ import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
 import { createPaymentReminders } from "./migrations/0016-payment-reminders.ts";
 import { addConfirmationToken } from "./migrations/0017-confirmation-token.ts";
 import { createWriteProbe } from "./migrations/0018-write-probe.ts";
+import { createVoucherLife } from "./migrations/0019-voucher-life.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-payment-reminders": createPaymentReminders,
   "0017-confirmation-token": addConfirmationToken,
   "0018-write-probe": createWriteProbe,
+  "0019-voucher-life": createVoucherLife,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,6 +1,6 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
-import type { Payments, VoucherEntries, Vouchers, WalletOrders } from "./tables/money.ts";
+import type { Payments, VoucherAttempts, VoucherEntries, Vouchers, WalletOrders } from "./tables/money.ts";
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
 import type { Bans, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
@@ -20,6 +20,7 @@ export interface Database {
   booking_events: BookingEvents;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
+  voucher_attempts: VoucherAttempts;
   bans: Bans;
   wallet_orders: WalletOrders;
   payments: Payments;

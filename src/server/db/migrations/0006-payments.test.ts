@@ -1,28 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
+import { applyMigrations } from "../../../testing/migrations.ts";
 import { addUser, addVehicle } from "../../../testing/rows.ts";
-import { engineOf } from "../engine.ts";
-import { migrations } from "../migrate.ts";
-import type { Database } from "../schema.ts";
-import { withForeignKeysOff } from "./rebuild-table.ts";
-
-/** Applies migrations by their numbers, the last included. */
-async function apply(db: Kysely<Database>, from: string, to: string): Promise<void> {
-  const engine = engineOf(db);
-  const chosen = Object.entries(migrations).filter(([name]) => name >= from && name <= `${to}~`);
-  await withForeignKeysOff(db, engine, () =>
-    db.transaction().execute(async (trx) => {
-      for (const [, migration] of chosen) await migration(trx, engine);
-    }),
-  );
-}
 
 const at = "2027-05-01T08:00:00.000Z";
 
 describeEachEngine((engine) => {
   it("keeps orders, their money, their holds and all that refers to them", async () => {
     const { db, remove } = await createTestDatabase(engine().engine);
-    await apply(db, "0001", "0005");
+    await applyMigrations(db, "0001", "0005");
     const vehicle = await addVehicle(db);
     const employee = await addUser(db);
     const run = (text: string) => sql.raw(text).execute(db);
@@ -52,7 +38,7 @@ describeEachEngine((engine) => {
       values ('BOOKED', 'capture', 'C1', '${at}', 36000), ('BACK', 'capture', 'C2', '${at}', 36000),
         ('BACK', 'refund', 'R2', '${at}', -100)`);
 
-    await apply(db, "0006", "0006");
+    await applyMigrations(db, "0006", "0006");
 
     const rows = async (text: string) => (await sql.raw(text).execute(db)).rows;
     const kept = {

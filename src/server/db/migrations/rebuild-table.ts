@@ -41,7 +41,8 @@ export async function rebuildTable(trx: Trx, table: string, { shape, values = {}
   await sql`drop table ${sql.table(table)}`.execute(trx);
   await sql`alter table ${sql.table(fresh)} rename to ${sql.table(table)}`.execute(trx);
   for (const index of indexes) {
-    if (index.columns.every((name) => after.includes(name))) await sql.raw(index.statement).execute(trx);
+    if (index.columns.every((name) => name === null || after.includes(name)))
+      await sql.raw(index.statement).execute(trx);
   }
   await checkForeignKeys(trx);
 }
@@ -66,12 +67,15 @@ async function columnsOf(trx: Trx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those that a statement made: the indexes of primary keys and UNIQUE constraints come with the table. */
-async function indexesOf(trx: Trx, table: string): Promise<{ statement: string; columns: string[] }[]> {
+/**
+ * Those that a statement made: the indexes of primary keys and UNIQUE constraints come with the table. An expression is a
+ * column without a name.
+ */
+async function indexesOf(trx: Trx, table: string): Promise<{ statement: string; columns: (string | null)[] }[]> {
   const { rows } = await sql<{ statement: string; columns: string }>`
     select sql as statement, (select json_group_array(info.name) from pragma_index_info(sqlite_schema.name) info) as columns
     from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(trx);
-  return rows.map(({ statement, columns }) => ({ statement, columns: JSON.parse(columns) as string[] }));
+  return rows.map(({ statement, columns }) => ({ statement, columns: JSON.parse(columns) as (string | null)[] }));
 }
 
 /** A number that was given to a row is not given to another one, also where the row is deleted. */

@@ -1,9 +1,12 @@
 import type { Transaction } from "kysely";
+import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { voucherExpiry } from "../../../shared/rules/voucher-term.ts";
 import { addEntry } from "../../modules/vouchers/vouchers.repository.ts";
 import type { Database } from "../schema.ts";
 import type { NewRow } from "../tables/columns.ts";
-import type { VoucherStatus, Vouchers } from "../tables/money.ts";
+import type { Vouchers } from "../tables/money.ts";
 
 export interface NewVoucher {
   code: string;
@@ -17,7 +20,7 @@ export const demoVouchers = {
   large: { code: "DEMA-HAVE-LSEE-3333", amountCents: 5_000_00, status: "paid" },
   partlyUsed: { code: "DEMA-HAVE-LSEE-4444", amountCents: 1_500_00, status: "paid" },
   usedUp: { code: "DEMA-HAVE-LSEE-5555", amountCents: 150_00, status: "paid" },
-  unpaid: { code: "DEMA-HAVE-LSEE-6666", amountCents: 80_00, status: "unpaid" },
+  requested: { code: "DEMA-HAVE-LSEE-6666", amountCents: 80_00, status: "requested" },
   cancelled: { code: "DEMA-HAVE-LSEE-7777", amountCents: 50_00, status: "cancelled" },
 } as const satisfies Record<string, NewVoucher>;
 
@@ -43,6 +46,10 @@ export async function insertVoucher(trx: Transaction<Database>, voucher: NewVouc
     lang: "de",
     created_at: at,
     paid_at: isPaid ? at : null,
+    expires_on: voucherExpiry(dayOf(now)),
+    cancel_reason: voucher.status === "cancelled" ? "returned" : "",
+    wallet_order_id: null,
+    download_token: null,
   };
   const { id } = await trx.insertInto("vouchers").values(row).returning("id").executeTakeFirstOrThrow();
   if (isPaid) {

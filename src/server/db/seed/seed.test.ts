@@ -214,7 +214,7 @@ describe("seeds", () => {
         expect(await check(demoVouchers.full)).toEqual({ exists: true, amount: "100.00" });
         expect((await check(demoVouchers.partlyUsed)).exists).toBe(true);
         expect((await check(demoVouchers.usedUp)).exists).toBe(false);
-        expect((await check(demoVouchers.unpaid)).exists).toBe(false);
+        expect((await check(demoVouchers.requested)).exists).toBe(false);
         expect((await check(demoVouchers.cancelled)).exists).toBe(false);
       });
 

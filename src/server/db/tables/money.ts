@@ -1,12 +1,13 @@
 import type { Generated, Selectable } from "kysely";
+import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
 import type { WalletOrderStatus } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { PaymentMethod } from "./booking.ts";
 import type { Instant, JsonText } from "./columns.ts";
 
-export type VoucherStatus = "unpaid" | "paid" | "cancelled";
-
+/** What somebody bought for somebody; its lifecycle is machines/voucher-lifecycle. */
 export interface Vouchers {
   id: Generated<number>;
   code: string;
@@ -27,18 +28,37 @@ export interface Vouchers {
   lang: Language;
   created_at: Instant;
   paid_at: Instant | null;
+  /** The last day on which it can be used. */
+  expires_on: Day;
+  /** Why it was cancelled; "" while it is not. */
+  cancel_reason: string;
+  /** The order at the wallet that paid for it; unique. */
+  wallet_order_id: string | null;
+  /** By which the buyer downloads the paid voucher, once; null before it is paid and afterwards. */
+  download_token: string | null;
 }
 
 export type VoucherRow = Selectable<Vouchers>;
 
-/** The voucher's ledger: append-only, signed cents. */
+/**
+ * The voucher's ledger: append-only, signed cents. An entry with a wallet order is what that order reserved or gave back,
+ * one with a booking what that booking took or gave back. The balance of a cancelled or expired voucher is 0.
+ */
 export interface VoucherEntries {
   id: Generated<number>;
   voucher_id: number;
-  kind: "paid" | "reserved" | "released" | "redeemed";
+  kind: "paid" | "reserved" | "released" | "redeemed" | "cancelled" | "expired";
   cents: Cents;
   booking_id: number | null;
   wallet_order_id: string | null;
+  created_at: Instant;
+}
+
+/** From where codes were tried that cannot pay, and vouchers were asked for (requirements/operations.md). */
+export interface VoucherAttempts {
+  id: Generated<number>;
+  kind: "guessed" | "requested";
+  address: string;
   created_at: Instant;
 }
 

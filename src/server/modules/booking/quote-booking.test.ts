@@ -170,7 +170,7 @@ describeEachEngine((engine) => {
   });
 
   it("refuses a voucher that is unknown, unpaid, cancelled, used up or no code at all", async () => {
-    await addVoucher(engine().db, { code: "UNPAID", status: "unpaid" });
+    await addVoucher(engine().db, { code: "UNPAID", status: "requested" });
     await addVoucher(engine().db, { code: "CANCELLED", status: "cancelled" });
     await addVoucher(engine().db, { code: "EMPTY", balance_cents: 0 });
     for (const voucher_code of ["UNKNOWN", "UNPAID", "CANCELLED", "EMPTY", "';--", "%"]) {

@@ -1,10 +1,14 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { oldestKeptDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VoucherEntries, VoucherRow } from "../../db/tables/money.ts";
+
+/** Paid, and perhaps something is left. */
+const usableStatuses: VoucherStatus[] = ["paid", "partlyRedeemed"];
 
 /** A stored code without its hyphens: the index vouchers_code_letters has it (migration 0013). */
 const lettersAndDigits = (column: "code" | "vouchers.code") => sql<string>`replace(${sql.ref(column)}, '-', '')`;
@@ -18,7 +22,7 @@ export async function findUsable(
     .selectFrom("vouchers")
     .select(["id", "balance_cents"])
     .where(lettersAndDigits("code"), "=", code)
-    .where("status", "=", "paid")
+    .where("status", "in", usableStatuses)
     .where("balance_cents", ">", 0)
     .executeTakeFirst();
   return row ?? null;
@@ -32,7 +36,7 @@ export async function reservedForSession(db: Kysely<Database>, code: string, ses
     .innerJoin("wallet_orders", "wallet_orders.id", "voucher_entries.wallet_order_id")
     .select((all) => all.fn.sum<number | null>("voucher_entries.cents").as("cents"))
     .where(lettersAndDigits("vouchers.code"), "=", code)
-    .where("vouchers.status", "=", "paid")
+    .where("vouchers.status", "in", usableStatuses)
     .where("wallet_orders.session_hash", "=", sessionHash)
     .where("wallet_orders.status", "=", "created")
     .executeTakeFirstOrThrow();
@@ -45,7 +49,7 @@ export async function takeBalance(trx: Transaction<Database>, voucherId: number,
     .updateTable("vouchers")
     .set((column) => ({ balance_cents: column("balance_cents", "-", cents) }))
     .where("id", "=", voucherId)
-    .where("status", "=", "paid")
+    .where("status", "in", usableStatuses)
     .where("balance_cents", ">=", cents)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -54,7 +54,7 @@ describeEachEngine((engine) => {
 
   it("does not exist unpaid, cancelled or used up, nor does text that is no code", async () => {
     const { db } = engine();
-    await addVoucher(db, { code: "UNPAID", status: "unpaid" });
+    await addVoucher(db, { code: "UNPAID", status: "requested" });
     await addVoucher(db, { code: "CANCELLED", status: "cancelled" });
     await addVoucher(db, { code: "EMPTY", balance_cents: 0 });
     for (const text of ["UNPAID", "CANCELLED", "EMPTY", "NONE", "", "%", "' or 1=1 --", "\0", "Ü".repeat(4_000)]) {
