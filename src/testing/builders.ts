@@ -2,6 +2,7 @@ import type { BookingFormValues, BookingRequest } from "../shared/contract/booki
 import { priceTiers, type Vehicle } from "../shared/contract/fleet.ts";
 import type { User } from "../shared/contract/session.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
+import type { VoucherRequest } from "../shared/contract/vouchers.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../shared/rules/availability.ts";
 import { addDays, daysBetween } from "../shared/rules/day.ts";
 import { extraFields } from "../shared/rules/extras.ts";
@@ -82,6 +83,27 @@ export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingR
     adults: 2,
     children: 0,
     license_answer: "",
+    paypal_order_id: "",
+    ...changes,
+  };
+}
+
+/** A valid request for a voucher of 100 euros, by bank transfer. */
+export function aVoucherRequest(changes: Partial<VoucherRequest> = {}): VoucherRequest {
+  return {
+    salutation: "Frau",
+    name: "Erika Beispiel",
+    email: "erika@example.com",
+    streetAndNumber: "Uferweg 7",
+    additional: "",
+    zipCodeAndCity: "14770 Brandenburg",
+    voucherRecipient: "Oma Käthe",
+    voucherBackground: 2,
+    voucherText: "Alles Gute!\nDeine Erika",
+    voucherAmount: 100,
+    banktransfer: true,
+    paypal: false,
+    lang: "de",
     paypal_order_id: "",
     ...changes,
   };

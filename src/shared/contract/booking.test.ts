@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { type AnyObjectSchema, ValidationError } from "yup";
 import { bookingFormSchema } from "../../client/features/booking/booking-fields.ts";
-import { aBookingForm, aBookingRequest } from "../../testing/builders.ts";
+import { aBookingForm, aBookingRequest, aVoucherRequest } from "../../testing/builders.ts";
 import { availabilityRequestSchema, bookingRequestSchema } from "./booking.ts";
 import { operatingVehiclesQuery } from "./fleet-query.ts";
-import { voucherCheckQuery } from "./vouchers.ts";
+import { voucherCheckQuery, voucherRequestSchema } from "./vouchers.ts";
 import { captureWalletOrderSchema } from "./wallet.ts";
 
 /** The messages by field, null for a valid value. Anything but a ValidationError is thrown on. */
@@ -151,6 +151,7 @@ describe("bad input of any kind", () => {
     ["booking request", bookingRequestSchema, aBookingRequest()],
     ["booking form", bookingFormSchema, aBookingForm()],
     ["availability", availabilityRequestSchema, aBookingRequest()],
+    ["voucher request", voucherRequestSchema, aVoucherRequest()],
     ["voucher check", voucherCheckQuery, { voucher_code: "ABC" }],
     ["operating vehicles", operatingVehiclesQuery, { vehicleType: "houseboats" }],
     ["wallet order", captureWalletOrderSchema, { order_id: "1" }],

@@ -1,6 +1,20 @@
-import { string } from "yup";
+import { type InferType, string } from "yup";
 import { apiPath, type Contract } from "./call.ts";
-import { payload, uncoerced } from "./fields.ts";
+import {
+  additionalField,
+  countField,
+  emailField,
+  flagField,
+  guestNameField,
+  longTextField,
+  nameField,
+  payload,
+  salutationField,
+  streetField,
+  textField,
+  uncoerced,
+  zipCodeAndCityField,
+} from "./fields.ts";
 
 export const vouchersContract = {
   check: { method: "GET", path: apiPath("rere_check_voucher"), access: "everyone" },
@@ -17,4 +31,61 @@ export const voucherCheckQuery = payload({
 export interface VoucherCheck {
   exists: boolean;
   amount: string;
+}
+
+/** Whole euros. */
+export const voucherAmounts = { least: 50, most: 5_000 } as const;
+export const voucherLimits = { recipient: 25, text: 300 } as const;
+
+/** The drawings that a voucher can be printed on, by number. */
+export const voucherBackgrounds = [1, 2, 3] as const;
+export type VoucherBackground = (typeof voucherBackgrounds)[number];
+
+/** Signs that turn the direction of what follows or that nobody sees: they come along with copied texts. */
+const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
+const separators = /[\p{Zl}\p{Zp}]/gu;
+const halfSign = /\p{Cs}/u;
+
+/** Whom it is for, as it stands on the voucher; also without a name. */
+export const voucherRecipientField = () =>
+  nameField("validation:voucherRecipient").default("").max(voucherLimits.recipient, "validation:voucherRecipient");
+
+/** What stands on the voucher, with line breaks and emoji. */
+export const voucherTextField = () =>
+  longTextField("validation:voucherText")
+    .transform((value: unknown) =>
+      typeof value === "string" ? value.replaceAll(separators, "\n").replaceAll(unseen, "").trim() : value,
+    )
+    .default("")
+    .max(voucherLimits.text, "validation:voucherText")
+    .test("whole-signs", "validation:voucherText", (value) => value === undefined || !halfSign.test(value));
+
+export const voucherAmountField = () =>
+  countField("validation:voucherAmount", voucherAmounts.least).max(voucherAmounts.most, "validation:voucherAmountMost");
+
+/** What a wallet order stores and a request for a voucher sends (requirements/vouchers.md). */
+export const voucherRequestSchema = payload({
+  salutation: salutationField(),
+  name: guestNameField(),
+  email: emailField(),
+  streetAndNumber: streetField(),
+  additional: additionalField(),
+  zipCodeAndCity: zipCodeAndCityField(),
+  voucherRecipient: voucherRecipientField(),
+  voucherBackground: countField("validation:voucherBackground", 1).max(
+    voucherBackgrounds.length,
+    "validation:voucherBackground",
+  ),
+  voucherText: voucherTextField(),
+  voucherAmount: voucherAmountField(),
+  banktransfer: flagField(),
+  paypal: flagField().test("one-payment", "validation:payment", (paypal, { parent }) => paypal !== parent.banktransfer),
+  lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
+  paypal_order_id: textField("validation:order").default("").max(64, "validation:order"),
+});
+export type VoucherRequest = InferType<typeof voucherRequestSchema>;
+
+/** The header `Location` names the download of a voucher that is paid. */
+export interface VoucherAnswer {
+  id: number;
 }
