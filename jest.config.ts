@@ -32,7 +32,8 @@ export default {
     {
       ...shared,
       displayName: "server",
-      testEnvironment: "<rootDir>/src/testing/node-environment.ts",
+      runner: "<rootDir>/src/testing/server-runner.mjs",
+      setupFilesAfterEnv: ["<rootDir>/src/testing/server-setup.ts"],
       testMatch: ["<rootDir>/{machines,src/shared,src/server,src/testing,src/tools}/**/*.test.ts"],
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },

@@ -5,10 +5,15 @@ import { readBrowserReport, readJestReport, slowest, type TestReport } from "./t
 
 /**
  * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`.
- * Two lanes keep two processor cores busy. Each further program would take more processor time than its pauses give.
+ * Two lanes keep two processor cores busy: the browser tests in one, everything else in the other. Each further program
+ * would take more processor time than its pauses give.
  */
-const results = "test-results";
-const reports = { unit: `${results}/jest.json`, process: `${results}/process.json`, browser: `${results}/e2e.json` };
+const reportsFolder = "test-results";
+const reports = {
+  unit: `${reportsFolder}/jest.json`,
+  process: `${reportsFolder}/process.json`,
+  browser: `${reportsFolder}/e2e.json`,
+};
 
 const buildGate = toolGate("build", "build", 10);
 const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
@@ -40,8 +45,9 @@ const browserGate: Gate = {
   count: () => readBrowserReport(reports.browser).counts,
 };
 
-async function runBrowserTests(): Promise<GateResult[]> {
-  if (testChromiumPath()) return [await runGate(browserGate, results)];
+async function runBrowserTests(built: Promise<unknown>): Promise<GateResult[]> {
+  await built;
+  if (testChromiumPath()) return [await runGate(browserGate, reportsFolder)];
   console.log(
     "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
   );
@@ -74,17 +80,16 @@ function printTimes(): void {
   if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed at the second try only:\n${flaky.join("\n")}`);
 }
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results);
+rmSync(reportsFolder, { recursive: true, force: true });
+mkdirSync(reportsFolder);
 const started = Date.now();
-async function runBuiltProgram(): Promise<GateResult[]> {
-  return [
-    ...(await runInTurn([buildGate, sizesGate], results)),
-    ...(await runBrowserTests()),
-    ...(await runInTurn([processGate], results)),
-  ];
+async function runOthers(built: Promise<unknown>): Promise<GateResult[]> {
+  const results = await runInTurn([...staticGates, unitGate], reportsFolder);
+  await built;
+  return [...results, ...(await runInTurn([processGate], reportsFolder))];
 }
-const all = (await Promise.all([runBuiltProgram(), runInTurn([...staticGates, unitGate], results)])).flat();
+const built = runInTurn([buildGate, sizesGate], reportsFolder);
+const all = (await Promise.all([built, runBrowserTests(built), runOthers(built)])).flat();
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);

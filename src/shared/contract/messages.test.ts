@@ -32,9 +32,9 @@ type PayloadSchema = ObjectSchema<AnyObject>;
 
 /** Every schema that the contract's files export; one that depends on who asks is asked for by an admin. */
 async function payloadSchemas(): Promise<[string, PayloadSchema][]> {
-  const files = readdirSync(__dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
   const found = files.map(async (file) => {
-    const module = (await import(path.join(__dirname, file))) as Record<string, unknown>;
+    const module = (await import(path.join(import.meta.dirname, file))) as Record<string, unknown>;
     return Object.entries(module).flatMap(([name, value]): [string, PayloadSchema][] => {
       const schema =
         name.endsWith("Schema") && typeof value === "function" ? (value as (user: object) => unknown)(aUser()) : value;
