@@ -8,13 +8,12 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon.tsx";
+import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
 import { useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { BookingConfirmation } from "./booking-confirmation.tsx";
-import styles from "./booking-outcome.module.css";
 
 interface BookingOutcomeProps {
   /** Loads the calendar anew. */
@@ -40,13 +39,6 @@ export function BookingOutcome({ onRefresh, onAgain }: BookingOutcomeProps) {
   }
 }
 
-/** Scrolls to the top and takes the focus when it appears. */
-function showHeading(heading: HTMLElement | null): void {
-  if (!heading) return;
-  window.scrollTo({ top: 0 });
-  heading.focus({ preventScroll: true });
-}
-
 interface FrameProps {
   outcome: Outcome;
   kind: IconName;
@@ -57,13 +49,15 @@ interface FrameProps {
 function Frame({ outcome, kind, actions, children }: FrameProps) {
   const { t } = useTranslation("booking");
   return (
-    <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby="booking-outcome">
-      <h2 id="booking-outcome" className={styles.heading} tabIndex={-1} ref={showHeading}>
-        <Icon name={kind} /> {t(`outcome.${outcome}.heading`)}
-      </h2>
+    <OutcomeCard
+      id="booking-outcome"
+      outcome={outcome}
+      kind={kind}
+      heading={t(`outcome.${outcome}.heading`)}
+      actions={actions}
+    >
       {children}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </Card>
+    </OutcomeCard>
   );
 }
 
@@ -86,28 +80,27 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
       <p>
         {t("outcome.succeeded.mail")}. {t("outcome.succeeded.mailTo", { email: request.email })}
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t("outcome.succeeded.number")}</dt>
-          <dd>{booking.id}</dd>
-        </div>
-        <div>
-          <dt>{t(isPaid ? "outcome.succeeded.sumPaid" : "outcome.succeeded.sum")}</dt>
-          <dd>{money(booking.priceCents)}</dd>
-        </div>
-        <div>
-          <dt>{t("outcome.succeeded.stay")}</dt>
-          <dd>{start === end ? long(start) : `${long(start)} – ${long(end)}`}</dd>
-        </div>
-      </dl>
+      <OutcomeFacts
+        facts={[
+          { label: t("outcome.succeeded.number"), value: booking.id },
+          {
+            label: t(isPaid ? "outcome.succeeded.sumPaid" : "outcome.succeeded.sum"),
+            value: money(booking.priceCents),
+          },
+          {
+            label: t("outcome.succeeded.stay"),
+            value: start === end ? long(start) : `${long(start)} – ${long(end)}`,
+          },
+        ]}
+      />
       <h3>{t("outcome.succeeded.next")}</h3>
-      <ol className={styles.next}>
-        <li>{t(isPaid ? "outcome.succeeded.nextPaid" : "outcome.succeeded.nextTransfer")}</li>
-        <li>
-          {start === end ? t("outcome.succeeded.nextArriveDay") : t("outcome.succeeded.nextArrive", { time: checkIn })}
-        </li>
-        <li>{t("outcome.succeeded.nextCash")}</li>
-      </ol>
+      <NextSteps
+        steps={[
+          t(isPaid ? "outcome.succeeded.nextPaid" : "outcome.succeeded.nextTransfer"),
+          start === end ? t("outcome.succeeded.nextArriveDay") : t("outcome.succeeded.nextArrive", { time: checkIn }),
+          t("outcome.succeeded.nextCash"),
+        ]}
+      />
       {booking.confirmation ? <BookingConfirmation token={booking.confirmation} /> : null}
     </Frame>
   );

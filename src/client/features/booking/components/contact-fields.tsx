@@ -1,12 +1,11 @@
 import { type ChangeEvent, type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SalutationField } from "../../../ui/salutation-field.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import { useBookingForm } from "../booking.context.tsx";
 import { phoneCharacters } from "../booking-form.ts";
 import styles from "./booking-form.module.css";
-
-const salutations = ["mr", "ms", "mx"] as const;
 
 type TextChange = ChangeEvent<HTMLInputElement>;
 type TextName = "name" | "phone" | "email" | "streetAndNumber" | "additional";
@@ -28,28 +27,16 @@ function ContactField({ field, accept, ...input }: ContactFieldProps) {
 export const ContactFields = memo(function ContactFields() {
   const { t } = useTranslation("booking");
   const { values, change, fieldId, errorText } = useBookingForm();
-  const words = salutations.map((key) => ({ key, word: t(`salutation.${key}`) }));
   return (
     <div className={styles.fields}>
-      <SelectField
+      <SalutationField
         id={fieldId("salutation")}
-        name="salutation"
         label={t("form.salutation")}
-        required
-        autoComplete="honorific-prefix"
-        value={words.find(({ key }) => key === values.salutation)?.word}
+        words={{ mr: t("salutation.mr"), ms: t("salutation.ms"), mx: t("salutation.mx") }}
+        value={values.salutation}
         error={errorText("salutation")}
-        onChange={(event) => {
-          const chosen = words.find(({ word }) => word === event.target.value);
-          if (chosen) change("salutation", chosen.key);
-        }}
-      >
-        {words.map(({ key, word }) => (
-          <option key={key} value={word}>
-            {word}
-          </option>
-        ))}
-      </SelectField>
+        onKey={(key) => change("salutation", key)}
+      />
       <ContactField field="name" label={t("form.name")} required autoComplete="name" autoCapitalize="words" />
       <ContactField
         field="phone"

@@ -1,9 +1,9 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { selectIsPaying } from "../../../../../machines/booking/booking.selectors.ts";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useBookingForm, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 
@@ -34,40 +34,21 @@ export const ConsentField = memo(function ConsentField() {
   const { values, change, fieldId, errorText } = useBookingForm();
   const { privacyPath, termsPath } = useScene();
   const isPaying = BookingFlow.useSelector(selectIsPaying);
-  const newTab = <VisuallyHidden> ({t("form.newTab")})</VisuallyHidden>;
+  const newTab = (href: string) => (text: string) => (
+    <NewTabLink href={href} note={t("form.newTab")}>
+      {text}
+    </NewTabLink>
+  );
   return (
     <Checkbox
       id={fieldId("consent")}
       name="consent"
       required
       disabled={isPaying}
-      label={
-        <TaggedText
-          text={t("form.consent")}
-          parts={{
-            privacy: (text) => <NewTab href={privacyPath} text={text} note={newTab} />,
-            terms: (text) => <NewTab href={termsPath} text={text} note={newTab} />,
-          }}
-        />
-      }
+      label={<TaggedText text={t("form.consent")} parts={{ privacy: newTab(privacyPath), terms: newTab(termsPath) }} />}
       error={errorText("consent")}
       checked={values.consent}
       onChange={(event) => change("consent", event.target.checked)}
     />
   );
 });
-
-interface NewTabProps {
-  href: string;
-  text: string;
-  note: ReactNode;
-}
-
-function NewTab({ href, text, note }: NewTabProps) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {text}
-      {note}
-    </a>
-  );
-}

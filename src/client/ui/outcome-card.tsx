@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Card } from "./card.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./outcome-card.module.css";
+
+interface OutcomeCardProps {
+  /** Of the heading. */
+  id: string;
+  /** The name of the outcome. */
+  outcome: string;
+  kind: IconName;
+  heading: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What became of an order, in place of what led to it. When it appears the page scrolls up, and the focus goes to its heading. */
+export function OutcomeCard({ id, outcome, kind, heading, actions, children }: OutcomeCardProps) {
+  return (
+    <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading} tabIndex={-1} ref={showHeading}>
+        <Icon name={kind} /> {heading}
+      </h2>
+      {children}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </Card>
+  );
+}
+
+function showHeading(heading: HTMLElement | null): void {
+  if (!heading) return;
+  window.scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
+}
+
+/** Facts of an outcome, label over value. */
+export function OutcomeFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What comes next, in its order. */
+export function NextSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className={styles.next}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
