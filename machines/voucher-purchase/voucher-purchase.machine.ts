@@ -1,0 +1,208 @@
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
+import { failedAs, toCallFailure } from "../support/call-failure.ts";
+import { unprovided } from "../support/unprovided.ts";
+import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
+import type {
+  BoughtVoucher,
+  PurchaseActors,
+  PurchaseContext,
+  PurchaseEmitted,
+  PurchaseEvent,
+  PurchaseNotice,
+  PurchaseTag,
+} from "./voucher-purchase.types.ts";
+
+const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
+const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
+const rejection = ({ event }: { event: { error: unknown } }) => event.error;
+const failureOf = ({ event }: { event: { output: PaymentResult } }) => event.output.failure;
+const logRejection = { type: "logFailure", params: rejection } as const;
+const logFailure = { type: "logFailure", params: failureOf } as const;
+const notice = (name: PurchaseNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
+
+const noResults = {
+  paidOrder: null,
+  fieldErrors: {},
+  notice: null,
+  voucher: null,
+  refunded: false,
+} satisfies Partial<PurchaseContext>;
+
+/** @throws RangeError before anything was submitted: no state that works on a request is reachable then. */
+function requestOf({ request }: PurchaseContext): VoucherRequest {
+  if (!request) throw new RangeError("no voucher was ordered");
+  return request;
+}
+
+/**
+ * From the filled form to a voucher (requirements/vouchers.md). Every failure ends in a named state, and the form keeps what
+ * was typed. Once money was captured no failure asks for it again: it ends as a voucher, or the server pays it back.
+ */
+export const voucherPurchaseMachine = setup({
+  types: {
+    context: {} as PurchaseContext,
+    events: {} as PurchaseEvent,
+    emitted: {} as PurchaseEmitted,
+    tags: {} as PurchaseTag,
+    children: {} as { payment: "walletPayment" },
+  },
+  actors: {
+    walletPayment: walletPaymentMachine,
+    sendVoucher: unprovided("sendVoucher"),
+    downloadVoucher: unprovided("downloadVoucher"),
+  } as { walletPayment: typeof walletPaymentMachine } & Pick<PurchaseActors, "sendVoucher" | "downloadVoucher">,
+  guards: {
+    isByWallet: (_, { paypal }: VoucherRequest) => paypal,
+    isPaid: ({ context }) => context.paidOrder !== null,
+    paymentSucceeded: paymentEndedAs("paid"),
+    paymentIsPending: paymentEndedAs("pending"),
+    paymentWasLeft: paymentEndedAs("left"),
+    paymentExpired: paymentEndedAs("expired"),
+    paymentReplaced: paymentEndedAs("replaced"),
+    walletIsUnreachable: paymentEndedAs("unreachable"),
+    paymentFailedInvalid: (_, { kind, failure }: PaymentResult) => kind === "refused" && failure?.kind === "invalid",
+    failedInvalid: failedAs("invalid"),
+    failedBanned: failedAs("banned"),
+    isDownloadable: ({ context }) => context.voucher?.downloadPath != null,
+    isGone: (_, result: "saved" | "gone") => result === "gone",
+  },
+  actions: {
+    acceptRequest: assign((_, request: VoucherRequest) => ({ request, ...noResults })),
+    keepPaidOrder: assign({ paidOrder: (_, { order }: PaymentResult) => order }),
+    keepVoucher: assign({ voucher: (_, voucher: BoughtVoucher) => voucher }),
+    keepFieldErrors: assign({
+      fieldErrors: (_, error: unknown) => {
+        const failure = toCallFailure(error);
+        return failure.kind === "invalid" ? failure.errors : {};
+      },
+    }),
+    keepReturned: assign({ refunded: (_, { kind }: PaymentResult) => kind === "returned" }),
+    setNotice: assign({ notice: (_, { notice }: { notice: PurchaseNotice }) => notice }),
+    emitOutcome: emit({ type: "outcome.reached" }),
+    /** Takes what an actor rejected with; null where nothing failed. */
+    logFailure: enqueueActions<
+      PurchaseContext,
+      PurchaseEvent,
+      unknown,
+      PurchaseEvent,
+      never,
+      never,
+      never,
+      never,
+      PurchaseEmitted
+    >(({ enqueue }, error) => {
+      if (error !== null) enqueue.emit({ type: "failure.logged", failure: toCallFailure(error) });
+    }),
+  },
+  delays: {
+    /** How long work shows as loading. */
+    loadingLimit: 2_000,
+  },
+}).createMachine({
+  id: "voucherPurchase",
+  description: "From the filled form to a voucher: payment at the wallet, the order, every outcome, and the PDF.",
+  context: { request: null, ...noResults },
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "purchase.submitted": [
+          {
+            guard: { type: "isByWallet", params: ({ event }) => event.request },
+            target: "paying",
+            actions: { type: "acceptRequest", params: ({ event }) => event.request },
+          },
+          { target: "sending", actions: { type: "acceptRequest", params: ({ event }) => event.request } },
+        ],
+      },
+    },
+    paying: {
+      tags: "paying",
+      invoke: {
+        id: "payment",
+        src: "walletPayment",
+        input: ({ context }) => ({ request: requestOf(context) }),
+        onDone: [
+          {
+            guard: { type: "paymentSucceeded", params: answer },
+            target: "sending",
+            actions: { type: "keepPaidOrder", params: answer },
+          },
+          { guard: { type: "paymentIsPending", params: answer }, target: "paymentPending", actions: logFailure },
+          { guard: { type: "paymentWasLeft", params: answer }, target: "editing" },
+          { guard: { type: "paymentExpired", params: answer }, target: "editing", actions: notice("paymentExpired") },
+          { guard: { type: "paymentReplaced", params: answer }, target: "editing", actions: notice("paymentReplaced") },
+          {
+            guard: { type: "walletIsUnreachable", params: answer },
+            target: "editing",
+            actions: [logFailure, notice("walletUnavailable")],
+          },
+          {
+            guard: { type: "paymentFailedInvalid", params: answer },
+            target: "editing",
+            actions: [logFailure, { type: "keepFieldErrors", params: failureOf }],
+          },
+          { target: "walletFailed", actions: [logFailure, { type: "keepReturned", params: answer }] },
+        ],
+      },
+    },
+    sending: {
+      tags: "busy",
+      initial: "loading",
+      states: { loading: { after: { loadingLimit: "slow" } }, slow: { tags: "slow" } },
+      invoke: {
+        src: "sendVoucher",
+        input: ({ context }) => ({ ...requestOf(context), paypal_order_id: context.paidOrder?.orderId ?? "" }),
+        onDone: { target: "succeeded", actions: { type: "keepVoucher", params: answer } },
+        onError: [
+          // The money is safe: the server makes the voucher of what was paid, or pays it back.
+          { guard: "isPaid", target: "paymentPending", actions: logRejection },
+          {
+            guard: { type: "failedInvalid", params: rejection },
+            target: "editing",
+            actions: [logRejection, { type: "keepFieldErrors", params: rejection }],
+          },
+          { guard: { type: "failedBanned", params: rejection }, target: "failed", actions: logRejection },
+          { target: "unanswered", actions: logRejection },
+        ],
+      },
+    },
+    succeeded: {
+      tags: ["outcome", "final"],
+      entry: "emitOutcome",
+      initial: "offered",
+      states: {
+        offered: { on: { "download.clicked": { guard: "isDownloadable", target: "loading" } } },
+        loading: {
+          invoke: {
+            src: "downloadVoucher",
+            input: ({ context }) => context.voucher?.downloadPath ?? "",
+            onDone: [{ guard: { type: "isGone", params: answer }, target: "gone" }, { target: "saved" }],
+            onError: { target: "failed", actions: logRejection },
+          },
+        },
+        failed: { on: { "download.clicked": "loading" } },
+        saved: {},
+        gone: {},
+      },
+    },
+    failed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    // Sent again it is one voucher, whatever became of it: the server knows it by its key.
+    unanswered: {
+      tags: "outcome",
+      entry: "emitOutcome",
+      on: { "purchase.retried": "sending", "purchase.reopened": "editing" },
+    },
+    walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    paymentPending: { tags: ["outcome", "final"], entry: "emitOutcome" },
+  },
+});
+
+/** The machine with its work and that of the payment. A missing actor does not compile. */
+export function voucherPurchaseMachineWith(actors: PurchaseActors): typeof voucherPurchaseMachine {
+  return voucherPurchaseMachine.provide({
+    actors: { ...actors, walletPayment: walletPaymentMachine.provide({ actors }) },
+  });
+}
