@@ -15,6 +15,7 @@ declare module "i18next" {
       contact: typeof import("../locales/de/contact.json");
       "day-plan": typeof import("../locales/de/day-plan.json");
       descriptions: typeof import("../locales/de/descriptions.json");
+      documents: typeof import("../locales/de/documents.json");
       employees: typeof import("../locales/de/employees.json");
       extras: typeof import("../locales/de/extras.json");
       fleet: typeof import("../locales/de/fleet.json");

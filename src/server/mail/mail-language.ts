@@ -1,5 +1,7 @@
 import { createInstance, type ParseKeys } from "i18next";
+import deDocuments from "../../../locales/de/documents.json";
 import de from "../../../locales/de/mail.json";
+import enDocuments from "../../../locales/en/documents.json";
 import en from "../../../locales/en/mail.json";
 import type { Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
@@ -16,12 +18,20 @@ void texts.init({
   lng: "de",
   fallbackLng: false,
   defaultNS: "mail",
-  resources: { de: { mail: de }, en: { mail: en } },
+  resources: { de: { mail: de, documents: deDocuments }, en: { mail: en, documents: enDocuments } },
   interpolation: { escapeValue: false },
 });
 
 export function mailTexts(language: Language): Translate {
   const translate = texts.getFixedT(language, "mail");
+  return (key, values) => translate(key, values ?? {});
+}
+
+/** Texts of locales/{de,en}/documents.json. */
+export function documentTexts(
+  language: Language,
+): (key: ParseKeys<"documents">, values?: Record<string, string | number>) => string {
+  const translate = texts.getFixedT(language, "documents");
   return (key, values) => translate(key, values ?? {});
 }
 

@@ -1,0 +1,80 @@
+import PDFDocument from "pdfkit";
+import type { Company, Language } from "../../shared/contract/page.ts";
+import { fontFile, runWidth } from "./fonts.ts";
+import { layoutText, type TextBox } from "./text-layout.ts";
+
+export interface DocumentFacts {
+  size: "A4" | "A5";
+  layout: "portrait" | "landscape";
+  title: string;
+  language: Language;
+  company: Company;
+  /** What tells two documents of one title apart: their identifier is made of it. */
+  keywords: string;
+  /** When it was issued, never when it is rendered: the same facts give the same bytes. */
+  createdAt: Date;
+}
+
+/** An empty document without margins, whose texts are written with `drawText`. Pages are added by the caller. */
+export function createDocument({ size, layout, title, language, company, keywords, createdAt }: DocumentFacts) {
+  return new PDFDocument({
+    size,
+    layout,
+    margin: 0,
+    autoFirstPage: false,
+    lang: language === "de" ? "de-DE" : "en-GB",
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: company.name,
+      Keywords: keywords,
+      Creator: company.name,
+      CreationDate: createdAt,
+    },
+  });
+}
+
+export type Pdf = ReturnType<typeof createDocument>;
+
+/** Ends the document. @returns the whole file. */
+export function finishDocument(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+    pdf.end();
+  });
+}
+
+export const colors = { strong: "#0a364d", text: "#15252f", faint: "#4a5f6b" } as const;
+
+export interface DrawnText extends TextBox {
+  x: number;
+  y: number;
+  color?: string;
+  align?: "left" | "right" | "center";
+}
+
+/** Of a line of height 1.3 em, the part above the baseline. */
+const baseline = 0.98;
+
+/** Writes a text into its box, whatever it contains. @returns where it ends. */
+export function drawText(pdf: Pdf, text: string, { x, y, color = colors.text, align = "left", ...box }: DrawnText) {
+  const { size, lineHeight, lines, height } = layoutText(text, box);
+  pdf.fillColor(color).fontSize(size);
+  for (const [index, line] of lines.entries()) {
+    const free = box.width - line.width;
+    let at = x + (align === "right" ? free : align === "center" ? free / 2 : 0);
+    for (const run of line.runs) {
+      pdf.registerFont(run.font, fontFile(run.font)).font(run.font);
+      pdf.text(run.text, at, y + index * lineHeight + size * baseline, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        features: [],
+      });
+      at += runWidth(run) * size;
+    }
+  }
+  return y + height;
+}
