@@ -8,6 +8,8 @@ export type WalletOrderEvent =
   | { type: "capture.completed" }
   /** The wallet refused; nothing was taken. */
   | { type: "capture.declined" }
+  /** It refused the means of payment only: nothing was taken, and the guest may choose another for the same order. */
+  | { type: "instrument.declined" }
   /** What the money was paid for exists: the booking was made. */
   | { type: "order.fulfilled" }
   /** It cannot be had any more: the money goes back. */
@@ -34,7 +36,12 @@ export const walletOrderMachine = setup({
   states: {
     created: { on: { "capture.requested": "capturing", "order.expired": "expired" } },
     capturing: {
-      on: { "capture.completed": "captured", "capture.declined": "declined", "order.expired": "expired" },
+      on: {
+        "capture.completed": "captured",
+        "capture.declined": "declined",
+        "instrument.declined": "created",
+        "order.expired": "expired",
+      },
     },
     captured: { on: { "order.fulfilled": "fulfilled", "order.refused": "refunding" } },
     refunding: { on: { "refund.completed": "refunded" } },

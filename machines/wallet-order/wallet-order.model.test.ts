@@ -5,6 +5,7 @@ const types: WalletOrderEvent["type"][] = [
   "capture.requested",
   "capture.completed",
   "capture.declined",
+  "instrument.declined",
   "order.fulfilled",
   "order.refused",
   "refund.requested",

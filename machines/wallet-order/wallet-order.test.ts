@@ -23,6 +23,14 @@ describe("an order at the wallet", () => {
     expect(run("capture.requested", "capture.declined")).toBe("declined");
   });
 
+  it("stands, and can be paid in another way, when the wallet refuses the means of payment only", () => {
+    expect(run("capture.requested", "instrument.declined")).toBe("created");
+    expect(run("capture.requested", "instrument.declined", "capture.requested", "capture.completed")).toBe("captured");
+    for (const status of ["created", "captured", "declined", "expired"] as const) {
+      expect(after(status, "instrument.declined")).toBeNull();
+    }
+  });
+
   it("expires before a capture and when a capture turns out never to have happened", () => {
     expect(run("order.expired")).toBe("expired");
     expect(run("capture.requested", "order.expired")).toBe("expired");

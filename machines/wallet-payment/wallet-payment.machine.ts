@@ -19,6 +19,20 @@ const working = {
   initial: "loading",
   states: { loading: { after: { loadingLimit: "slow" } }, slow: { tags: "slow" } },
 } as const;
+/** The wallet's window is open with an order that the guest may approve. */
+const approvable = {
+  after: { holdLimit: "expired" },
+  on: {
+    "wallet.approved": {
+      guard: { type: "isCurrentOrder", params: ({ event }: { event: { orderId: string } }) => event },
+      target: "capturing",
+    },
+    "wallet.cancelled": "ready",
+    "wallet.errored": "failed",
+    "hold.replaced": "replaced",
+    "payment.left": "left",
+  },
+} as const;
 
 /**
  * Paying at the wallet, whatever is paid for (requirements/payments.md). The guest may leave until the money is asked
@@ -30,7 +44,8 @@ export const walletPaymentMachine = setup({
     context: {} as WalletPaymentContext,
     events: {} as WalletPaymentEvent,
     output: {} as PaymentResult,
-    tags: {} as "capturing" | "slow",
+    /** `approvable`: there is an order that the guest may approve at the wallet. `atWallet`: its window is open. */
+    tags: {} as "capturing" | "slow" | "approvable" | "atWallet",
   },
   actors: {
     createOrder: unprovided("createOrder"),
@@ -41,6 +56,7 @@ export const walletPaymentMachine = setup({
     isCurrentOrder: ({ context }, { orderId }: { orderId: string }) => context.order?.orderId === orderId,
     isCaptured: capturedAs("captured"),
     isDeclined: capturedAs("declined"),
+    isInstrumentDeclined: capturedAs("instrumentDeclined"),
     isGone: capturedAs("unavailable"),
     isReturned: capturedAs("returned"),
     isReplaced: capturedAs("replaced"),
@@ -84,9 +100,13 @@ export const walletPaymentMachine = setup({
     },
     creatingOrder: {
       ...working,
+      tags: "atWallet",
       invoke: {
         src: "createOrder",
-        input: ({ context }) => context.request,
+        input: ({ context: { request }, event }) =>
+          event.type === "wallet.opened" && event.funding !== undefined
+            ? { ...request, funding: event.funding }
+            : request,
         onDone: [
           { guard: { type: "isUnavailable", params: ({ event }) => event.output }, target: "unavailable" },
           { target: "awaitingApproval", actions: { type: "keepOrder", params: ({ event }) => event.output } },
@@ -104,26 +124,26 @@ export const walletPaymentMachine = setup({
       },
     },
     awaitingApproval: {
-      after: { holdLimit: "expired" },
-      on: {
-        "wallet.approved": { guard: { type: "isCurrentOrder", params: ({ event }) => event }, target: "capturing" },
-        "wallet.cancelled": "ready",
-        // The guest closed the wallet's window, of which the wallet does not tell, and opens it again.
-        "wallet.opened": "creatingOrder",
-        "wallet.errored": "failed",
-        "hold.replaced": "replaced",
-        "payment.left": "left",
-      },
+      ...approvable,
+      tags: ["approvable", "atWallet"],
+      // The guest closed the wallet's window, of which the wallet does not tell, and opens it again.
+      on: { ...approvable.on, "wallet.opened": "creatingOrder" },
     },
+    // The wallet opens its window once more, for the same order.
+    choosingInstrument: { ...approvable, tags: ["approvable", "atWallet"] },
     capturing: {
       ...working,
-      tags: "capturing",
+      tags: ["capturing", "atWallet"],
       invoke: {
         src: "captureOrder",
         input: ({ context }) => context.order?.orderId ?? "",
         onDone: [
           { guard: { type: "isCaptured", params: ({ event }) => event.output }, target: "paid" },
           { guard: { type: "isDeclined", params: ({ event }) => event.output }, target: "failed" },
+          {
+            guard: { type: "isInstrumentDeclined", params: ({ event }) => event.output },
+            target: "choosingInstrument",
+          },
           { guard: { type: "isGone", params: ({ event }) => event.output }, target: "unavailable" },
           { guard: { type: "isReturned", params: ({ event }) => event.output }, target: "returned" },
           { guard: { type: "isReplaced", params: ({ event }) => event.output }, target: "replaced" },

@@ -25,7 +25,10 @@ const model: FlowModel<typeof walletPaymentMachine> = {
   ],
   answers: {
     createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "unavailable" }], failed },
-    captureOrder: { done: ["captured", "declined", "pending", "returned", "unavailable", "replaced"], failed },
+    captureOrder: {
+      done: ["captured", "declined", "instrumentDeclined", "pending", "returned", "unavailable", "replaced"],
+      failed,
+    },
   },
   relevant: ({ context }) => context.order !== null,
 };
@@ -61,10 +64,19 @@ const steps: Steps = {
     "payment.left": "left",
     "after holdLimit": "expired",
   },
+  choosingInstrument: {
+    "wallet.approved, of this order": "capturing",
+    "wallet.cancelled": "ready",
+    "wallet.errored": "failed",
+    "hold.replaced": "replaced",
+    "payment.left": "left",
+    "after holdLimit": "expired",
+  },
   // Money may move now: whatever the guest does, only the answer leads on.
   capturing: {
     "captureOrder: captured": "paid",
     "captureOrder: declined": "failed",
+    "captureOrder: instrumentDeclined": "choosingInstrument",
     "captureOrder: pending": "pending",
     "captureOrder: returned": "returned",
     "captureOrder: unavailable": "unavailable",

@@ -20,7 +20,8 @@ function startPayment() {
     ...calls,
     clock,
     send: (event: WalletPaymentEvent) => actor.send(event),
-    is: (state: "ready" | "creatingOrder" | "awaitingApproval" | "capturing") => actor.getSnapshot().matches(state),
+    is: (state: "ready" | "creatingOrder" | "awaitingApproval" | "choosingInstrument" | "capturing") =>
+      actor.getSnapshot().matches(state),
     isSlow: () => actor.getSnapshot().hasTag("slow"),
     output: () => actor.getSnapshot().output,
   };
@@ -67,6 +68,34 @@ describe("paying at the wallet", () => {
     const payment = await awaitingApproval();
     payment.send({ type: "wallet.opened" });
     expect(payment.is("creatingOrder")).toBe(true);
+  });
+
+  it("pays the same order with another means of payment where the wallet declined the first", async () => {
+    const payment = await capturing();
+    await payment.answer("captureOrder", "instrumentDeclined");
+    expect(payment.is("choosingInstrument")).toBe(true);
+    payment.send({ type: "wallet.opened" });
+    payment.send({ type: "wallet.approved", orderId: "W0" });
+    expect(payment.is("choosingInstrument")).toBe(true);
+    payment.send({ type: "wallet.approved", orderId: "W1" });
+    expect(payment.asked).toEqual({ createOrder: [request], captureOrder: ["W1", "W1"] });
+    await payment.answer("captureOrder", "captured");
+    expect(payment.output()).toEqual({ kind: "paid", order, failure: null });
+  });
+
+  it("returns to its buttons when the guest has no other means of payment, and pays a new order there", async () => {
+    const payment = await capturing();
+    await payment.answer("captureOrder", "instrumentDeclined");
+    payment.send({ type: "wallet.cancelled" });
+    expect(payment.is("ready")).toBe(true);
+    payment.send({ type: "wallet.opened" });
+    expect(payment.asked.createOrder).toEqual([request, request]);
+  });
+
+  it("says by which of the wallet's buttons an order is to be paid", () => {
+    const payment = startPayment();
+    payment.send({ type: "wallet.opened", funding: "card" });
+    expect(payment.asked.createOrder).toEqual([{ ...request, funding: "card" }]);
   });
 
   it("shows as slow what takes longer than two seconds, while it goes on", async () => {

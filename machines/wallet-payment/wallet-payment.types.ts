@@ -39,7 +39,8 @@ export interface PaymentResult {
 export type WalletPaymentContext = WalletPaymentInput & PaymentResult;
 
 export type WalletPaymentEvent =
-  | { type: "wallet.opened" }
+  /** By one of the wallet's buttons; `funding` is its name there, PayPal's own where it is absent. */
+  | { type: "wallet.opened"; funding?: string }
   | { type: "wallet.approved"; orderId: string }
   | { type: "wallet.cancelled" }
   | { type: "wallet.errored" }
@@ -48,7 +49,14 @@ export type WalletPaymentEvent =
   | { type: "payment.left" };
 
 export type CreatedOrder = ({ kind: "created" } & WalletOrder) | { kind: "unavailable" };
-export type CaptureAnswer = "captured" | "declined" | "pending" | "returned" | "unavailable" | "replaced";
+export type CaptureAnswer =
+  | "captured"
+  | "declined"
+  | "instrumentDeclined"
+  | "pending"
+  | "returned"
+  | "unavailable"
+  | "replaced";
 
 /** The work that the machine leaves to who runs it. Each rejects with a `CallFailure`. */
 export type WalletPaymentActors = {

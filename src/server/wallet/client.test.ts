@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { FundingSource } from "../../shared/contract/wallet.ts";
 import { createPayPalClient, type WalletClient } from "./client.ts";
-import { type DemoFailure, demoFailures } from "./demo/demo-state.ts";
+import { type DemoFailure, type DemoOrder, demoFailures } from "./demo/demo-state.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./demo/demo-wallet.ts";
 import { readOrder } from "./paypal-answers.ts";
 
@@ -55,14 +56,33 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     return response.status;
   };
 
-  /** An approved order over 120 euros, failing as asked. */
-  async function approved(failure?: DemoFailure): Promise<string> {
-    const requestId = `request-${Math.random()}`;
-    const made = await wallet.createOrder({ amountCents: 12_000, referenceId: "stay-1", requestId });
+  const newOrder = (
+    amountCents: number,
+    requestId = `request-${Math.random()}`,
+    funding: FundingSource = "paypal",
+  ) => ({
+    amountCents,
+    description: "Hektor",
+    funding,
+    requestId,
+  });
+
+  async function created(order = newOrder(120_00)): Promise<string> {
+    const made = await wallet.createOrder(order);
     if (made.kind !== "created") throw new Error(made.kind);
-    await post(`/checkout/${made.orderId}/approve`, { failure });
     return made.orderId;
   }
+
+  /** An approved order over 120 euros, failing as asked. */
+  async function approved(failure?: DemoFailure): Promise<string> {
+    const orderId = await created();
+    await post(`/checkout/${orderId}/approve`, { failure });
+    return orderId;
+  }
+
+  const kept = (orderId: string) =>
+    (JSON.parse(readFileSync(path.join(folder, "wallet.json"), "utf8")) as { orders: Record<string, DemoOrder> })
+      .orders[orderId];
 
   const eventually = async (check: () => boolean) => {
     const end = Date.now() + 3_000;
@@ -79,7 +99,7 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
   });
 
   it("makes one order for a repeated request", async () => {
-    const order = { amountCents: 500, referenceId: "stay-2", requestId: "the same request" };
+    const order = newOrder(5_00, "the same request");
     expect(await wallet.createOrder(order)).toEqual(await wallet.createOrder(order));
   });
 
@@ -87,14 +107,48 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     const orderId = await approved("decline");
     expect(await wallet.captureOrder({ orderId, requestId: "b" })).toEqual({
       kind: "declined",
-      issue: "INSTRUMENT_DECLINED",
+      issue: "TRANSACTION_REFUSED",
     });
-    const made = await wallet.createOrder({ amountCents: 500, referenceId: "stay-3", requestId: "c" });
-    if (made.kind !== "created") throw new Error(made.kind);
-    expect(await wallet.captureOrder({ orderId: made.orderId, requestId: "d" })).toEqual({
+    expect(await wallet.captureOrder({ orderId: await created(), requestId: "d" })).toEqual({
       kind: "rejected",
       issue: "ORDER_NOT_APPROVED",
     });
+  });
+
+  it("lets an order be paid with another means of payment, approved anew and asked for under another id", async () => {
+    const orderId = await approved("instrumentDeclined");
+    const declined = { kind: "instrumentDeclined", issue: "INSTRUMENT_DECLINED" };
+    expect(await wallet.captureOrder({ orderId, requestId: "first card" })).toEqual(declined);
+    expect(await wallet.captureOrder({ orderId, requestId: "hasty" })).toMatchObject({ issue: "ORDER_NOT_APPROVED" });
+    await post(`/checkout/${orderId}/approve`, {});
+    expect(await wallet.captureOrder({ orderId, requestId: "first card" })).toEqual(declined);
+    expect(await wallet.captureOrder({ orderId, requestId: "second card" })).toMatchObject({ kind: "captured" });
+  });
+
+  it("gives each order an invoice number of its own, and tells the guest what is paid for", async () => {
+    const orderId = await created({ ...newOrder(5_00, "invoice 1"), description: "Ä".repeat(200) });
+    expect(kept(orderId)).toMatchObject({ invoiceId: "invoice 1", description: "Ä".repeat(127) });
+  });
+
+  it.each([
+    ["paypal", "paypal", "PAYER_ACTION_REQUIRED", 200],
+    ["card", null, "CREATED", 200],
+    ["sepa", null, "CREATED", 200],
+  ] as const)("names the source of an order paid by %s as %s", async (funding, source, status, answer) => {
+    const orderId = await created(newOrder(5_00, `by ${funding}`, funding));
+    expect(kept(orderId)).toMatchObject({ source, status });
+    expect(await post(`/checkout/${orderId}/approve`, { source: funding })).toBe(answer);
+  });
+
+  it("could not be paid by card with an order for PayPal's own source", async () => {
+    const orderId = await created();
+    expect(await post(`/checkout/${orderId}/approve`, { source: "card" })).toBe(422);
+  });
+
+  it("does not know the outcome after a server error", async () => {
+    const orderId = await approved("serverError");
+    expect(await wallet.captureOrder({ orderId, requestId: "500" })).toMatchObject({ kind: "unknown" });
+    expect(await wallet.captureOrder({ orderId, requestId: "500" })).toMatchObject({ kind: "captured" });
   });
 
   it.each(["timeoutBeforeCapture", "timeoutAfterCapture"] as const)(

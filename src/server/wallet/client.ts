@@ -1,3 +1,4 @@
+import type { FundingSource } from "../../shared/contract/wallet.ts";
 import { type Cents, toAmount } from "../../shared/rules/money.ts";
 import { readDispute, readOrder, readRefund, readRefundedCapture, readVerification } from "./paypal-answers.ts";
 import { createSender, type PayPalOptions, unknownOutcome } from "./paypal-http.ts";
@@ -16,7 +17,7 @@ import type {
  * A call repeated with the same `requestId` has its effect once (PayPal-Request-Id).
  */
 export interface WalletClient {
-  createOrder(order: { amountCents: Cents; referenceId: string; requestId: string }): Promise<CreateOrderAnswer>;
+  createOrder(order: NewWalletOrder): Promise<CreateOrderAnswer>;
   captureOrder(order: { orderId: string; requestId: string }): Promise<CaptureOrderAnswer>;
   getOrder(orderId: string): Promise<GetOrderAnswer>;
   /** Gives a part of a capture back, or all of it where the amount is null. */
@@ -26,9 +27,21 @@ export interface WalletClient {
   verifyWebhook(headers: Record<string, string | string[] | undefined>, body: unknown): Promise<VerifyWebhookAnswer>;
 }
 
+export interface NewWalletOrder {
+  amountCents: Cents;
+  /** What the guest reads about the payment at the wallet and in its mails; 127 characters of it are sent. */
+  description: string;
+  /** The button that the guest pressed. */
+  funding: FundingSource;
+  /** Unique: PayPal takes money for an invoice number once, whatever order it comes with. */
+  requestId: string;
+}
+
+/** PayPal's name for a means of payment that was refused, where the guest may choose another for the same order. */
+const instrumentDeclined = "INSTRUMENT_DECLINED";
+
 /** Not captured, and no use trying again (PayPal's list of payment failures): the guest must pay in another way. */
 const declinedIssues = [
-  "INSTRUMENT_DECLINED",
   "TRANSACTION_REFUSED",
   "CARD_EXPIRED",
   "PAYER_ACTION_REQUIRED",
@@ -49,14 +62,21 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
   };
 
   return {
-    async createOrder({ amountCents, referenceId, requestId }) {
-      const body = {
-        intent: "CAPTURE",
-        purchase_units: [{ reference_id: referenceId, custom_id: referenceId, amount: euros(amountCents) }],
-        payment_source: {
-          paypal: { experience_context: { shipping_preference: "NO_SHIPPING", user_action: "PAY_NOW" } },
-        },
+    async createOrder({ amountCents, description, funding, requestId }) {
+      const unit = {
+        reference_id: requestId,
+        custom_id: requestId,
+        invoice_id: requestId,
+        description: description.slice(0, 127),
+        amount: euros(amountCents),
       };
+      const context = { shipping_preference: "NO_SHIPPING", user_action: "PAY_NOW" };
+      // An order whose source is PayPal cannot be paid by card or direct debit: those orders name none.
+      const source =
+        funding === "paypal"
+          ? { payment_source: { paypal: { experience_context: context } } }
+          : { application_context: context };
+      const body = { intent: "CAPTURE", purchase_units: [unit], ...source };
       const answer = await send({ method: "POST", path: "/v2/checkout/orders", requestId, body });
       if (answer.kind !== "answered") return answer;
       const order = readOrder(answer.body);
@@ -75,7 +95,9 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
           ? captureFrom(found.body)
           : unknownOutcome("captured, but the order could not be read");
       }
-      return declinedIssues.includes(answer.issue) ? { kind: "declined", issue: answer.issue } : answer;
+      const { issue } = answer;
+      if (issue === instrumentDeclined) return { kind: "instrumentDeclined", issue };
+      return declinedIssues.includes(issue) ? { kind: "declined", issue } : answer;
     },
 
     async getOrder(orderId) {

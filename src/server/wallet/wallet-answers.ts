@@ -48,10 +48,13 @@ export interface WalletRejected {
 }
 
 export type CreateOrderAnswer = { kind: "created"; orderId: string } | WalletUnknown | WalletRejected;
-/** `declined`: the guest's means of payment was refused, nothing was taken. */
+/**
+ * `declined`: the payment was refused, nothing was taken. `instrumentDeclined`: so was the means of payment; the guest may
+ * choose another for the same order, and approves it anew.
+ */
 export type CaptureOrderAnswer =
   | { kind: "captured"; capture: WalletCapture }
-  | { kind: "declined"; issue: string }
+  | { kind: "declined" | "instrumentDeclined"; issue: string }
   | WalletUnknown
   | WalletRejected;
 export type GetOrderAnswer = { kind: "found"; order: WalletOrder } | WalletUnknown | WalletRejected;

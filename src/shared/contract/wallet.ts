@@ -9,6 +9,15 @@ export const walletContract = {
   webhook: { method: "POST", path: apiPath("rere_wallet_webhook"), access: "everyone" },
 } as const satisfies Contract;
 
+/** PayPal's names of the ways to pay at the wallet that a website may offer, each with a button of its own. */
+export const fundingSources = ["paypal", "paylater", "sepa", "card"] as const;
+export type FundingSource = (typeof fundingSources)[number];
+
+/** Beside the order's payload: the button that the guest pressed. */
+export const walletFundingSchema = payload({
+  funding: textField("validation:payment").oneOf(fundingSources, "validation:payment").default("paypal"),
+});
+
 /** The order's payload is the booking request (bookingRequestSchema with `paypal` true). */
 export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_id: string; amount: string };
 
@@ -18,12 +27,13 @@ export const captureWalletOrderSchema = payload({
 export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchema>;
 
 /**
- * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `pending`: the wallet did not
+ * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `instrumentDeclined`: it refused
+ * the means of payment that was chosen; the order stands, and the guest may choose another at the wallet. `pending`: the wallet did not
  * answer in time; the server goes on asking, and the money ends as a booking or as a refund. `taken`: the dates were
  * given away after the hold ran out; nothing was captured. `replaced`: the dates are free, but held for this order no
  * longer, since the same session began another; nothing was captured. `returned`: another amount or currency than was ordered was
  * taken, and is on its way back.
  */
 export interface CaptureWalletOrderAnswer {
-  status: "captured" | "declined" | "pending" | "taken" | "replaced" | "returned";
+  status: "captured" | "declined" | "instrumentDeclined" | "pending" | "taken" | "replaced" | "returned";
 }

@@ -36,8 +36,9 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   name: "booking",
 
   async quote(db, request, payer, now) {
-    const { nights, price, voucherId } = await quotePayable(db, request, payer, now);
-    return { amountCents: price.toPay, payload: { request, nights, price, voucherId } };
+    const { vehicle, nights, price, voucherId } = await quotePayable(db, request, payer, now);
+    const description = `${vehicle.name}, ${request.booked_day} – ${addDays(request.booked_day, nights)}`;
+    return { amountCents: price.toPay, payload: { request, nights, price, voucherId }, description };
   },
 
   /** The dates are held, and the voucher's part is taken off it. */

@@ -10,7 +10,7 @@ import {
   confirmationPath,
   confirmationQuery,
 } from "../../../shared/contract/booking.ts";
-import { type CreateWalletOrderAnswer, walletContract } from "../../../shared/contract/wallet.ts";
+import { type CreateWalletOrderAnswer, walletContract, walletFundingSchema } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
@@ -52,11 +52,12 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
 
   app.post(walletContract.create.path, async (request, reply): Promise<CreateWalletOrderAnswer> => {
     const booking = parse(bookingRequestSchema, request.body);
+    const { funding } = parse(walletFundingSchema, request.body);
     const idempotencyKey = idempotencyKeyOf(request);
     const sessionHash = await ensureSession(request, reply, deps);
     const { limitedAs } = actorOf(request);
     const payer = { sessionHash, employeeId: request.actor.user?.id ?? null, limitedAs };
-    const outcome = await createWalletOrder(deps, bookingPurpose, { request: booking, payer, idempotencyKey });
+    const outcome = await createWalletOrder(deps, bookingPurpose, { request: booking, payer, idempotencyKey, funding });
     if (outcome.kind === "taken") return { type: "ALREADY_BOOKED" };
     reply.code(201);
     return { order_id: outcome.orderId, amount: toAmount(outcome.amountCents) };

@@ -4,6 +4,7 @@ import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { Problem } from "../../http/problem.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { captureWalletOrder } from "./capture-order.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
@@ -71,6 +72,42 @@ describeEachEngine((engine) => {
       const again = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(again);
       expect(await flow.capture(again)).toBe("captured");
+    });
+
+    it("lets the same order be paid with another means of payment, voucher and dates still reserved", async () => {
+      await addVoucher(engine().db);
+      const orderId = await flow.create({ voucher_code: voucherCode });
+      await wallet.approve(orderId, "instrumentDeclined");
+      expect(await flow.capture(orderId)).toBe("instrumentDeclined");
+      expect([await flow.status(orderId), await flow.balance()]).toEqual(["created", 0]);
+      // Longer than the hold that the capture made: the choice has as much time as a new order.
+      flow.clock.advance(14 * minute);
+      await settleWalletOrders(flow.deps);
+      expect(await flow.status(orderId)).toBe("created");
+      expect(await engine().db.selectFrom("half_days").selectAll().execute()).not.toEqual([]);
+      await wallet.approve(orderId);
+      expect(await flow.capture(orderId)).toBe("captured");
+      expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
+      expect(wallet.order(orderId).captures).toHaveLength(1);
+      expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
+    });
+
+    it("answers all who asked at once that the means of payment was declined", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId, "instrumentDeclined");
+      const answers = await Promise.all([1, 2, 3].map(() => flow.capture(orderId)));
+      expect(new Set(answers)).toEqual(new Set(["instrumentDeclined"]));
+      expect(await flow.status(orderId)).toBe("created");
+    });
+
+    it("expires, with voucher and dates free again, where no other means of payment is chosen", async () => {
+      await addVoucher(engine().db);
+      const orderId = await flow.create({ voucher_code: voucherCode });
+      await wallet.approve(orderId, "instrumentDeclined");
+      expect(await flow.capture(orderId)).toBe("instrumentDeclined");
+      await flow.settleAll();
+      expect([await flow.status(orderId), await flow.balance()]).toEqual(["expired", 100_00]);
+      expect(await flow.loseDates()).toBe(true);
     });
 
     it("takes the money once, however many captures are requested at the same time", async () => {

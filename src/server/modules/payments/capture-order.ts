@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import { walletOrderMachine } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import type { CaptureWalletOrderAnswer } from "../../../shared/contract/wallet.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 import type { WalletCapture } from "../../wallet/wallet-answers.ts";
-import { expireOrder } from "./expire-order.ts";
+import { expireOrder, expiryGrace } from "./expire-order.ts";
 import { advance, findOrder } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
@@ -14,6 +15,8 @@ type CaptureStatus = CaptureWalletOrderAnswer["status"];
 
 /** How long the reservation lasts once the guest agreed to pay, in milliseconds: the wallet may need asking twice. */
 const captureHold = 10 * 60_000;
+/** How long the reservation lasts for a guest who is to choose another means of payment, in milliseconds. */
+const choiceHold = 15 * 60_000;
 /** How long the browser has to send its request before the server fulfils the order without it, in milliseconds. */
 const browserTurn = 60_000;
 /** How long the wallet's answer is awaited before anybody else asks, in milliseconds. */
@@ -34,7 +37,7 @@ export async function captureWalletOrder(
   if (order.status !== "created") return captureAgain(deps, order);
   const begun = await beginCapture(deps, order);
   if (typeof begun === "string") return begun;
-  if (begun) return requestCapture(deps, begun);
+  if (begun) return requestCapture(deps, begun, { atWallet: true });
   return captureAgain(deps, (await findOrder(deps.db, orderId)) ?? order);
 }
 
@@ -42,7 +45,7 @@ export async function captureWalletOrder(
 async function captureAgain(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
   const { reservation } = purposeOf(deps, order);
   const underWay = order.status === "capturing" && (await reservation.isHeld(deps.db, order, deps.now()));
-  return underWay ? requestCapture(deps, order) : captureStatusOf(deps, order);
+  return underWay ? requestCapture(deps, order, { atWallet: true }) : captureStatusOf(deps, order);
 }
 
 /** What a capture answers for an order that is no longer under way. */
@@ -50,7 +53,9 @@ async function captureStatusOf(deps: PaymentDeps, order: Order): Promise<Capture
   const { status } = order;
   if (status === "captured" || status === "fulfilled") return "captured";
   if (status === "declined") return "declined";
-  if (status === "created" || status === "capturing") return "pending";
+  // Another call was told that the means of payment was declined: the order stands.
+  if (status === "created") return "instrumentDeclined";
+  if (status === "capturing") return "pending";
   if (status === "expired") return statusOfExpired(deps, order);
   // Paid back because it could not be had any more.
   return "taken";
@@ -83,19 +88,58 @@ async function beginCapture(deps: PaymentDeps, order: Order): Promise<Order | Ca
   }
 }
 
-/** Asks the wallet for the money of an order that is `capturing`, always with the order's own request id. */
-export async function requestCapture(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
-  const answer = await deps.wallet.captureOrder({ orderId: order.id, requestId: order.request_id });
+/**
+ * The id under which the money of an order is asked for, the same for every repetition. The wallet answers a repeated id as
+ * before, refusals too: after another means of payment was chosen it is another id. PayPal allows 108 characters.
+ */
+function captureRequestId({ request_id, updated_at }: Order): string {
+  return createHash("sha256").update(`${request_id}\n${updated_at}`).digest("hex").slice(0, 38);
+}
+
+/**
+ * Asks the wallet for the money of an order that is `capturing`.
+ * @param guest atWallet: they wait in its window, and can choose another means of payment there.
+ */
+export async function requestCapture(
+  deps: PaymentDeps,
+  order: Order,
+  guest: { atWallet: boolean },
+): Promise<CaptureStatus> {
+  const answer = await deps.wallet.captureOrder({ orderId: order.id, requestId: captureRequestId(order) });
   if (answer.kind === "captured" && answer.capture.status === "completed") {
     return recordCapture(deps, order, answer.capture);
   }
-  if (answer.kind === "declined" || answer.kind === "rejected") {
+  if (answer.kind === "declined" || answer.kind === "instrumentDeclined" || answer.kind === "rejected") {
     deps.log.info({ orderId: order.id, issue: answer.issue }, "the wallet refused a capture");
-    return answer.kind === "declined" ? recordDecline(deps, order) : settleRejection(deps, order);
+    if (answer.kind === "rejected") return settleRejection(deps, order);
+    const mayChoose = answer.kind === "instrumentDeclined" && guest.atWallet;
+    return (mayChoose && (await offerChoice(deps, order))) || recordDecline(deps, order);
   }
   if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no answer to a capture");
   await scheduleRetry(deps, order, { refused: false });
   return "pending";
+}
+
+/**
+ * The order stands as if it had just been made, reservation included, while the guest chooses another means of payment.
+ * @returns null where it cannot: another call moved it on, or what was reserved is gone.
+ */
+async function offerChoice(deps: PaymentDeps, order: Order): Promise<CaptureStatus | null> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + choiceHold);
+  const { reservation } = purposeOf(deps, order);
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      const changes = { next_attempt_at: new Date(until.getTime() + expiryGrace).toISOString() };
+      const step = await advance(trx, order, "instrument.declined", changes, now);
+      if (!step) return null;
+      if (!(await reservation.extend(trx, step, until, now))) throw new ReservationLost();
+      return "instrumentDeclined";
+    });
+  } catch (error) {
+    if (!(error instanceof ReservationLost)) throw error;
+    return null;
+  }
 }
 
 /** An earlier request, whose answer was lost, may have taken the money all the same: only the order itself says. */

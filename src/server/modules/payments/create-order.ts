@@ -1,45 +1,44 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { FundingSource } from "../../../shared/contract/wallet.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { expireUnpaidOrders } from "./expire-order.ts";
+import { expireUnpaidOrders, expiryGrace } from "./expire-order.ts";
 import { findOrder, findOrderByRequest, insertOrder } from "./orders.repository.ts";
 import type { Order, Payer, Payload, Purpose } from "./purpose.ts";
 
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 
-/** How long after its reservation an order that nobody paid expires, in milliseconds: a capture may be under way. */
-const expiryGrace = 60_000;
-
 /**
  * Orders at the wallet what the purpose asks for the request: it is quoted, reserved for the session, ordered, and stored
  * with its reservation. The wallet is called outside of transactions; a crash leaves an order that takes no money and a
  * reservation that runs out.
- * @param idempotencyKey of the call, or null. The same key and request find the order made before.
+ * @param asked idempotencyKey: of the call, or null; the same key and request find the order made before. funding: the
+ * button that was pressed, by default PayPal's own.
  * @throws Problem of the purpose's quote, CONFLICT (the key was used for another request) or UNAVAILABLE.
  */
 export async function createWalletOrder<Kept extends Payload>(
   deps: Deps,
   purpose: Purpose<Kept>,
-  asked: { request: Kept["request"]; payer: Payer; idempotencyKey: string | null },
+  asked: { request: Kept["request"]; payer: Payer; idempotencyKey: string | null; funding?: FundingSource },
 ): Promise<CreateOutcome> {
   const { db } = deps;
-  const { request, payer, idempotencyKey } = asked;
+  const { request, payer, idempotencyKey, funding = "paypal" } = asked;
   const requestId = requestIdOf(payer.sessionHash, idempotencyKey);
   const earlier = await findOrderByRequest(db, requestId);
   if (earlier) return repeated(earlier, request);
 
   const now = deps.now();
   await inTransaction(db, (trx) => expireUnpaidOrders(trx, purpose, payer.sessionHash, now));
-  const { amountCents, payload } = await purpose.quote(db, request, payer, now);
+  const { amountCents, payload, description } = await purpose.quote(db, request, payer, now);
 
   // Refused may mean a simultaneous call of the same session, whose reservation could not be seen yet: the second try
   // replaces it.
   const reserved = (await reserve(deps, purpose, payload, payer)) ?? (await reserve(deps, purpose, payload, payer));
   if (!reserved) return { kind: "taken" };
 
-  const made = await deps.wallet.createOrder({ amountCents, referenceId: requestId, requestId });
+  const made = await deps.wallet.createOrder({ amountCents, description, funding, requestId });
   if (made.kind !== "created") {
     deps.log.warn({ wallet: made }, "the wallet made no order");
     throw new Problem("UNAVAILABLE");

@@ -5,6 +5,9 @@ import { advance, unpaidOrdersOf } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
 import { closeStuckTask } from "./schedule-retry.ts";
 
+/** How long after its reservation an order that nobody paid expires, in milliseconds: a capture may be under way. */
+export const expiryGrace = 60_000;
+
 /** After its end an order is looked at once a day, in milliseconds: the wallet may have taken money after all. */
 export const dayMs = 24 * 60 * 60_000;
 

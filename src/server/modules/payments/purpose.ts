@@ -26,6 +26,14 @@ export interface Payer {
   limitedAs?: string | null;
 }
 
+/** What is ordered at the wallet. */
+export interface Quote<Kept extends Payload> {
+  amountCents: Cents;
+  payload: Kept;
+  /** What the payer reads about it at the wallet, one line. */
+  description: string;
+}
+
 /** A payment as its purpose sees it. */
 export interface RegisteredPayment {
   kind: PaymentKind;
@@ -55,7 +63,7 @@ export interface Purpose<Kept extends Payload = Payload> {
   /** Stands in `wallet_orders.purpose` and `payments.purpose`, so it never changes. */
   name: string;
   /** Checks and prices what is asked for. @throws Problem where it cannot be ordered at the wallet. */
-  quote(db: Db, request: Kept["request"], payer: Payer, now: Date): Promise<{ amountCents: Cents; payload: Kept }>;
+  quote(db: Db, request: Kept["request"], payer: Payer, now: Date): Promise<Quote<Kept>>;
   /** What is set aside for the payer until the money is there. */
   reservation: {
     /** Before the wallet is asked. @returns null where somebody else has it: the caller rolls back. */

@@ -14,7 +14,11 @@ import { settleWalletOrders } from "./settle-orders.ts";
 function mugs(shop: { onShelf: number; reserved: number; sold: number; events: string[] }) {
   const purpose: Purpose<{ request: { count: number } }> = {
     name: "mugs",
-    quote: async (_db, request) => ({ amountCents: request.count * 9_50, payload: { request } }),
+    quote: async (_db, request) => ({
+      amountCents: request.count * 9_50,
+      payload: { request },
+      description: `${request.count} mugs`,
+    }),
     reservation: {
       async make(_trx, { request }, _payer, now) {
         if (shop.onShelf - shop.reserved < request.count) return null;

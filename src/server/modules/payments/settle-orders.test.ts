@@ -22,6 +22,16 @@ describeEachEngine((engine) => {
       expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
     });
 
+    it("declines an order whose means of payment is refused while nobody waits at the wallet", async () => {
+      const orderId = await flow.create();
+      await wallet.approve(orderId, "serverError");
+      expect(await flow.capture(orderId)).toBe("pending");
+      await wallet.approve(orderId, "instrumentDeclined");
+      await flow.settleAll();
+      expect(await flow.status(orderId)).toBe("declined");
+      expect(wallet.order(orderId).captures).toHaveLength(0);
+    });
+
     it("asks for the money again while the dates are held for the guest", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId, "timeoutBeforeCapture");

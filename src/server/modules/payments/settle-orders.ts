@@ -67,7 +67,7 @@ async function settleUncaptured(deps: PaymentDeps, order: Order): Promise<void> 
   const isHeld = await purposeOf(deps, order).reservation.isHeld(deps.db, order, deps.now());
   if (!isHeld) return expireOrder(deps, order);
   if (!approved) return scheduleRetry(deps, order, { refused: false });
-  const status = await requestCapture(deps, order);
+  const status = await requestCapture(deps, order, { atWallet: false });
   if (status === "captured") await fulfilPaidOrder(deps, order);
 }
 

@@ -15,6 +15,11 @@ interface FailureRequest {
   calls?: unknown;
 }
 
+/** The guest agrees to pay, by the button that was pressed: PayPal's own where none is named. */
+interface Approval extends FailureRequest {
+  source?: unknown;
+}
+
 /** What a guest does in the wallet's window, and what a tester has happen at the wallet. */
 export function registerControls(
   app: FastifyInstance,
@@ -25,9 +30,10 @@ export function registerControls(
   const done = (reply: FastifyReply, body: unknown) => sendAnswer(reply, { status: 200, body });
   const impossible = (reply: FastifyReply) => reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
 
-  app.post<OrderCall<FailureRequest>>("/checkout/:id/approve", async (request, reply) =>
-    sendAnswer(reply, approveOrder(state, request.params.id, toFailure(request.body))),
-  );
+  app.post<OrderCall<Approval>>("/checkout/:id/approve", async ({ params, body }, reply) => {
+    const source = typeof body?.source === "string" ? body.source : "paypal";
+    return sendAnswer(reply, approveOrder(state, params.id, { ...toFailure(body), source }));
+  });
 
   app.post<{ Body: FailureRequest | null }>("/control", async (request, reply) => {
     const { failure, calls } = toFailure(request.body);

@@ -28,6 +28,8 @@ export function representation(order: DemoOrder, baseUrl: string) {
       {
         reference_id: order.referenceId,
         custom_id: order.referenceId,
+        ...(order.invoiceId && { invoice_id: order.invoiceId }),
+        ...(order.description && { description: order.description }),
         amount: order.amount,
         ...(order.captures.length > 0 ? { payments } : {}),
       },
@@ -40,7 +42,13 @@ export function representation(order: DemoOrder, baseUrl: string) {
 }
 
 interface OrderRequest {
-  purchase_units?: { reference_id?: unknown; amount?: { currency_code?: unknown; value?: unknown } }[];
+  purchase_units?: {
+    reference_id?: unknown;
+    invoice_id?: unknown;
+    description?: unknown;
+    amount?: { currency_code?: unknown; value?: unknown };
+  }[];
+  payment_source?: unknown;
 }
 
 /** `POST /v2/checkout/orders`. The next failure a tester asked for goes to this order. */
@@ -49,11 +57,16 @@ export function createOrder(state: DemoState, request: OrderRequest, baseUrl: st
   const value = textOf(unit?.amount?.value);
   const currency_code = textOf(unit?.amount?.currency_code);
   if (!/^\d+\.\d\d$/.test(value) || fromAmount(value) === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
+  if (textOf(unit?.description, 200).length > 127) return refuse(400, "INVALID_REQUEST", "INVALID_STRING_LENGTH");
   const next = state.next.shift();
+  const source = Object.keys(Object(request.payment_source) as object)[0] ?? null;
   const order: DemoOrder = {
     id: demoId(),
-    status: "PAYER_ACTION_REQUIRED",
+    status: source === null ? "CREATED" : "PAYER_ACTION_REQUIRED",
     referenceId: textOf(unit?.reference_id) || "default",
+    invoiceId: textOf(unit?.invoice_id),
+    description: textOf(unit?.description, 127),
+    source,
     amount: { currency_code, value },
     captures: [],
     refunds: [],
@@ -70,11 +83,12 @@ export function createOrder(state: DemoState, request: OrderRequest, baseUrl: st
 export function approveOrder(
   state: DemoState,
   orderId: string,
-  { failure, calls }: { failure: DemoFailure | null; calls: number },
+  { failure, calls, source }: { failure: DemoFailure | null; calls: number; source: string },
 ): DemoAnswer {
   const order = state.orders.get(orderId);
   if (!order) return missing();
   if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
+  if (order.source !== null && order.source !== source) return unprocessable("PAYMENT_SOURCE_MISMATCH");
   order.status = "APPROVED";
   if (failure) Object.assign(order, { failure, failingCalls: calls });
   state.changed();
@@ -88,13 +102,28 @@ export function captureOrder(state: DemoState, orderId: string, baseUrl: string)
   if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
   if (order.status !== "APPROVED") return unprocessable("ORDER_NOT_APPROVED");
   if (fails(order, "timeoutBeforeCapture")) return silence(state);
-  if (fails(order, "decline")) return unprocessable("INSTRUMENT_DECLINED");
+  if (fails(order, "serverError")) return brokenDown(state);
+  if (fails(order, "decline")) return unprocessable("TRANSACTION_REFUSED");
+  if (fails(order, "instrumentDeclined")) {
+    order.status = "PAYER_ACTION_REQUIRED";
+    state.changed();
+    return unprocessable("INSTRUMENT_DECLINED");
+  }
+  if (isInvoicePaid(state, order)) return unprocessable("DUPLICATE_INVOICE_ID");
   const status = fails(order, "pendingCapture") ? "PENDING" : "COMPLETED";
   order.captures.push({ id: demoId(), status, amount: captured(order) });
   order.status = "COMPLETED";
   const silent = fails(order, "timeoutAfterCapture");
   state.changed();
   return { status: 201, body: representation(order, baseUrl), silent };
+}
+
+/** PayPal takes money for an invoice number once, unless a merchant switched that off. */
+function isInvoicePaid({ orders }: DemoState, { id, invoiceId }: DemoOrder): boolean {
+  if (invoiceId === "") return false;
+  return [...orders.values()].some(
+    (other) => other.id !== id && other.invoiceId === invoiceId && other.captures.length > 0,
+  );
 }
 
 function captured(order: DemoOrder) {
@@ -119,7 +148,7 @@ interface RefundRequest {
 }
 
 /** Text of a reasonable length; anything else counts as none. */
-const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 100) : "");
+const textOf = (value: unknown, longest = 100) => (typeof value === "string" ? value.slice(0, longest) : "");
 
 /** `POST /v2/payments/captures/{id}/refund`: gives a part of the capture back, or what is left of it. */
 export function refundCapture(state: DemoState, captureId: string, request: RefundRequest): DemoAnswer {
@@ -142,6 +171,11 @@ function fails(order: DemoOrder, failure: DemoFailure): boolean {
   if (order.failure !== failure || order.failingCalls === 0) return false;
   order.failingCalls -= 1;
   return true;
+}
+
+function brokenDown(state: DemoState): DemoAnswer {
+  state.changed();
+  return refuse(500, "INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR");
 }
 
 function silence(state: DemoState): DemoAnswer {

@@ -12,17 +12,28 @@ describe("the demo wallet's memory", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const file = () => path.join(folder, "wallet.json");
-  const order = (state: DemoState) => {
+  const order = (state: DemoState, invoice_id?: string) => {
     const amount = { currency_code: "EUR", value: "1.00" };
-    const { body } = createOrder(state, { purchase_units: [{ amount }] }, "");
+    const { body } = createOrder(state, { purchase_units: [{ amount, invoice_id }] }, "");
     return (body as { id: string }).id;
+  };
+  const pay = (state: DemoState, id: string) => {
+    approveOrder(state, id, { source: "paypal", failure: null, calls: 1 });
+    return captureOrder(state, id, "");
   };
   const paid = (state: DemoState) => {
     const id = order(state);
-    approveOrder(state, id, { failure: null, calls: 1 });
-    captureOrder(state, id, "");
+    pay(state, id);
     return id;
   };
+
+  it("takes money for an invoice number once, whatever order it comes with", () => {
+    const state = openDemoState(file());
+    const [first, second] = [order(state, "7"), order(state, "7")];
+    expect(pay(state, second).status).toBe(201);
+    expect(pay(state, first)).toMatchObject({ status: 422, body: { details: [{ issue: "DUPLICATE_INVOICE_ID" }] } });
+    expect([pay(state, order(state)).status, pay(state, order(state)).status]).toEqual([201, 201]);
+  });
 
   it("keeps so many orders, and drops those that nobody paid first", async () => {
     const state = openDemoState(file());

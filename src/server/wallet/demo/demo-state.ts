@@ -5,12 +5,15 @@ import path from "node:path";
 import { ConfigError } from "../../env.ts";
 
 /**
- * What a tester may ask of an order. Time-outs leave the call without an answer: before or after its effect.
+ * What a tester may ask of an order. `decline` refuses the payment, `instrumentDeclined` the means of payment only: the
+ * guest may choose another. `serverError` answers 500 and does nothing. Time-outs leave the call without an answer: before or after its effect.
  * `wrongAmount` and `wrongCurrency` capture something else than was ordered; `pendingCapture` captures money that the
  * wallet has not got yet.
  */
 export const demoFailures = [
   "decline",
+  "instrumentDeclined",
+  "serverError",
   "timeoutBeforeCapture",
   "timeoutAfterCapture",
   "timeoutBeforeRefund",
@@ -47,8 +50,13 @@ export interface DemoDispute {
 
 export interface DemoOrder {
   id: string;
-  status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
+  status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
   referenceId: string;
+  /** Taken once, whatever order it comes with; empty where none was sent. */
+  invoiceId: string;
+  description: string;
+  /** The only way in which it can be paid; null where the order named none. */
+  source: string | null;
   amount: Amount;
   captures: WalletPayment[];
   refunds: DemoRefund[];
@@ -142,17 +150,13 @@ const toJson = ({ orders, remembered, next, secret }: Kept) =>
 function read(file: string): Kept {
   try {
     const stored = JSON.parse(readFileSync(file, "utf8")) as Omit<Kept, "orders" | "remembered"> & {
-      orders: Record<string, Omit<DemoOrder, "disputes"> & { disputes?: DemoDispute[] }>;
+      orders: Record<string, DemoOrder>;
       remembered: Record<string, RememberedAnswer>;
     };
     const { next, secret } = stored;
-    // Files that were written before there were disputes have none.
-    const orders = new Map(
-      Object.entries(stored.orders).map(([id, order]): [string, DemoOrder] => [
-        id,
-        { ...order, disputes: order.disputes ?? [] },
-      ]),
-    );
+    // Files that were written by an earlier version lack what came later.
+    const added = { disputes: [], invoiceId: "", description: "", source: null };
+    const orders = new Map(Object.entries(stored.orders).map(([id, order]) => [id, { ...added, ...order }]));
     return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) {

@@ -166,7 +166,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
       wallet.get<OrderParams>("/checkout/:id", async (request, reply) => {
         const order = state.orders.get(request.params.id);
         if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
-        return { id: order.id, status: order.status, amount: order.amount };
+        return { id: order.id, status: order.status, amount: order.amount, description: order.description };
       });
       wallet.register(async (controls) => {
         controls.addHook("onRequest", async (request, reply) => {

@@ -4,7 +4,9 @@
  */
 (() => {
   const base = new URL(".", document.currentScript.src);
-  const language = () => (document.documentElement.lang.startsWith("en") ? "en" : "de");
+  // Like PayPal's, it speaks the language that it was loaded for.
+  const locale = new URL(document.currentScript.src).searchParams.get("locale") ?? document.documentElement.lang;
+  const language = () => (locale.startsWith("en") ? "en" : "de");
   const texts = {};
 
   async function request(path, body) {
@@ -58,8 +60,12 @@
     );
   }
 
-  /** Opens the dialog. Resolves with the tester's failure ("" for none), or null where the guest does not pay. */
-  function ask(text, order) {
+  /**
+   * Opens the dialog. Resolves with the tester's failure ("" for none), or null where the guest does not pay.
+   * @param again what was paid with before was declined.
+   * @param opened is handed the dialog.
+   */
+  function ask(text, order, { again, opened }) {
     return new Promise((resolve) => {
       const title = element("h2", { id: "demo-wallet-title" }, text.title);
       const note = element("p", { id: "demo-wallet-note" }, text.note);
@@ -70,6 +76,8 @@
         { method: "dialog" },
         title,
         note,
+        ...(again ? [element("p", { role: "alert" }, text.declined)] : []),
+        element("p", {}, order.description),
         element("p", { class: "demo-wallet-amount" }, `${text.amount} `, element("strong", {}, money(order.amount))),
         element("div", { class: "demo-wallet-actions" }, pay, cancel),
         choices(text),
@@ -85,6 +93,7 @@
         resolve(dialog.returnValue === "pay" ? failure : null);
       });
       document.body.append(dialog);
+      opened(dialog);
       dialog.showModal();
       pay.focus();
     });
@@ -95,6 +104,8 @@
     let allowed = true;
     let busy = false;
     let closed = false;
+    let dialog = null;
+    const source = options.fundingSource ?? "paypal";
     const show = () => {
       button.disabled = busy || !allowed;
       button.setAttribute("aria-busy", String(busy));
@@ -109,18 +120,21 @@
           return Promise.resolve();
         },
       };
-      await options.onClick?.({ fundingSource: "paypal" }, actions);
+      await options.onClick?.({ fundingSource: source }, actions);
       return rejected;
     }
 
-    async function pay(orderID) {
+    async function pay(orderID, again = false) {
       const order = await request(`checkout/${encodeURIComponent(orderID)}`);
-      const failure = await ask(await load(), order);
+      const opened = (shown) => {
+        dialog = shown;
+      };
+      const failure = await ask(await load(), order, { again, opened });
       button.focus();
       if (closed) return;
       if (failure === null) return void (await options.onCancel?.({ orderID }, { redirect: () => undefined }));
-      await request(`checkout/${encodeURIComponent(orderID)}/approve`, { failure });
-      const actions = { restart: () => pay(orderID), redirect: (url) => window.location.assign(url) };
+      await request(`checkout/${encodeURIComponent(orderID)}/approve`, { failure, source });
+      const actions = { restart: () => pay(orderID, true), redirect: (url) => window.location.assign(url) };
       await options.onApprove?.({ orderID, payerID: "DEMO", facilitatorAccessToken: "" }, actions);
     }
 
@@ -130,7 +144,7 @@
         if (await refused()) return;
         busy = true;
         button.setAttribute("aria-busy", "true");
-        await pay(await options.createOrder({ paymentSource: "paypal" }, {}));
+        await pay(await options.createOrder({ paymentSource: source }, {}));
       } catch (error) {
         if (!closed) options.onError?.(error);
       } finally {
@@ -146,7 +160,8 @@
         loadStyles();
         const text = await load();
         if (closed) return;
-        button.replaceChildren(element("span", { class: "demo-wallet-mark" }, text.mark), ` ${text.button}`);
+        const label = source === "paypal" ? text.button : text.otherButtons[source];
+        button.replaceChildren(element("span", { class: "demo-wallet-mark" }, text.mark), ` ${label}`);
         button.addEventListener("click", () => void click());
         container.replaceChildren(button);
         const toggle = (value) => () => {
@@ -158,6 +173,7 @@
       },
       close() {
         closed = true;
+        dialog?.close("cancel");
         button.remove();
         return Promise.resolve();
       },
@@ -165,5 +181,9 @@
   }
 
   const namespace = document.currentScript.dataset.namespace ?? "paypal";
-  window[namespace] = { version: "demo", FUNDING: { PAYPAL: "paypal" }, Buttons };
+  window[namespace] = {
+    version: "demo",
+    FUNDING: { PAYPAL: "paypal", PAYLATER: "paylater", SEPA: "sepa", CARD: "card" },
+    Buttons,
+  };
 })();
