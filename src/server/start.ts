@@ -17,6 +17,7 @@ import type { Deps } from "./deps.ts";
 import { listen, ownAddress, type ReservedPort, reservePort } from "./listen.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
+import { mailDocuments } from "./mail-documents.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
@@ -79,7 +80,7 @@ export async function startServer(
     ]);
     await listen(app, reserved);
     const workers = [
-      createMailWorker(deps, createMailTransport(config)),
+      createMailWorker({ ...deps, documents: mailDocuments(deps) }, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createHousekeeping(deps),
       createReminders(deps),

@@ -26,8 +26,17 @@ export interface InlineImage {
 export interface AttachedFile {
   filename: string;
   contentType: string;
-  content: string;
+  content: string | Buffer;
 }
+
+/** A document that goes with a mail. It is made when the mail is sent: the outbox holds no files. */
+export interface MailDocument {
+  kind: "voucher";
+  id: number;
+}
+
+/** Makes the documents of each kind. */
+export type MailDocuments = { [Kind in MailDocument["kind"]]: (id: number) => Promise<AttachedFile> };
 
 /** A mail before it is laid out as text and as HTML. */
 export interface MailContent {

@@ -5,7 +5,8 @@ import { type TestClock, testClock } from "../../testing/clock.ts";
 import type { TestDatabase } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/rows.ts";
 import type { Database } from "../db/schema.ts";
-import { mailConfig, someBookingMailData } from "./mail.fixture.ts";
+import { mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
+import type { MailDocuments } from "./mail-content.ts";
 import type { BookingMailData } from "./mail-data.ts";
 import { enqueueMail } from "./outbox.repository.ts";
 import type { MailTransport } from "./transport.ts";
@@ -72,9 +73,10 @@ export function aMailWorker(
   { now }: TestClock,
   transport: MailTransport,
   times?: MailTimes,
+  documents: MailDocuments = noDocuments,
 ): MailWorker {
   const log = { warn: () => undefined, error: () => undefined };
-  return createMailWorker({ db, config: mailConfig, now, log }, transport, times);
+  return createMailWorker({ db, config: mailConfig, documents, now, log }, transport, times);
 }
 
 /** An empty outbox, a mail server and a clock, new for each test of the suite. */
@@ -95,8 +97,8 @@ export function withOutbox(engine: () => TestDatabase) {
       if (!opened) throw new Error("there is no mail server yet: ask inside of a test");
       return opened;
     },
-    workerOn: (transport: MailTransport, db = engine().db, times?: MailTimes) =>
-      aMailWorker(db, clock, transport, times),
+    workerOn: (transport: MailTransport, db = engine().db, times?: MailTimes, documents?: MailDocuments) =>
+      aMailWorker(db, clock, transport, times, documents),
     /** The confirmation of a paid booking waits to be sent. */
     queue: (to: string, changes: Partial<BookingMailData> = {}) =>
       enqueueMail(

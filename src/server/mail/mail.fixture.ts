@@ -1,4 +1,5 @@
 import type { OutboxRow } from "../db/tables/work.ts";
+import type { MailDocuments } from "./mail-content.ts";
 import type { BookingMailData, MailTemplate } from "./mail-data.ts";
 import type { MailConfig } from "./render.ts";
 
@@ -18,6 +19,11 @@ export const mailConfig: MailConfig = {
     instagramUrl: "",
     whatsapp: "",
   },
+};
+
+/** For mails without documents. */
+export const noDocuments: MailDocuments = {
+  voucher: () => Promise.reject(new Error("this mail has no document")),
 };
 
 /** Three nights with a grill and a fishing permit, partly paid by voucher, otherwise unpaid. */

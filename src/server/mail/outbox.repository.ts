@@ -4,6 +4,7 @@ import { keptMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { Instant, NewRow } from "../db/tables/columns.ts";
 import type { Outbox, OutboxRow } from "../db/tables/work.ts";
+import type { MailDocument } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 
 /** The recipient of mails to the company: its address is read from the configuration when the mail is sent. */
@@ -15,6 +16,8 @@ export interface NewMail<Template extends MailTemplate> {
   to: string;
   lang: Language;
   data: MailDataByTemplate[Template];
+  /** Attached when it is sent. While one cannot be made the mail waits. */
+  documents?: MailDocument[];
 }
 
 /**
@@ -32,7 +35,7 @@ export async function enqueueMail<Template extends MailTemplate>(
     template: mail.template,
     recipient: mail.to,
     lang: mail.lang,
-    data: JSON.stringify(mail.data),
+    data: JSON.stringify({ ...mail.data, documents: mail.documents }),
     status: heldBack === null ? "pending" : "dead",
     attempts: 0,
     next_attempt_at: at,

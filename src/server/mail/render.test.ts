@@ -1,11 +1,11 @@
-import { anOutboxRow, mailConfig, someBookingMailData } from "./mail.fixture.ts";
+import { anOutboxRow, mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { toCompany } from "./outbox.repository.ts";
 import { renderMail } from "./render.ts";
 
 const hostileName = `Eve <img src=x onerror="alert(1)"> & 'Co' $t(closing) {{company}}`;
 
 async function render(...row: Parameters<typeof anOutboxRow>) {
-  const { message } = await renderMail(anOutboxRow(...row), mailConfig);
+  const { message } = await renderMail(anOutboxRow(...row), mailConfig, noDocuments);
   return { message, text: message.text.replaceAll("\u00a0", " "), html: message.html };
 }
 
@@ -260,6 +260,6 @@ describe("every mail", () => {
 
   it("needs a template", async () => {
     const row = { ...anOutboxRow("booking-notice", {}), template: "newsletter" };
-    await expect(renderMail(row, mailConfig)).rejects.toThrow("no mail template newsletter");
+    await expect(renderMail(row, mailConfig, noDocuments)).rejects.toThrow("no mail template newsletter");
   });
 });

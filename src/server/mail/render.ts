@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
-import type { Template } from "./mail-content.ts";
+import type { AttachedFile, MailDocument, MailDocuments, Template } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
 import { toCompany } from "./outbox.repository.ts";
@@ -35,13 +35,14 @@ export type MailConfig = Pick<Config, "company" | "mailFrom">;
 /**
  * Turns an outbox row into a mail. The same row always gives the same Message-ID and date, so a mail that is sent again
  * after a crash is recognised as the same one.
- * @throws Error when the row names no template.
+ * @throws Error when the row names no template, or a document that cannot be made.
  */
-export async function renderMail(row: OutboxRow, config: MailConfig): Promise<RenderedMail> {
+export async function renderMail(row: OutboxRow, config: MailConfig, documents: MailDocuments): Promise<RenderedMail> {
   const template = templates[row.template as MailTemplate] as Template<unknown> | undefined;
   if (!template) throw new Error(`no mail template ${row.template}`);
   const { company, mailFrom } = config;
-  const content = await template(JSON.parse(row.data), { t: mailTexts(row.lang), language: row.lang, company });
+  const data: { documents?: MailDocument[] } = JSON.parse(row.data);
+  const content = await template(data, { t: mailTexts(row.lang), language: row.lang, company });
   const date = new Date(row.created_at);
   return {
     outboxId: row.id,
@@ -64,11 +65,22 @@ export async function renderMail(row: OutboxRow, config: MailConfig): Promise<Re
           contentDisposition: "inline" as const,
         })),
         ...(content.files ?? []),
+        ...(await filesOf(data.documents ?? [], documents)),
       ],
       disableFileAccess: true,
       disableUrlAccess: true,
     },
   };
+}
+
+function filesOf(wanted: readonly MailDocument[], documents: MailDocuments): Promise<AttachedFile[]> {
+  return Promise.all(
+    wanted.map(({ kind, id }) => {
+      const make = documents[kind] as MailDocuments[typeof kind] | undefined;
+      if (!make) throw new Error(`no document is called ${kind}`);
+      return make(id);
+    }),
+  );
 }
 
 /** No line break gets into a header, whatever a guest typed. */

@@ -109,6 +109,43 @@ describe("the mail worker", () => {
       ]);
     });
 
+    it("sends no mail without its documents, and tries again when one cannot be made", async () => {
+      const documents = [{ kind: "voucher", id: 5 }] as const;
+      const mail = { template: "booking-confirmation", to: "a@example.com", lang: "de" } as const;
+      await enqueueMail(
+        engine().db,
+        { ...mail, data: someBookingMailData({ paid: true }), documents: [...documents] },
+        clock.now(),
+      );
+      const asked: number[] = [];
+      const voucher = (id: number) => {
+        asked.push(id);
+        if (asked.length === 1) return Promise.reject(new Error("no font"));
+        return Promise.resolve({
+          filename: "Gutschein.pdf",
+          contentType: "application/pdf",
+          content: Buffer.from([255]),
+        });
+      };
+      const worker = workerOn(createSmtpTransport(mailBox().url), engine().db, undefined, { voucher });
+      expect(await worker.runOnce()).toBe(0);
+      expect(await rows()).toMatchObject([{ status: "pending", attempts: 1, last_error: "no font" }]);
+      expect(mailBox().received).toEqual([]);
+      clock.advance(backOffMs(1));
+      expect(await worker.runOnce()).toBe(1);
+      expect(asked).toEqual([5, 5]);
+      expect(mailBox().received[0]).toMatch(/Content-Type: application\/pdf; name=Gutschein.pdf\r\n[^]*\r\n\/w==\r\n/);
+    });
+
+    it("sends no mail with a document that nobody knows", async () => {
+      await queue("a@example.com");
+      const [row] = await rows();
+      const data = JSON.stringify({ ...JSON.parse(row?.data ?? ""), documents: [{ kind: "poster", id: 1 }] });
+      await engine().db.updateTable("outbox").set({ data }).execute();
+      expect(await workerOn(createSmtpTransport(mailBox().url)).runOnce()).toBe(0);
+      expect(await rows()).toMatchObject([{ status: "pending", last_error: "no document is called poster" }]);
+    });
+
     it("waits for the mail that is being sent when it is stopped, and begins no other", async () => {
       await queue("a@example.com");
       await queue("b@example.com");

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { MailDocuments } from "./mail-content.ts";
 import { claimMail, markFailed, markSent, releaseMail } from "./outbox.repository.ts";
 import { type MailConfig, renderMail } from "./render.ts";
 import type { MailTransport } from "./transport.ts";
@@ -9,6 +10,7 @@ import type { MailTransport } from "./transport.ts";
 export interface MailWorkerDeps {
   db: Kysely<Database>;
   config: MailConfig;
+  documents: MailDocuments;
   now: () => Date;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
@@ -49,7 +51,7 @@ export function createMailWorker(
       if (!mail) break;
       try {
         const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(deadlineMs)]);
-        await transport.send(await renderMail(mail, deps.config), signal);
+        await transport.send(await renderMail(mail, deps.config, deps.documents), signal);
       } catch (error) {
         if (stopped.signal.aborted) {
           await releaseMail(deps.db, mail);

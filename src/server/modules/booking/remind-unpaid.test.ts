@@ -6,7 +6,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
-import { mailConfig } from "../../mail/mail.fixture.ts";
+import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
 import { renderMail } from "../../mail/render.ts";
 import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
@@ -59,7 +59,7 @@ describeEachEngine((engine) => {
     expect(more).toEqual([]);
     if (!mail) throw new Error("no mail");
     expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "en" });
-    const { message } = await renderMail(mail, mailConfig);
+    const { message } = await renderMail(mail, mailConfig, noDocuments);
     expect(message.subject).toBe(`Payment reminder: your booking ${id} (Hektor)`);
     for (const line of [
       "Please pay within 3 days, that is by Wednesday, 12 May 2027.",

@@ -28,6 +28,11 @@ export async function findUsable(
   return row ?? null;
 }
 
+/** @throws Error where there is none. */
+export function readVoucher(db: Kysely<Database>, id: number): Promise<VoucherRow> {
+  return db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
 /** Cents of the voucher that unpaid wallet orders of the session have reserved. */
 export async function reservedForSession(db: Kysely<Database>, code: string, sessionHash: string): Promise<Cents> {
   const { cents } = await db
