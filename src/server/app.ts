@@ -20,6 +20,7 @@ import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
+import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerVouchers(app, deps);
   registerBooking(app, deps);
   registerPayments(app, { ...deps, purposes });
+  registerOpenMoney(app, { ...deps, purposes });
   registerContact(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);

@@ -23,6 +23,8 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     "voucher_entries",
     "voucher_attempts",
     "payments",
+    "open_money",
+    "money_decisions",
     "bans",
     "inbox",
   ] as const;

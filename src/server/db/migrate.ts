@@ -17,7 +17,11 @@ import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
 import { createPaymentReminders } from "./migrations/0016-payment-reminders.ts";
 import { addConfirmationToken } from "./migrations/0017-confirmation-token.ts";
 import { createWriteProbe } from "./migrations/0018-write-probe.ts";
+
 import { createVoucherLife } from "./migrations/0019-voucher-life.ts";
+
+import { createOpenMoney } from "./migrations/0021-open-money.ts";
+
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -46,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0017-confirmation-token": addConfirmationToken,
   "0018-write-probe": createWriteProbe,
   "0019-voucher-life": createVoucherLife,
+  "0021-open-money": createOpenMoney,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,6 +1,15 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
-import type { Payments, VoucherAttempts, VoucherEntries, Vouchers, WalletOrders } from "./tables/money.ts";
+
+import type {
+  MoneyDecisions,
+  OpenMoney,
+  Payments,
+  VoucherAttempts,
+  VoucherEntries,
+  Vouchers,
+  WalletOrders,
+} from "./tables/money.ts";
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
 import type { Bans, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
@@ -24,6 +33,8 @@ export interface Database {
   bans: Bans;
   wallet_orders: WalletOrders;
   payments: Payments;
+  open_money: OpenMoney;
+  money_decisions: MoneyDecisions;
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;

@@ -7,6 +7,7 @@ import { contactContract } from "../../shared/contract/contact.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { fleetContract } from "../../shared/contract/fleet.ts";
 import { inboxContract } from "../../shared/contract/inbox.ts";
+import { openMoneyContract } from "../../shared/contract/open-money.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { sessionContract } from "../../shared/contract/session.ts";
 import { settingsContract } from "../../shared/contract/settings.ts";
@@ -24,6 +25,7 @@ const contracts: readonly Contract[] = [
   dayPlanContract,
   fleetContract,
   inboxContract,
+  openMoneyContract,
   sessionContract,
   settingsContract,
   staffContract,

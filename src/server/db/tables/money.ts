@@ -118,3 +118,30 @@ export interface Payments {
   external_id: string | null;
   created_at: Instant;
 }
+
+/** What may have more money than belongs to it: primary key (purpose, reference_id). How much that is, is counted when asked. */
+export interface OpenMoney {
+  purpose: string;
+  reference_id: number;
+  opened_at: Instant;
+}
+
+/** What an admin decided about money: append-only. */
+export interface MoneyDecisions {
+  id: Generated<number>;
+  /** `received`: they wrote down a transfer. */
+  action: "assigned" | "refunded" | "received";
+  /** Whose money it was: what it was paid for, or an order at the wallet that nothing came of. Both null for a transfer. */
+  purpose: string | null;
+  reference_id: number | null;
+  wallet_order_id: string | null;
+  /** What it belongs to since; null where it went back. */
+  to_purpose: string | null;
+  to_reference_id: number | null;
+  cents: Cents;
+  /** The day of the transfer; null for other decisions. */
+  received_on: Day | null;
+  reason: string;
+  actor_id: number | null;
+  created_at: Instant;
+}

@@ -1,8 +1,8 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingEventKind, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
+import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 
 type Amounts = Pick<BookingEvents, "new_price_cents" | "fee_cents" | "wallet_cents" | "voucher_cents" | "cash_cents">;
@@ -48,4 +48,13 @@ export async function logSteps(
     }),
   );
   await trx.insertInto("booking_events").values(rows).execute();
+}
+
+/** How the booking was cancelled: when, and what the company kept; null where it was not. */
+export async function cancellationEvent(
+  db: Kysely<Database>,
+  bookingId: number,
+): Promise<Pick<BookingEventRow, "fee_cents" | "created_at"> | null> {
+  const query = db.selectFrom("booking_events").select(["fee_cents", "created_at"]).where("booking_id", "=", bookingId);
+  return (await query.where("kind", "=", "cancelled").executeTakeFirst()) ?? null;
 }

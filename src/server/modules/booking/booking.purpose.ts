@@ -10,6 +10,7 @@ import type { Order, Payer, Purpose } from "../payments/purpose.ts";
 import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingRefund } from "./booking.mails.ts";
 import { findVehicle, hasBlockedDay, isStayTaken } from "./booking.repository.ts";
+import { bookingMoney } from "./booking.subject.ts";
 import { createBooking } from "./create-booking.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } from "./holds.repository.ts";
 import { placeHold } from "./place-hold.ts";
@@ -33,7 +34,7 @@ type BookingOrder = Order<BookingPayload>;
 
 /** A booking as what an order at the wallet, or money at the till, pays for. */
 export const bookingPurpose: Purpose<BookingPayload> = {
-  name: "booking",
+  ...bookingMoney,
 
   async quote(db, request, payer, now) {
     const { vehicle, nights, price, voucherId } = await quotePayable(db, request, payer, now);

@@ -205,3 +205,8 @@ export async function moveBooking(
 export async function freeHalfDays(trx: Trx, bookingId: number): Promise<void> {
   await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
 }
+
+/** The order at the wallet that paid for a booking. */
+export async function setWalletOrder(trx: Trx, id: number, wallet_order_id: string): Promise<void> {
+  await trx.updateTable("bookings").set({ wallet_order_id }).where("id", "=", id).execute();
+}

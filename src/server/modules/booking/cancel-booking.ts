@@ -4,9 +4,11 @@ import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
+import { watchBalance } from "../payments/balance.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
+import { bookingMoney } from "./booking.subject.ts";
 import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -21,7 +23,8 @@ interface Cancelling {
 
 /**
  * Cancels a booking: its dates are free again, its voucher gets its part back, money of the wallet that the terms do not
- * keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay it out.
+ * keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay it out, and
+ * until then it is in the list of open money.
  *
  * The step comes first: its lock lets one caller through. The half-days come last but for the messages: a booking of the
  * same dates that waits for them may hold a voucher that this transaction needs before.
@@ -55,6 +58,7 @@ export async function cancelBooking(
   if (booking.voucher_id !== null && split.voucher > 0) {
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
+  await watchBalance(trx, bookingMoney, booking.id, now);
   await freeHalfDays(trx, booking.id);
   await queueCancellation(trx, booking, split, reason, now);
 }

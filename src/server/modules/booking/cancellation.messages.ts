@@ -53,7 +53,7 @@ export async function queueLatePaymentTask(
 ): Promise<void> {
   const { name, phone, email } = booking;
   const facts = { ...factsOf(booking), amountCents: cents };
-  await addTask(trx, { kind: "paidLate", facts, name, phone, email }, now);
+  await addTask(trx, { kind: "paidLate", facts, name, phone, email, bookingId: booking.id }, now);
 }
 
 function factsOf(booking: KnownBooking) {

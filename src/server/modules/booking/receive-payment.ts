@@ -2,9 +2,10 @@ import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import type { RegisteredPayment } from "../payments/purpose.ts";
-import { lockBooking } from "./booking.repository.ts";
+import { lockBooking, setWalletOrder } from "./booking.repository.ts";
 import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueLatePaymentTask } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -19,6 +20,7 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   const booking = await lockBooking(trx, payment.referenceId);
   if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
   const { status } = booking;
+  if (payment.walletOrderId !== null) await keepWalletOrder(trx, booking, payment.walletOrderId);
 
   if (accepts(bookingLifecycleMachine, status, { type: "payment.cameLate" })) {
     const step = { kind: "paid-late" as const, actorId, cash_cents: cents };
@@ -29,4 +31,14 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   if (canBePaid && (await payment.paidCents()) < priceOfBooking(booking)) return;
   const change = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", change, now);
+}
+
+/**
+ * A booking names the order that a cancellation pays back from. It has one: of a second order's money nobody would know.
+ * @throws Problem CONFLICT.
+ */
+async function keepWalletOrder(trx: Transaction<Database>, booking: BookingRow, orderId: string): Promise<void> {
+  if (booking.wallet_order_id === orderId) return;
+  if (booking.wallet_order_id !== null) throw new Problem("CONFLICT", { target: "validation-staff:moneyOtherOrder" });
+  await setWalletOrder(trx, booking.id, orderId);
 }

@@ -32,7 +32,7 @@ export async function fulfilOrder(
   if (!order || order.purpose !== purpose.name) return { kind: "unpaid" };
   if (sessionHash !== null && order.session_hash !== sessionHash) return { kind: "unpaid" };
   if (order.status !== "captured") return outcomeOf(order);
-  const outcome = (await fulfil(trx, purpose, order, now)) ?? (await refuse(trx, purpose, order, now));
+  const outcome = (await fulfil(trx, purpose, order, now)) ?? (await refuseOrder(trx, purpose, order, now));
   // Another call was faster: what it decided counts.
   return outcome ?? outcomeOf((await findOrder(trx, orderId)) ?? order);
 }
@@ -66,7 +66,7 @@ async function fulfil(trx: Trx, purpose: Purpose, order: Order, now: Date): Prom
  * Decides that captured money goes back, and tells the payer in the same transaction. The poller pays it back.
  * @returns null where another call moved the order on.
  */
-async function refuse(trx: Trx, purpose: Purpose, order: Order, now: Date): Promise<FulfilOutcome | null> {
+export async function refuseOrder(trx: Trx, purpose: Purpose, order: Order, now: Date): Promise<FulfilOutcome | null> {
   const step = await advance(trx, order, "order.refused", { next_attempt_at: now.toISOString() }, now);
   if (!step) return null;
   const taken = { cents: order.amount_cents, currency: "EUR", asOrdered: true };

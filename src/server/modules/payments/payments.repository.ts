@@ -40,3 +40,13 @@ export async function centsOfExternal(db: Kysely<Database>, externalId: string):
   const query = db.selectFrom("payments").select("cents").where("external_id", "=", externalId);
   return (await query.executeTakeFirst())?.cents ?? null;
 }
+
+/** What was paid for it by other ways than the wallet, less what went back by them. */
+export async function handedSum(db: Kysely<Database>, of: { purpose: string; reference_id: number }): Promise<Cents> {
+  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
+  const { cents } = await query
+    .where((is) => is.and(of))
+    .where("kind", "!=", "wallet")
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}

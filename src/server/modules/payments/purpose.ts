@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Instant } from "../../db/tables/columns.ts";
 import type { PaymentKind, WalletOrderRow } from "../../db/tables/money.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -40,11 +42,37 @@ export interface RegisteredPayment {
   cents: Cents;
   referenceId: number;
   registeredBy: number | null;
+  /** The order at the wallet whose money it is; null for any other money. */
+  walletOrderId: string | null;
   /**
    * All that was paid so far, this payment included and refunds deducted. Lock the row first that it is paid for: of two
    * parts that come at once the second then sees the first.
    */
   paidCents: () => Promise<Cents>;
+}
+
+/** Whom and what money is about, as staff are shown it. */
+export interface SubjectFacts {
+  name: string;
+  phone: string;
+  email: string;
+  /** A boat, or whom a voucher is for; "" where that is not known any more. */
+  title: string;
+  /** First and last day of a stay. */
+  days: { start: Day; end: Day } | null;
+}
+
+/** What money was paid for, as staff see it. */
+export interface Subject extends SubjectFacts {
+  id: number;
+  /** What staff call it: a booking's number, a voucher's code. */
+  number: string;
+  /** What of the money that came for it is ours: its price, or what a cancelled one costs. */
+  dueCents: Cents;
+  /** Its lifecycle takes payments: what is missing of `dueCents` can be paid. */
+  isPayable: boolean;
+  /** When it was cancelled or ended otherwise: money that comes later is late. Null while it stands. */
+  endedAt: Instant | null;
 }
 
 /** What the wallet captured for an order. */
@@ -101,6 +129,18 @@ export interface Purpose<Kept extends Payload = Payload> {
   disputeEnded(trx: Trx, order: Order<Kept>, now: Date): Promise<void>;
   /** Asks staff to look at money that is neither used nor paid back. @returns the task's id. */
   addStuckTask(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<number>;
+  /** What staff are shown of it where they look after money whose place is not clear (requirements/payments.md). */
+  staff: {
+    /** @param typed what staff call it, as they type it. @returns its id, or null. */
+    find(db: Db, typed: string): Promise<number | null>;
+    describe(db: Db, id: number): Promise<Subject | null>;
+    /** What was ordered, also where nothing came of it, or who ordered is forgotten. */
+    describeOrder(db: Db, order: Order<Kept>): Promise<SubjectFacts>;
+    /** Locks its row until the transaction ends: of two that change its money one waits. */
+    lock(trx: Trx, id: number): Promise<void>;
+    /** No money of it is too much any more: what staff were asked to pay back is done. */
+    settled(trx: Trx, id: number, now: Date): Promise<void>;
+  };
 }
 
 /** What can be paid for, by name. */

@@ -2,18 +2,26 @@ import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Movement, PaymentKind } from "../../db/tables/money.ts";
+import { watchBalance } from "./balance.ts";
 import { insertPayment, sumOfPayments } from "./payments.repository.ts";
 import type { Order, Purpose } from "./purpose.ts";
 
 export type NewPayment = { cents: Cents } & (
   | { kind: "wallet"; order: Order; externalId: string; movement?: Movement }
-  | { kind: Exclude<PaymentKind, "wallet">; referenceId: number; registeredBy: number | null }
+  | {
+      kind: Exclude<PaymentKind, "wallet">;
+      referenceId: number;
+      registeredBy: number | null;
+      /** Whoever registers it knows that it is paid already: the money is written down, and waits for a decision. */
+      isSurplus?: boolean;
+    }
 );
 
 /**
  * Writes down money that moved, whatever its kind: also a part of a price, and also late. A refund is negative. What money
  * means for what it was paid for is decided by its purpose, in the same transaction; a refund was decided on before, and
- * money at the wallet may come before there is anything: its order is fulfilled with it.
+ * money at the wallet may come before there is anything: its order is fulfilled with it. What is more than belongs to it
+ * goes into the list of open money.
  *
  * What the wallet reports twice is written once.
  * @returns false where it was written before.
@@ -21,7 +29,7 @@ export type NewPayment = { cents: Cents } & (
  */
 export async function registerPayment(
   trx: Transaction<Database>,
-  purpose: Pick<Purpose, "name" | "receive">,
+  purpose: Pick<Purpose, "name" | "receive" | "staff">,
   payment: NewPayment,
   now: Date,
 ): Promise<boolean> {
@@ -44,9 +52,13 @@ export async function registerPayment(
         };
   const row = { ...own, kind, cents, purpose: purpose.name, created_at: now.toISOString() };
   const isNew = await insertPayment(trx, row);
-  if (!isNew || cents <= 0 || row.reference_id === null || row.movement !== "regular") return isNew;
-  const { reference_id: referenceId, registered_by: registeredBy } = row;
-  const paidCents = () => sumOfPayments(trx, { purpose: purpose.name, reference_id: referenceId });
-  await purpose.receive(trx, { kind, cents, referenceId, registeredBy, paidCents }, now);
+  const { reference_id: referenceId, registered_by: registeredBy, wallet_order_id: walletOrderId } = row;
+  if (!isNew || referenceId === null) return isNew;
+  const isSurplus = payment.kind !== "wallet" && payment.isSurplus === true;
+  if (cents > 0 && row.movement === "regular" && !isSurplus) {
+    const paidCents = () => sumOfPayments(trx, { purpose: purpose.name, reference_id: referenceId });
+    await purpose.receive(trx, { kind, cents, referenceId, registeredBy, walletOrderId, paidCents }, now);
+  }
+  await watchBalance(trx, purpose, referenceId, now);
   return true;
 }

@@ -42,6 +42,13 @@ function mugs(shop: { onShelf: number; reserved: number; sold: number; events: s
     disputed: async (_trx, _order, cents) => void shop.events.push(`${cents} cents disputed`),
     disputeEnded: async () => void shop.events.push("dispute ended"),
     addStuckTask: () => Promise.reject(new Error("no money was stuck")),
+    staff: {
+      find: async () => null,
+      describe: async () => null,
+      describeOrder: async () => ({ name: "", phone: "", email: "", title: "mugs", days: null }),
+      lock: async () => {},
+      settled: async () => {},
+    },
   };
   return purpose;
 }

@@ -1,0 +1,80 @@
+import type { Transaction } from "kysely";
+import type { RefundMoneyRequest, RefundWay } from "../../../shared/contract/open-money.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import { refuseOrder } from "./fulfil-order.ts";
+import { insertDecision, paidOrderOf } from "./open-money.repository.ts";
+import { expectAmount, isUnused, lockSource, type Source } from "./open-money.source.ts";
+import { reschedule } from "./orders.repository.ts";
+import type { PaymentDeps } from "./purpose.ts";
+import { requestRefund } from "./refund-order.ts";
+import { registerPayment } from "./register-payment.ts";
+import { closeStuckTask } from "./schedule-retry.ts";
+
+type Trx = Transaction<Database>;
+
+/**
+ * Gives money of the list back. The wallet's goes back by the wallet, which the poller asks; money that came by another way
+ * was handed out or transferred by staff, and is written down.
+ * @throws Problem CONFLICT.
+ */
+export async function refundMoney(
+  trx: Trx,
+  deps: Pick<PaymentDeps, "purposes">,
+  { source: name, way, amount, reason }: RefundMoneyRequest,
+  { actorId }: { actorId: number },
+  now: Date,
+): Promise<void> {
+  const source = await lockSource(trx, deps, name);
+  const cents = source.kind === "order" ? source.cents : source.handedCents || source.surplusCents;
+  expectAmount(amount, cents);
+  if (source.kind === "order") await refundOrderMoney(trx, source, way, now);
+  else await refundSurplus(trx, source, { way, actorId }, now);
+  const decision = {
+    action: "refunded" as const,
+    purpose: source.kind === "order" ? null : source.of.purpose,
+    reference_id: source.kind === "order" ? null : source.of.reference_id,
+    wallet_order_id: source.kind === "order" ? source.order.id : null,
+    to_purpose: null,
+    to_reference_id: null,
+    cents,
+    received_on: null,
+    reason,
+    actor_id: actorId,
+    created_at: now.toISOString(),
+  };
+  await insertDecision(trx, decision);
+}
+
+const wrongWay = () => new Problem("CONFLICT", { way: "validation-staff:moneyWay" });
+
+async function refundOrderMoney(
+  trx: Trx,
+  { order, purpose }: Extract<Source, { kind: "order" }>,
+  way: RefundWay,
+  now: Date,
+): Promise<void> {
+  if (way !== (isUnused(order) ? "wallet" : "again")) throw wrongWay();
+  if (way === "again") return reschedule(trx, order, now.toISOString());
+  if (!(await refuseOrder(trx, purpose, order, now))) {
+    throw new Problem("CONFLICT", { source: "validation-staff:moneySource" });
+  }
+  await closeStuckTask(trx, order, now);
+}
+
+async function refundSurplus(
+  trx: Trx,
+  { of, purpose, handedCents, surplusCents }: Extract<Source, { kind: "sold" }>,
+  { way, actorId }: { way: RefundWay; actorId: number },
+  now: Date,
+): Promise<void> {
+  if (way === "cash" || way === "banktransfer") {
+    if (handedCents === 0) throw wrongWay();
+    const payment = { kind: way, cents: -handedCents, referenceId: of.reference_id, registeredBy: actorId };
+    await registerPayment(trx, purpose, payment, now);
+    return;
+  }
+  const orderId = await paidOrderOf(trx, of);
+  if (way !== "wallet" || handedCents > 0 || orderId === null) throw wrongWay();
+  await requestRefund(trx, orderId, surplusCents, now);
+}
