@@ -18,6 +18,7 @@ describe("the configuration", () => {
       paypal: null,
       rateLimits: true,
       demo: false,
+      funding: ["paypal"],
       trustProxy: ["loopback"],
       metricsToken: null,
       company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
@@ -150,7 +151,7 @@ describe("the configuration", () => {
     it("starts as a trial that says so", () => {
       const trial = readConfig({ PUBLIC_URL: "https://boats.example", DEMO: "on" });
       expect(trial).toMatchObject({ demo: true, paypal: null, company: { name: "Musterboote Havel" } });
-      expect(publicConfig(trial).wallet.demo).toBe(true);
+      expect(publicConfig(trial, null).wallet.demo).toBe(true);
     });
   });
 
@@ -177,16 +178,29 @@ describe("the configuration", () => {
 
     it("gives the browser the client id only", () => {
       const config = readConfig(credentials);
-      expect(publicConfig(config).wallet).toEqual({ clientId: "id", scriptUrl: null, demo: false });
-      expect(JSON.stringify(publicConfig(config))).not.toContain("secret");
+      const shown = publicConfig(config, "nonce");
+      const funding = ["paypal"];
+      expect(shown.wallet).toEqual({ clientId: "id", scriptUrl: null, demo: false, funding, nonce: "nonce" });
+      expect(JSON.stringify(shown)).not.toContain("secret");
     });
 
     it("is labelled as play money without credentials", () => {
-      expect(publicConfig(readConfig({})).wallet).toEqual({
+      expect(publicConfig(readConfig({}), null).wallet).toMatchObject({
         clientId: "demo",
         scriptUrl: "/demo-wallet/sdk.js",
         demo: true,
       });
+    });
+
+    it("shows the buttons that are named, each once and in that order", () => {
+      expect(readConfig({}).funding).toEqual(["paypal"]);
+      expect(readConfig({ PAYPAL_FUNDING: "sepa, paypal,sepa" }).funding).toEqual(["sepa", "paypal"]);
+    });
+
+    it.each(["cheque", "paypal,", "paypal card"])("shows no button called %s", (PAYPAL_FUNDING) => {
+      expect(() => readConfig({ PAYPAL_FUNDING })).toThrow(
+        /^PAYPAL_FUNDING must be a list of paypal, paylater, sepa, card$/,
+      );
     });
   });
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import type { Company, PublicConfig } from "../shared/contract/page.ts";
+import { type FundingSource, fundingSources } from "../shared/contract/wallet.ts";
 import {
   type Environment,
   EnvironmentReader,
@@ -32,6 +33,8 @@ export interface Config {
   rootPassword: string | null;
   /** null: the demo wallet with its play money. */
   paypal: PayPalConfig | null;
+  /** The buttons that guests get at the wallet. */
+  funding: FundingSource[];
   rateLimits: boolean;
   /** A trial, also where the public reaches it: play money and a fictional company. */
   demo: boolean;
@@ -110,6 +113,7 @@ function readAll(env: EnvironmentReader): Config {
     ),
     paypal: readPayPal(env, isReal),
     demo,
+    funding: readFunding(env),
     rateLimits: readSwitch(env, "RATE_LIMITS", true),
     trustProxy: readProxies(env, "TRUST_PROXY", "loopback"),
     metricsToken: read(
@@ -146,6 +150,15 @@ function readPayPal(env: EnvironmentReader, isReal: boolean): PayPalConfig | nul
   const missing = clientId === null ? "PAYPAL_CLIENT_ID" : "PAYPAL_CLIENT_SECRET";
   env.refuse(missing, "set together with the other PAYPAL variables");
   return null;
+}
+
+/** PayPal's names of the ways to pay, separated by commas. */
+function readFunding(env: EnvironmentReader): FundingSource[] {
+  const known = (name: string) => fundingSources.find((source) => source === name);
+  const listOf = (value: string) => [...new Set(value.split(",").map((part) => known(part.trim())))];
+  const accept = (value: string) => (listOf(value).includes(undefined) ? null : value);
+  const expected = `a list of ${fundingSources.join(", ")}`;
+  return listOf(read(env, "PAYPAL_FUNDING", "paypal", accept, expected)).filter((source) => source !== undefined);
 }
 
 /** The company's data where guests take them for real: one that is missing is refused. */
@@ -205,11 +218,14 @@ function readCompany(env: EnvironmentReader): Company {
   };
 }
 
-/** What of the configuration every visitor's browser may know. */
-export function publicConfig(config: Config): PublicConfig {
-  const { company, publicUrl, paypal } = config;
+/**
+ * What of the configuration every visitor's browser may know.
+ * @param nonce of the page that it is for, where PayPal's script may run there.
+ */
+export function publicConfig(config: Config, nonce: string | null): PublicConfig {
+  const { company, publicUrl, paypal, funding } = config;
   const wallet = paypal
-    ? { clientId: paypal.clientId, scriptUrl: null, demo: false }
-    : { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true };
+    ? { clientId: paypal.clientId, scriptUrl: null, demo: false, funding, nonce }
+    : { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true, funding, nonce: null };
   return { company, publicUrl, wallet };
 }

@@ -20,7 +20,7 @@ export const aPublicConfig: PublicConfig = {
     whatsapp: "",
   },
   publicUrl: "https://boats.example",
-  wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true },
+  wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true, funding: ["paypal"], nonce: null },
 };
 
 /** The calls of a booking that a test answers itself, by the last part of their address. */

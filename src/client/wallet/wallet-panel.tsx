@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
-import type { Language, PublicConfig } from "../../shared/contract/page.ts";
+import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 import { formatInstant } from "../format/dates.ts";
 import { useMoney } from "../format/money.ts";
@@ -21,7 +21,7 @@ export interface WalletPanelProps {
   amountCents: Cents | null;
   /** The instant until which what is paid for is kept; null where nothing is. */
   heldUntil: string | null;
-  wallet: PublicConfig["wallet"];
+  wallet: PublicWallet;
   language: Language;
 }
 
@@ -33,6 +33,7 @@ export function WalletPanel({ payment, amountCents, heldUntil, wallet, language 
   const { t } = useTranslation("wallet");
   const money = useMoney();
   const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
+  const isDeclined = useSelector(payment, (snapshot) => snapshot.matches("choosingInstrument"));
   const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
   const code = useWalletCode(payment);
   return (
@@ -47,6 +48,7 @@ export function WalletPanel({ payment, amountCents, heldUntil, wallet, language 
       )}
       {heldUntil ? <p className={styles.line}>{t("held", { time: formatInstant(heldUntil, "de", "time") })}</p> : null}
       {wallet.demo ? <Banner kind="info">{t("demo")}</Banner> : null}
+      {isDeclined ? <Banner kind="warning">{t("declined")}</Banner> : null}
       <div className={styles.buttons} inert={isCapturing}>
         {code ? (
           <code.WalletButtons wallet={wallet} language={language} payment={payment} />

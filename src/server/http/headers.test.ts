@@ -1,20 +1,27 @@
 import { startTestApp } from "../../testing/server.ts";
+import type { Part } from "../app.ts";
 import type { Config } from "../config.ts";
+import { allowPayPal } from "./headers.ts";
 
 async function headersWith(config: Partial<Config>) {
   const site = await startTestApp({ config });
   const { headers } = await site.app.inject("/healthz");
   await site.close();
-  const policy = Object.fromEntries(
-    String(headers["content-security-policy"])
-      .split(";")
-      .map((directive) => {
-        const [name = "", ...sources] = directive.trim().split(" ");
-        return [name, sources];
-      }),
-  );
-  return { headers, policy };
+  return { headers, policy: policyOf(headers) };
 }
+
+/** The sources by directive. */
+function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
+  const directives = String(headers["content-security-policy"]).split(";");
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(" ");
+      return [name, sources];
+    }),
+  );
+}
+
+const paypal = { clientId: "id", clientSecret: "secret", baseUrl: "https://api-m.paypal.com", webhookId: null };
 
 describe("the security headers", () => {
   it("allow nothing but our own files, and the tiles of the map", async () => {
@@ -36,13 +43,27 @@ describe("the security headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
 
-  it("allow PayPal's hosts as soon as there are credentials, but no inline script", async () => {
-    const paypal = { clientId: "id", clientSecret: "secret", baseUrl: "https://api-m.paypal.com", webhookId: null };
-    const { policy } = await headersWith({ paypal });
+  it("allow PayPal's hosts on pages as soon as there are credentials, and inline only what has the page's nonce", async () => {
+    const page: Part = (app, { config }) => void app.get("/page", (_, reply) => reply.send(allowPayPal(reply, config)));
+    const site = await startTestApp({ config: { paypal }, parts: [page] });
+    const [first, second] = [await site.app.inject("/page"), await site.app.inject("/page")];
+    await site.close();
+    const policy = policyOf(first.headers);
     for (const directive of ["script-src", "connect-src", "frame-src", "img-src"]) {
       expect(policy[directive]).toContain("https://*.paypal.com");
     }
-    expect(policy["script-src"]).not.toContain("'unsafe-inline'");
+    for (const directive of ["script-src", "style-src"]) {
+      expect(policy[directive]).toContain(`'nonce-${first.body}'`);
+      expect(policy[directive]).not.toContain("'unsafe-inline'");
+    }
+    expect(policyOf(second.headers)["script-src"]).toContain(`'nonce-${second.body}'`);
+    expect(second.body).not.toBe(first.body);
+    expect(first.body).toMatch(/^[\w+/]{22}==$/);
+  });
+
+  it("allow PayPal nothing where there is no page that its script could run on", async () => {
+    const { policy } = await headersWith({ paypal });
+    expect(JSON.stringify(policy)).not.toMatch(/paypal|nonce/);
   });
 
   it("ask for HTTPS only where the website has it", async () => {

@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 
@@ -15,7 +16,7 @@ export async function registerHeaders(app: FastifyInstance, deps: Pick<Deps, "co
   const { config } = deps;
   const overHttps = config.publicUrl.startsWith("https:");
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(null) },
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
     // The wallet opens a window that must be able to report back.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
@@ -29,19 +30,34 @@ export async function registerHeaders(app: FastifyInstance, deps: Pick<Deps, "co
 }
 
 /**
- * Nothing but our own files, and the map's pictures. With PayPal's credentials its SDK needs its own hosts and frames, and writes style elements
- * into the page; scripts stay without 'unsafe-inline' either way.
+ * Lets PayPal's script run on the page that is the answer: visitors come to a payment from any page without loading another
+ * one. What it writes into the page runs by the nonce alone, which is made anew for each page.
+ * @returns the nonce; null without PayPal's credentials, where nothing is allowed.
  */
-function policy(config: Pick<Config, "paypal">): Record<string, string[]> {
-  const wallet = config.paypal ? payPalHosts : [];
+export function allowPayPal(reply: FastifyReply, { paypal }: Pick<Config, "paypal">): string | null {
+  if (!paypal) return null;
+  const nonce = randomBytes(16).toString("base64");
+  const directives = Object.entries(policy(nonce)).map(([name, sources]) => `${name} ${sources.join(" ")}`);
+  void reply.header("content-security-policy", directives.join(";"));
+  return nonce;
+}
+
+/**
+ * Nothing but our own files, and the map's pictures. With a nonce also PayPal's hosts and frames, and what its SDK writes
+ * into the page: scripts and style elements that carry the nonce, and style attributes.
+ */
+function policy(nonce: string | null): Record<string, string[]> {
+  const wallet = nonce === null ? [] : payPalHosts;
+  const inline = nonce === null ? [] : [`'nonce-${nonce}'`];
   return {
     "default-src": [self],
-    "script-src": [self, ...wallet],
-    "style-src": config.paypal ? [self, "'unsafe-inline'"] : [self],
+    "script-src": [self, ...wallet, ...inline],
+    "style-src": [self, ...inline],
+    ...(nonce === null ? {} : { "style-src-attr": ["'unsafe-inline'"] }),
     "img-src": [self, "data:", mapTiles, ...wallet],
     "connect-src": [self, ...wallet],
     "font-src": [self],
-    "frame-src": config.paypal ? wallet : ["'none'"],
+    "frame-src": nonce === null ? ["'none'"] : wallet,
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": [self],

@@ -5,19 +5,21 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { User } from "../../shared/contract/session.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import type { Environment } from "../env.ts";
 import { Problem } from "../http/problem.ts";
 import { registerPages } from "./pages.routes.ts";
 
 /** Stands in for webpack's bundle: answers with what it was asked, in the three ways a page can answer. */
 const fakeBundle = `exports.renderPage = async (request) => {
   if (request.url.startsWith("/gone")) return { status: 302, location: "/404", html: "" };
+  if (request.url.startsWith("/nonce")) return { status: 200, html: String(request.config.wallet.nonce) };
   if (request.url.startsWith("/404")) return { status: 404, html: "missing" };
   const answer = await request.fetch(new Request("http://in-process/api/whoami/?a=1"));
   const { url, today, firstStart, assets } = request;
   return { status: 200, html: JSON.stringify([url, today, firstStart, assets.entry, await answer.json()]) };
 };`;
 
-async function startSite(folder: string, now: () => Date): Promise<FastifyInstance> {
+async function startSite(folder: string, now: () => Date, env: Environment = {}): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorateRequest("actor", null as never);
   app.addHook("onRequest", async (request) => {
@@ -30,7 +32,7 @@ async function startSite(folder: string, now: () => Date): Promise<FastifyInstan
       : reply.code(500).send({ type: (error as Error).name }),
   );
   app.get("/api/whoami/", async (request) => ({ url: request.url, cookie: request.headers.cookie ?? null }));
-  const deps = { config: readConfig({}), now, log: app.log };
+  const deps = { config: readConfig(env), now, log: app.log };
   await registerPages(app, deps as Deps, { dist: path.join(folder, "dist"), publicDir: path.join(folder, "public") });
   await app.ready();
   return app;
@@ -56,6 +58,22 @@ describe("the website's pages", () => {
     write(folder, "dist/client/assets/main.js.br", "brotli");
     write(folder, "public/favicon.svg", "<svg/>");
     app = await startSite(folder, () => now);
+  });
+
+  it("say by which nonce PayPal's script may run on them, another one each time, and are kept in no cache with it", async () => {
+    const real = await startSite(folder, () => now, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" });
+    const [first, second] = [await real.inject("/nonce"), await real.inject("/nonce")];
+    for (const { headers, body } of [first, second]) {
+      expect(headers["content-security-policy"]).toContain(`'nonce-${body}'`);
+      // Without a validator there is no 304 either, which would bring another nonce than the copy has.
+      expect(headers["cache-control"]).toBe("private, no-cache");
+      expect(headers).not.toHaveProperty("etag");
+      expect(headers).not.toHaveProperty("last-modified");
+    }
+    expect(first.body).not.toBe(second.body);
+    const play = await app.inject("/nonce");
+    expect([play.body, play.headers["content-security-policy"]]).toEqual(["null", undefined]);
+    await real.close();
   });
 
   afterEach(async () => {

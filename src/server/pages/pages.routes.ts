@@ -6,6 +6,7 @@ import { firstStartOf } from "../../shared/rules/stay.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { compress } from "../http/compress.ts";
+import { allowPayPal } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { projectRoot } from "../project-root.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
@@ -68,12 +69,12 @@ async function servePage(
     today: dayOf(now),
     firstStart: firstStartOf(now),
     user: request.actor.user,
-    config: publicConfig(deps.config),
+    config: publicConfig(deps.config, allowPayPal(reply, deps.config)),
     assets,
     fetch: fetchInProcess(app, request),
   });
-  // A page carries who is logged in and today's calendar: nobody else's copy, nor an old one, may be shown. Of staff's pages
-  // there is no copy at all, so that "back" shows nothing after the logout.
+  // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown. Of
+  // staff's pages there is no copy at all, so that "back" shows nothing after the logout.
   void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
   const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);

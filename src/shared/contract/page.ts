@@ -1,5 +1,6 @@
 import type { Day } from "../rules/day.ts";
 import type { User } from "./session.ts";
+import type { FundingSource } from "./wallet.ts";
 
 export type Language = "de" | "en";
 
@@ -19,12 +20,23 @@ export interface Company {
   whatsapp: string;
 }
 
+export interface PublicWallet {
+  clientId: string;
+  /** The SDK's address without query; null loads the wallet's own. */
+  scriptUrl: string | null;
+  /** Play money. */
+  demo: boolean;
+  /** The buttons to show, in this order. */
+  funding: readonly FundingSource[];
+  /** What the page's policy lets inline scripts and styles of the wallet's SDK run by; null where the SDK is our own. */
+  nonce: string | null;
+}
+
 /** The part of the server's configuration that browsers get. */
 export interface PublicConfig {
   company: Company;
   publicUrl: string;
-  /** `scriptUrl` is the SDK's address without query; null loads the wallet's own. `demo` marks play money. */
-  wallet: { clientId: string; scriptUrl: string | null; demo: boolean };
+  wallet: PublicWallet;
 }
 
 /** Files of the client build by chunk name, written by webpack beside the bundles. */

@@ -237,6 +237,21 @@ describe("the wallet", () => {
     wallet.remove();
   });
 
+  it("asks for another means of payment where the wallet declined the first, and books with the same order", async () => {
+    const { server, wallet } = await payAtWallet();
+    server.answer("rere_capture_wallet_order", { status: "instrumentDeclined" });
+    await settle();
+    expect(guest.sees().text).toContain("PayPal hat dieses Zahlungsmittel abgelehnt");
+    expect([wallet.restarts(), guest.sees().wallet]).toEqual([1, true]);
+    act(() => wallet.approve("W1"));
+    await settle();
+    expect(guest.sees().text).not.toContain("abgelehnt");
+    server.answer("rere_capture_wallet_order", { status: "captured" });
+    await settle();
+    expect(server.fieldsOf("rere_send_booking_request")).toMatchObject({ paypal_order_id: "W1" });
+    wallet.remove();
+  });
+
   it.each([
     ["declined", "Es wurde nichts abgebucht.", "auf dem Weg zurück"],
     ["returned", "Das Geld ist eingezogen und auf dem Weg zurück zu Ihnen", "nichts abgebucht"],

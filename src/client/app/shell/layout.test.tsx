@@ -73,7 +73,7 @@ describe("a website that takes play money", () => {
   });
 
   it("says nothing of it where the money is real", async () => {
-    await openAt("/Impressum", { wallet: { clientId: "id", scriptUrl: null, demo: false } });
+    await openAt("/Impressum", { wallet: { ...aPublicConfig.wallet, demo: false } });
     expect(screen.queryByText("Testbetrieb: Spielgeld")).toBeNull();
   });
 });
