@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
@@ -41,7 +41,10 @@ export async function startDemoWallet(webhookUrl: () => string | null = () => nu
     if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
     return JSON.parse(text) as Record<string, string>;
   };
-  const orders = () => (JSON.parse(readFileSync(stateFile, "utf8")) as { orders: Record<string, DemoOrder> }).orders;
+  const orders = () => {
+    if (!existsSync(stateFile)) return {};
+    return (JSON.parse(readFileSync(stateFile, "utf8")) as { orders: Record<string, DemoOrder> }).orders;
+  };
 
   return {
     baseUrl,

@@ -58,6 +58,17 @@ export interface WalletFlow {
 
 class DatesKept extends Error {}
 
+/** Lets time pass and the poller run, until it finds nothing to do for a day. */
+export async function settleEverything(deps: PaymentDeps, clock: TestClock): Promise<void> {
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    clock.advance(60_000);
+    await settleWalletOrders(deps);
+    const waiting = deps.db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
+    // Expired orders are only looked at once a day.
+    if ((await waiting.where("status", "!=", "expired").execute()).length === 0) return;
+  }
+}
+
 /** Empties the database and begins with one houseboat and one visitor. */
 export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient): Promise<WalletFlow> {
   await emptyTables(db);
@@ -111,15 +122,7 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
         },
       );
     },
-    async settleAll() {
-      for (let minute = 0; minute < 24 * 60; minute += 1) {
-        clock.advance(60_000);
-        await settleWalletOrders(deps);
-        const waiting = db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
-        // Expired orders are only looked at once a day.
-        if ((await waiting.where("status", "!=", "expired").execute()).length === 0) return;
-      }
-    },
+    settleAll: () => settleEverything(deps, clock),
     async status(orderId) {
       const query = db.selectFrom("wallet_orders").select("status").where("id", "=", orderId);
       return (await query.executeTakeFirstOrThrow()).status;

@@ -6,12 +6,13 @@ import type { Database } from "../../server/db/schema.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { addVoucher } from "../../testing/rows.ts";
+import { keptCents } from "../../testing/wallet-books.ts";
 import { startSite } from "../site.ts";
 import { audit, brokenPromises } from "./audit.ts";
 import { type Attempt, askAgain, attemptsAt, type Load, startLoad } from "./booking-load.ts";
 import { letWaitsEnd } from "./crash-time.ts";
 import { errorsIn } from "./each-site.ts";
-import { keptCents, startWalletProcess, type WalletProcess } from "./wallet-process.ts";
+import { startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
 /** How many guests book at the same moment, and how many answers a server gives before its end. */
 const guests = 6;

@@ -8,12 +8,13 @@ import { type BookingRequest, bookingContract } from "../../shared/contract/book
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { aBookingRequest } from "../../testing/builders.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { keptCents } from "../../testing/wallet-books.ts";
 import { type Caller, openCaller } from "../caller.ts";
 import { type Site, startSite } from "../site.ts";
 import { findBoat, freeStay } from "../stays.ts";
 import { audit } from "./audit.ts";
 import { letWaitsEnd } from "./crash-time.ts";
-import { keptCents, startWalletProcess, type WalletProcess } from "./wallet-process.ts";
+import { startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
 /** A guest who agreed to pay at the wallet; the product has not asked for the money yet. */
 interface Payer {

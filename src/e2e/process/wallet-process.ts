@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DemoFailure, DemoOrder } from "../../server/wallet/demo/demo-state.ts";
 import { demoCredentials } from "../../server/wallet/demo/demo-wallet.ts";
-import { fromAmount } from "../../shared/rules/money.ts";
 import { endWithThisProcess } from "../site.ts";
 
 /** The demo wallet in a process of its own: its money outlives the product's process. */
@@ -61,11 +60,4 @@ export async function startWalletProcess(): Promise<WalletProcess> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** What the wallet took from the guest and did not give back, in cents. */
-export function keptCents({ captures, refunds }: DemoOrder): number {
-  const sum = (movements: DemoOrder["captures"]) =>
-    movements.reduce((cents, { amount }) => cents + fromAmount(amount.value), 0);
-  return sum(captures) - sum(refunds);
 }

@@ -19,6 +19,7 @@ const steps = [
   "waitLong",
   "loseDates",
   "complete",
+  "approveAgain",
 ] as const;
 type Step = (typeof steps)[number];
 
@@ -38,6 +39,8 @@ describeEachEngine((engine) => {
       waitLong: () => clock.advance(16 * 60_000),
       loseDates: () => flow.loseDates(),
       complete: () => wallet.complete(orderId).catch(() => undefined),
+      // With another means of payment, where the wallet asks for one.
+      approveAgain: () => wallet.approve(orderId).catch(() => undefined),
     };
     await moves[step]();
   }
