@@ -20,6 +20,7 @@ import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
+import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerDayPlan(app, deps);
   registerBlacklist(app, deps);
   registerInbox(app, deps);
+  registerInvoices(app, deps);
   for (const part of parts) await part(app, deps);
   return app;
 }

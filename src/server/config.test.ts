@@ -21,6 +21,7 @@ describe("the configuration", () => {
       funding: ["paypal"],
       trustProxy: ["loopback"],
       metricsToken: null,
+      companyTaxId: "DE999999999",
       company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
     });
   });
@@ -57,6 +58,9 @@ describe("the configuration", () => {
     ],
     ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
     ["PICTURE_WARM_UP", "off", { pictureWarmUp: false }],
+    ["COMPANY_TAX_ID", "DE123456788", { companyTaxId: "DE123456788" }],
+    ["COMPANY_TAX_ID", "048/815/08155", { companyTaxId: "048/815/08155" }],
+    ["COMPANY_TAX_ID", "3048081508155", { companyTaxId: "3048081508155" }],
     ["COMPANY_IBAN", "de89 3704 0044 0532 0130 00", { company: { iban: "DE89370400440532013000" } }],
   ])("reads %s=%s", (variable, value, expected) => {
     expect(readConfig({ [variable]: value })).toMatchObject(expected);
@@ -91,6 +95,10 @@ describe("the configuration", () => {
     ["COMPANY_IBAN", "DE5137040044053201300"],
     ["COMPANY_IBAN", "no account"],
     ["COMPANY_BIC", "no"],
+    ["COMPANY_TAX_ID", "DE999999999"],
+    ["COMPANY_TAX_ID", "DE12345678"],
+    ["COMPANY_TAX_ID", "048/815"],
+    ["COMPANY_TAX_ID", "none"],
     ["COMPANY_TOUR_URL", "tour"],
     ["COMPANY_FACEBOOK_URL", "javascript:alert(1)"],
     ["COMPANY_INSTAGRAM_URL", "instagram"],
@@ -123,6 +131,7 @@ describe("the configuration", () => {
       COMPANY_EMAIL: "info@boats.example",
       COMPANY_IBAN: "DE89370400440532013000",
       COMPANY_BIC: "COBADEFFXXX",
+      COMPANY_TAX_ID: "DE123456788",
     };
     const real = {
       PUBLIC_URL: "https://boats.example/",

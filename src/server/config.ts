@@ -7,6 +7,7 @@ import {
   EnvironmentReader,
   isEmail,
   isSender,
+  isTaxId,
   read,
   readPort,
   readProxies,
@@ -44,6 +45,8 @@ export interface Config {
   metricsToken: string | null;
   pictureWarmUp: boolean;
   company: Company;
+  /** Tax number, or VAT id: on invoices, and nowhere on the website. */
+  companyTaxId: string;
 }
 
 export interface PayPalConfig {
@@ -58,7 +61,7 @@ export interface PayPalConfig {
 const whereReal =
   "where PUBLIC_URL begins with https:// (for a trial with play money and a fictional company: DEMO=on)";
 /** What a guest pays to and what the law wants to be told; the links may stay away. */
-const requiredCompany = ["NAME", "OWNER", "STREET", "ZIP_AND_CITY", "PHONE", "EMAIL", "IBAN", "BIC"];
+const requiredCompany = ["NAME", "OWNER", "STREET", "ZIP_AND_CITY", "PHONE", "EMAIL", "IBAN", "BIC", "TAX_ID"];
 
 /** PUBLIC_URL where it is not set. */
 export const localUrl = (port: number) => `http://localhost:${port}`;
@@ -125,6 +128,7 @@ function readAll(env: EnvironmentReader): Config {
     ),
     pictureWarmUp: readSwitch(env, "PICTURE_WARM_UP", true),
     company,
+    companyTaxId: readTaxId(env),
   };
 }
 
@@ -216,6 +220,12 @@ function readCompany(env: EnvironmentReader): Company {
     instagramUrl: url("COMPANY_INSTAGRAM_URL", "https://instagram.example/musterboote"),
     whatsapp: matching("COMPANY_WHATSAPP", "+49 171 3920000", ...phone),
   };
+}
+
+/** The default is no VAT id that there can be: its last digit would have to be a 5. */
+function readTaxId(env: EnvironmentReader): string {
+  const expected = "a VAT id (DE and nine digits) with its check digit, or a tax number as 048/815/08155";
+  return read(env, "COMPANY_TAX_ID", "DE999999999", (value) => (isTaxId(value) ? value : null), expected);
 }
 
 /**

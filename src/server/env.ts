@@ -113,3 +113,11 @@ export function isSender(value: string): boolean {
   const [, inBrackets] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
   return isEmail(inBrackets ?? value);
 }
+
+/** A German VAT id with its check digit (ISO 7064, MOD 11,10), or a tax number in whatever grouping its office uses. */
+export function isTaxId(value: string): boolean {
+  const [, digits, check] = /^DE(\d{8})(\d)$/.exec(value) ?? [];
+  if (digits === undefined) return /^\d[\d/ ]*$/.test(value) && /^\d{10,13}$/.test(value.replaceAll(/[/ ]/g, ""));
+  const product = digits.split("").reduce((last, digit) => (((Number(digit) + last) % 10 || 10) * 2) % 11, 10);
+  return Number(check) === (11 - product) % 10;
+}

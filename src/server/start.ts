@@ -18,6 +18,7 @@ import { listen, ownAddress, type ReservedPort, reservePort } from "./listen.ts"
 import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { mailDocuments } from "./mail-documents.ts";
+import { recordSupplier } from "./modules/invoices/record-supplier.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
@@ -72,6 +73,7 @@ export async function startServer(
     const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config, demoSecret), log };
     const { passwordFile } = await seedFirstStart(deps);
     if (passwordFile !== null) tellPasswordFile(passwordFile);
+    await recordSupplier(deps);
     const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });
     const app = await buildApp(deps, [
       (server) => registerPictures(server, pictures),

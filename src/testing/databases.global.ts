@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readConfig } from "../server/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
+import { recordSupplier } from "../server/modules/invoices/record-supplier.ts";
 import { createTestDatabase } from "./database.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -15,6 +17,7 @@ export default async function setUp(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "template-"));
   const sqlite = openDatabase({ databaseUrl: null, dataDir: folder });
   await migrate(sqlite);
+  await recordSupplier({ db: sqlite, config: readConfig({}) });
   await sqlite.destroy();
   process.env.TEST_SQLITE_TEMPLATE = folder;
   // Also when a run is interrupted, where jest calls no teardown.
@@ -32,6 +35,7 @@ export default async function setUp(): Promise<void> {
   }
   const postgres = await createTestDatabase("postgres");
   await migrate(postgres.db);
+  await recordSupplier({ db: postgres.db, config: readConfig({}) });
   await postgres.db.destroy();
   process.env.TEST_POSTGRES_TEMPLATE = new URL(postgres.location.databaseUrl ?? "").pathname.slice(1);
 }

@@ -22,6 +22,8 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     "half_days",
     "voucher_entries",
     "voucher_attempts",
+    "invoices",
+    "invoice_numbers",
     "payments",
     "open_money",
     "money_decisions",
@@ -31,6 +33,9 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   const accounts = ["recovery_passwords", "login_failures"] as const;
   const owners = ["bookings", "vouchers", "wallet_orders", "holds", "blocked_days", "sessions"] as const;
   const roots = ["vehicles", "users", "business_settings"] as const;
+  // A credit note refers to an invoice of the same table.
+  await db.deleteFrom("invoice_documents").execute();
+  await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
   for (const table of [...children, ...accounts, ...owners, ...roots]) await db.deleteFrom(table).execute();
 }
 

@@ -19,9 +19,8 @@ import { addConfirmationToken } from "./migrations/0017-confirmation-token.ts";
 import { createWriteProbe } from "./migrations/0018-write-probe.ts";
 
 import { createVoucherLife } from "./migrations/0019-voucher-life.ts";
-
+import { createInvoices } from "./migrations/0020-invoices.ts";
 import { createOpenMoney } from "./migrations/0021-open-money.ts";
-
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -50,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0017-confirmation-token": addConfirmationToken,
   "0018-write-probe": createWriteProbe,
   "0019-voucher-life": createVoucherLife,
+  "0020-invoices": createInvoices,
   "0021-open-money": createOpenMoney,
 };
 

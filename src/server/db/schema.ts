@@ -1,6 +1,6 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
-
+import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
 import type {
   MoneyDecisions,
   OpenMoney,
@@ -10,6 +10,7 @@ import type {
   Vouchers,
   WalletOrders,
 } from "./tables/money.ts";
+
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
 import type { Bans, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
@@ -30,6 +31,10 @@ export interface Database {
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;
+  invoices: Invoices;
+  invoice_numbers: InvoiceNumbers;
+  invoice_documents: InvoiceDocuments;
+  invoice_supplier: InvoiceSupplier;
   bans: Bans;
   wallet_orders: WalletOrders;
   payments: Payments;

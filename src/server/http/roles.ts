@@ -7,6 +7,7 @@ import { contactContract } from "../../shared/contract/contact.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { fleetContract } from "../../shared/contract/fleet.ts";
 import { inboxContract } from "../../shared/contract/inbox.ts";
+import { invoicesContract } from "../../shared/contract/invoices.ts";
 import { openMoneyContract } from "../../shared/contract/open-money.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { sessionContract } from "../../shared/contract/session.ts";
@@ -26,6 +27,7 @@ const contracts: readonly Contract[] = [
   fleetContract,
   inboxContract,
   openMoneyContract,
+  invoicesContract,
   sessionContract,
   settingsContract,
   staffContract,

@@ -8,6 +8,7 @@ import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
 import { forgetOldGuests } from "../modules/booking/old-bookings.repository.ts";
 import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
+import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
@@ -32,6 +33,7 @@ const deletions: Record<RetainedData, Delete> = {
   bookings: forgetOldGuests,
   orders: forgetOldPayers,
   vouchers: forgetOldBuyers,
+  invoices: forgetOldInvoices,
 };
 
 /** Deletes everything, or takes out who it was about, that was kept for as long as shared/rules/retention.ts says. */

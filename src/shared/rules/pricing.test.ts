@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { extraNames, extraPrice, isExtraName, type OfferedExtras } from "./extras.ts";
-import { needsWallet, type PriceQuestion, priceOf, restOf, taxIncluded } from "./pricing.ts";
+import { needsWallet, type PriceQuestion, priceOf, restOf } from "./pricing.ts";
 
 const everything: OfferedExtras = {
   ...Object.fromEntries(extraNames.map((name) => [name, null])),
@@ -104,10 +104,6 @@ describe("price", () => {
   it("knows the extras by name and no other word", () => {
     expect(extraNames.every(isExtraName)).toBe(true);
     expect(["", "extra_", "extra_pool", "toString", "constructor"].filter(isExtraName)).toEqual([]);
-  });
-
-  it("contains 19 percent tax, rounded to a cent", () => {
-    expect([taxIncluded(119_00), taxIncluded(100_00), taxIncluded(0)]).toEqual([19_00, 15_97, 0]);
   });
 
   it("asks for no rest of ten cents or less", () => {

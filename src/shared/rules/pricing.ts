@@ -1,5 +1,6 @@
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import type { Cents } from "./money.ts";
+import { taxIncluded } from "./tax.ts";
 
 export interface PriceQuestion {
   /** price1h: the price of one night. */
@@ -27,8 +28,6 @@ export interface Price {
   tax: Cents;
 }
 
-const taxPercent = 19;
-
 /**
  * The price of a stay: price1h × nights + extras − voucher (requirements/booking.md).
  * @throws RangeError when an extra is not offered by the vehicle.
@@ -45,11 +44,6 @@ export function priceOf(question: PriceQuestion): Price {
   return { rent, extras, total, voucher, toPay: restOf(total, voucher), tax: taxIncluded(total) };
 }
 
-/** The tax contained in a gross amount, in cents. */
-export function taxIncluded(gross: Cents): Cents {
-  return Math.round((gross * taxPercent) / (100 + taxPercent));
-}
-
 /** Ten cents or less count as nothing (requirements/payments.md): nobody is asked to pay them. */
 const smallestPayment: Cents = 11;
 
@@ -57,6 +51,18 @@ const smallestPayment: Cents = 11;
 export function restOf(total: Cents, voucher: Cents): Cents {
   const rest = total - voucher;
   return rest < smallestPayment ? 0 : rest;
+}
+
+/** A booking's price in cents. */
+interface BookedPrice {
+  total_cents: Cents;
+  voucher_cents: Cents;
+  new_price_cents: Cents | null;
+}
+
+/** What is paid in money: the price as it was booked (rent and extras less the voucher), or the one that was agreed on later. */
+export function priceOfBooking({ total_cents, voucher_cents, new_price_cents }: BookedPrice): Cents {
+  return new_price_cents ?? restOf(total_cents, voucher_cents);
 }
 
 /** A wallet payment is needed only above 10 cents. */

@@ -17,7 +17,7 @@ type KeptForATime =
   | "unpaidOrders";
 
 /** Vouchers in the sense of the books, which the law wants kept. */
-export type KeptByLaw = "bookings" | "orders" | "vouchers";
+export type KeptByLaw = "bookings" | "orders" | "vouchers" | "invoices";
 
 export interface Duration {
   count: number;
@@ -50,6 +50,8 @@ export const retention: Readonly<
   bookings: { count: 8, unit: "years" },
   orders: { count: 8, unit: "years" },
   vouchers: { count: 8, unit: "years" },
+  // § 14b (1) UStG, since 2025.
+  invoices: { count: 8, unit: "years" },
 };
 
 /** In milliseconds. */

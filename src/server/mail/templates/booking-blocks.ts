@@ -1,7 +1,8 @@
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
-import { restOf, taxIncluded } from "../../../shared/rules/pricing.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
+import { taxIncluded } from "../../../shared/rules/tax.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";

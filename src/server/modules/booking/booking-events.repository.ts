@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -12,11 +12,6 @@ export interface BookingStep extends Partial<Amounts> {
   kind: BookingEventKind;
   actorId: number | null;
   detail?: string;
-}
-
-/** The price as it was booked (rent and extras less the voucher), or the one that was agreed on later. */
-export function priceOfBooking(booking: Pick<BookingRow, "total_cents" | "voucher_cents" | "new_price_cents">): number {
-  return booking.new_price_cents ?? restOf(booking.total_cents, booking.voucher_cents);
 }
 
 /** What is missing of the price. Where more went back than came, that is not asked for on top. */

@@ -4,7 +4,6 @@ import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
-import { type ExtraName, extraPrice } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
@@ -13,7 +12,7 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
-import { storedExtras } from "../fleet/fleet.vehicle.ts";
+import { pricedExtras } from "../fleet/fleet.vehicle.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
@@ -80,12 +79,7 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
 
 /** Prices of the extras are those of the vehicle that was quoted, so they are what the guest agreed to. */
 export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMailData {
-  const offered = storedExtras(vehicle);
-  const persons = booking.adults + booking.children;
-  const extras = (JSON.parse(booking.extras) as ExtraName[]).map((name) => ({
-    name,
-    cents: extraPrice(name, offered, persons) ?? 0,
-  }));
+  const extras = pricedExtras(booking, vehicle);
   const license = booking.license_answer;
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);

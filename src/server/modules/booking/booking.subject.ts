@@ -2,10 +2,11 @@ import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import type { Payload, Purpose } from "../payments/purpose.ts";
 import { findBooking, findVehicle, lockBooking } from "./booking.repository.ts";
-import { cancellationEvent, priceOfBooking } from "./booking-events.repository.ts";
+import { cancellationEvent } from "./booking-events.repository.ts";
 
 const staff: Purpose<Payload>["staff"] = {
   async find(db, typed) {

@@ -1,15 +1,16 @@
 import type { Transaction } from "kysely";
 import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
+import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
-import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -60,6 +61,7 @@ export async function cancelBooking(
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
   await freeHalfDays(trx, booking.id);
+  await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   await queueCancellation(trx, booking, split, reason, now);
 }
 

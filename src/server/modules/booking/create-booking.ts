@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
@@ -54,6 +55,8 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
+  // The last lock that is taken: whoever has the number lets others wait for theirs.
+  await issueInvoice(trx, booking, now);
   await confirm(trx, booking, vehicle, { isLimited: actor.limitedAs != null }, now);
   await queueBookingNotice(trx, booking, vehicle, now);
   return { kind: "created", id: booking.id, priceCents: price.toPay };

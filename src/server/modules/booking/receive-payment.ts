@@ -1,12 +1,13 @@
 import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
 import type { RegisteredPayment } from "../payments/purpose.ts";
 import { lockBooking, setWalletOrder } from "./booking.repository.ts";
-import { priceOfBooking } from "./booking-events.repository.ts";
 import { queueLatePaymentTask } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -31,6 +32,7 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   if (canBePaid && (await payment.paidCents()) < priceOfBooking(booking)) return;
   const change = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", change, now);
+  await issueInvoice(trx, booking, now);
 }
 
 /**

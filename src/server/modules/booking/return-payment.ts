@@ -2,10 +2,9 @@ import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockBooking } from "./booking.repository.ts";
-import { priceOfBooking } from "./booking-events.repository.ts";
 import { takeStep } from "./take-step.ts";
 
 /**

@@ -1,0 +1,63 @@
+import type { InvoiceKind } from "../../shared/contract/invoices.ts";
+import type { Language } from "../../shared/contract/page.ts";
+import type { Day } from "../../shared/rules/day.ts";
+import type { ExtraName } from "../../shared/rules/extras.ts";
+import type { Cents } from "../../shared/rules/money.ts";
+import type { TaxedAmount } from "../../shared/rules/tax.ts";
+import type { PaymentKind } from "../db/tables/money.ts";
+
+/** Who sells (§ 14 (4) UStG). */
+export interface Supplier {
+  name: string;
+  owner: string;
+  street: string;
+  zipAndCity: string;
+  phone: string;
+  email: string;
+  iban: string;
+  bic: string;
+  /** Tax number, or VAT id. */
+  taxId: string;
+}
+
+export interface Customer {
+  salutation: string;
+  name: string;
+  street: string;
+  additional: string;
+  zipAndCity: string;
+}
+
+/** What is charged, or taken back; gross. */
+export type InvoiceLine =
+  | { what: "rent"; vehicle: string; nights: number; cents: Cents }
+  | { what: "extra"; name: ExtraName; cents: Cents }
+  /** What was agreed on beside the price list, up or down. */
+  | { what: "adjustment"; cents: Cents }
+  | { what: "cancelled" | "priceChanged"; cents: Cents }
+  /** The code itself is money: only its end is printed. */
+  | { what: "voucher"; codeEnd: string; cents: Cents };
+
+/** All that an invoice, a credit note or a receipt says; it is written down when it is issued and never changed. */
+export interface InvoiceFacts {
+  kind: InvoiceKind;
+  language: Language;
+  /** As printed: year and number. */
+  number: string;
+  issuedOn: Day;
+  supplier: Supplier;
+  customer: Customer;
+  /** The booking with its period, or the voucher. */
+  about: { booking: number; vehicle: string; startDay: Day; endDay: Day } | { voucher: number };
+  lines: InvoiceLine[];
+  amounts: TaxedAmount;
+  /** Paid by what, until it was issued; nothing on a credit note. */
+  paid: { by: PaymentKind | "voucher"; cents: Cents }[];
+  /** The invoice that a credit note is about, and what of it stays. */
+  refersTo: { number: string; issuedOn: Day; keptCents: Cents } | null;
+}
+
+/** Year and number as they are printed: "2027-00042". */
+export function invoiceNumber({ year, number }: { year: number; number: number }): string {
+  return `${year}-${String(number).padStart(5, "0")}`;
+}

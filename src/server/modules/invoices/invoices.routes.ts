@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { invoiceParams, invoicesContract, issueInvoiceSchema } from "../../../shared/contract/invoices.ts";
+import type { Deps } from "../../deps.ts";
+import { takeOnce } from "../../http/idempotency.ts";
+import { parse } from "../../http/parse.ts";
+import { Problem } from "../../http/problem.ts";
+import { invoicesOfBooking } from "./invoices.queries.ts";
+import { issueInvoice } from "./issue-invoice.ts";
+
+/** The invoices of a booking, for staff. */
+export function registerInvoices(app: FastifyInstance, deps: Deps): void {
+  app.get(invoicesContract.list.path, (request) => invoicesOfBooking(deps.db, parse(invoiceParams, request.params).id));
+
+  app.post(invoicesContract.issue.path, async (request) => {
+    const { booking_id: id } = parse(issueInvoiceSchema, request.body);
+    return takeOnce(request, deps, {}, async (trx) => {
+      const invoice = await issueInvoice(trx, { id }, deps.now());
+      if (invoice === null) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
+    });
+  });
+}

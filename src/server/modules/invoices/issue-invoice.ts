@@ -1,0 +1,88 @@
+import type { Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { withTax } from "../../../shared/rules/tax.ts";
+import type { Database } from "../../db/schema.ts";
+import type { InvoiceFacts, InvoiceLine } from "../../documents/invoice-facts.ts";
+import { pricedExtras } from "../fleet/fleet.vehicle.ts";
+import {
+  type InvoicedBooking,
+  invoicesAbout,
+  lockInvoicedBooking,
+  openInvoice,
+  paidByKind,
+} from "./invoices.repository.ts";
+import { writeInvoice } from "./write-invoice.ts";
+
+/**
+ * Issues the invoice of a booking, in the transaction that makes it paid. However often it is called: a booking has one
+ * invoice until a credit note takes it back.
+ * @returns its id; null where there is one, where the booking is not paid, costs nothing, or its guest was forgotten.
+ */
+export async function issueInvoice(
+  trx: Transaction<Database>,
+  { id }: { id: number },
+  now: Date,
+): Promise<number | null> {
+  const booking = await lockInvoicedBooking(trx, id);
+  if (!booking || !isInvoiced(booking)) return null;
+  const earlier = await invoicesAbout(trx, { booking_id: id });
+  if (openInvoice(earlier)) return null;
+  const facts = await factsOf(trx, booking);
+  const round = 1 + earlier.filter(({ kind }) => kind === "invoice").length;
+  return writeInvoice(trx, { about: { booking_id: id, voucher_id: null }, round, refersTo: null, facts }, now);
+}
+
+/** Whether a booking can have an invoice. */
+export function isInvoiced(booking: Pick<InvoicedBooking, "status" | "name"> & Parameters<typeof priceWithVoucher>[0]) {
+  return booking.status === "paid" && booking.name !== "" && priceWithVoucher(booking) > 0;
+}
+
+/** The whole price: a voucher is a way to pay, and its tax is due where it is redeemed (§ 3 (15) UStG). */
+export function priceWithVoucher(booking: Parameters<typeof priceOfBooking>[0]): Cents {
+  return priceOfBooking(booking) + booking.voucher_cents;
+}
+
+async function factsOf(
+  trx: Transaction<Database>,
+  booking: InvoicedBooking,
+): Promise<Omit<InvoiceFacts, "number" | "issuedOn" | "supplier">> {
+  const gross = priceWithVoucher(booking);
+  const payments = await paidByKind(trx, { purpose: "booking", ...booking });
+  const paid = [
+    { by: "voucher" as const, cents: booking.voucher_cents },
+    ...payments.map(({ kind: by, cents }) => ({ by, cents })),
+  ];
+  return {
+    kind: "invoice",
+    language: booking.lang,
+    customer: {
+      salutation: booking.salutation,
+      name: booking.name,
+      street: booking.street_and_number,
+      additional: booking.additional,
+      zipAndCity: booking.zip_code_and_city,
+    },
+    about: {
+      booking: booking.id,
+      vehicle: booking.vehicle_name,
+      startDay: booking.start_day,
+      endDay: booking.end_day,
+    },
+    lines: linesOf(booking, gross),
+    amounts: withTax(gross),
+    paid: paid.filter(({ cents }) => cents > 0),
+    refersTo: null,
+  };
+}
+
+function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
+  const extras = pricedExtras(booking, { extras: booking.vehicle_extras });
+  const rent = extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents);
+  const adjustment = gross - booking.total_cents;
+  return [
+    { what: "rent", vehicle: booking.vehicle_name, nights: booking.nights, cents: rent },
+    ...extras.map(({ name, cents }) => ({ what: "extra" as const, name, cents })),
+    ...(adjustment === 0 ? [] : [{ what: "adjustment" as const, cents: adjustment }]),
+  ];
+}

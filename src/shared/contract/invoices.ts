@@ -1,0 +1,34 @@
+import type { Day } from "../rules/day.ts";
+import { apiPath, type Contract } from "./call.ts";
+import { idField, payload } from "./fields.ts";
+
+export const invoicesContract = {
+  list: { method: "GET", path: `${apiPath("rere_get_invoices")}:id/`, access: "staff" },
+  issue: { method: "POST", path: apiPath("rere_issue_invoice"), access: "staff" },
+} as const satisfies Contract;
+
+/** The id in the path: that of an invoice, or of the booking whose invoices are asked for. */
+export const invoiceParams = payload({ id: idField("validation-staff:invoice") });
+
+/** A credit note takes an invoice back, whole or in part; a receipt is about a voucher. */
+export type InvoiceKind = "invoice" | "creditNote" | "receipt";
+
+/** One line of a booking's list, the oldest first. */
+export interface InvoiceEntry {
+  id: number;
+  kind: InvoiceKind;
+  /** As printed: year and number. */
+  number: string;
+  issued_on: Day;
+  /** With two decimals; negative for a credit note. */
+  amount: string;
+}
+
+export interface InvoicesAnswer {
+  invoices: InvoiceEntry[];
+  /** The booking is paid and has no invoice that counts: staff can issue one. */
+  can_issue: boolean;
+}
+
+/** 409 CONFLICT {booking_id: validation-staff:invoiced} where it has one, is not paid, or costs nothing. */
+export const issueInvoiceSchema = payload({ booking_id: idField("validation-staff:booking") });

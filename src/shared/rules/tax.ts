@@ -1,0 +1,40 @@
+import type { Cents } from "./money.ts";
+
+/** The rate of everything that is sold here, in percent. */
+export const taxPercent = 19;
+
+/** A gross amount and what is in it: net + tax = gross, always. */
+export interface TaxedAmount {
+  net: Cents;
+  tax: Cents;
+  gross: Cents;
+}
+
+/** The tax contained in a gross amount, rounded to a cent; of a negative amount as much as of the positive one. */
+export function taxIncluded(gross: Cents): Cents {
+  const tax = Math.round((Math.abs(gross) * taxPercent) / (100 + taxPercent));
+  // Without the 0 that of a negative cent would be -0.
+  return gross < 0 ? 0 - tax : tax;
+}
+
+/** The tax is rounded and the net amount is the rest, so that no cent appears or gets lost. */
+export function withTax(gross: Cents): TaxedAmount {
+  const tax = taxIncluded(gross);
+  return { net: gross - tax, tax, gross };
+}
+
+/** Money that is no pay for anything yet, as that for a multi-purpose voucher (§ 3 (15) UStG). */
+export function withoutTax(gross: Cents): TaxedAmount {
+  return { net: gross, tax: 0, gross };
+}
+
+/**
+ * What a credit note takes back of an invoice so that `kept` stays invoiced: a negative amount. Its tax is the difference of both
+ * taxes, since rounded on its own it could leave another tax on what is kept than belongs to it.
+ * @throws RangeError where more would stay than was invoiced.
+ */
+export function creditOf(invoiced: Cents, kept: Cents): TaxedAmount {
+  if (kept < 0 || kept > invoiced) throw new RangeError(`of ${invoiced} cents ${kept} cannot stay invoiced`);
+  const [before, after] = [withTax(invoiced), withTax(kept)];
+  return { net: after.net - before.net, tax: after.tax - before.tax, gross: kept - invoiced };
+}
