@@ -22,6 +22,7 @@ declare module "i18next" {
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
       mail: typeof import("../locales/de/mail.json");
+      payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       staff: typeof import("../locales/de/staff.json");
       "staff-settings": typeof import("../locales/de/staff-settings.json");

@@ -61,6 +61,7 @@ export const api = createApi({
     "Booking",
     "Blacklist",
     "Inbox",
+    "OpenMoney",
     "Employee",
     "User",
   ],

@@ -36,6 +36,7 @@ const shapes = {
   ),
   comment: <path d="M4 4.5h16v11.5h-9L6.5 20v-4H4zM8 9h8M8 12h5" />,
   price: <path d="M12.5 3.5H20v7.5l-9 9.5-7.5-7.5zM16 7v.5" />,
+  money: <path d="M3 6.5h18v11H3zM12 9.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5M6.2 9.5v.5M17.8 14v.5" />,
   log: <path d="M5.5 3.5h13v17h-13zM9 8h6M9 12h6M9 16h4" />,
   lock: <path d="M5 10.5h14v10H5zM8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2.5" />,
   unlock: <path d="M5 10.5h14v10H5zM8 10.5V7a4 4 0 0 1 7.7-1.5M12 14.5v2.5" />,

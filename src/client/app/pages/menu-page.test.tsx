@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import german from "../../../../locales/de/staff.json";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
@@ -106,6 +106,16 @@ describe("the main menu", () => {
     expect(main().getByRole("link", { name: "Aufgaben 1 offene Aufgabe" })).toBeVisible();
     expect(main().getByRole("link", { name: "Postfach 2 offene Nachrichten" })).toBeVisible();
     expect(main().getByRole("link", { name: "Boote 2 gesperrt" })).toBeVisible();
+  });
+
+  it("counts open money for admins, and does not ask for it otherwise", async () => {
+    const money = { ...calm, rere_get_open_money: () => ({ open_money: [{}, {}] }) };
+    const admin = await open(money, true);
+    expect(main().getByRole("link", { name: "Zahlungen 2 ungeklärte Beträge" })).toHaveAttribute("href", "/Zahlungen");
+    const asked = "GET /api/rere_get_open_money/";
+    expect(admin.calls).toContain(asked);
+    cleanup();
+    expect((await open(money)).calls).not.toContain(asked);
   });
 
   it("goes to today's bookings, whatever day was looked at before", async () => {

@@ -8,6 +8,7 @@ import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
+import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,7 @@ import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
 export function Screen() {
   const { t } = useTranslation("staff");
   const admin = useSelector(selectUser)?.admin ?? false;
-  const numbers = useMenuNumbers();
+  const numbers = useMenuNumbers(admin);
   const [popup, setPopup] = useState<PopupName | null>(null);
   return (
     <>
@@ -73,7 +74,7 @@ interface TilesProps {
 
 function Tiles({ admin, numbers, onOpen }: TilesProps) {
   const { t } = useTranslation("staff");
-  const badge = (name: "tasks" | "messages" | "blocked", count: number) => ({
+  const badge = (name: "tasks" | "messages" | "blocked" | "money", count: number) => ({
     count,
     label: t(`badge.${name}`, { count }),
   });
@@ -134,7 +135,12 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
       {staffMenu.map((entry) =>
         "tile" in entry && (entry.access === "staff" || admin) ? (
           <li key={entry.path}>
-            <TileLink to={entry.path} icon={<WorkIcon name={entry.tile.icon} />} label={t(entry.tile.label)} />
+            <TileLink
+              to={entry.path}
+              icon={<WorkIcon name={entry.tile.icon} />}
+              label={t(entry.tile.label)}
+              badge={entry.path === paymentsScreen.path ? badge("money", numbers.money) : undefined}
+            />
           </li>
         ) : null,
       )}

@@ -5,11 +5,14 @@ import { live, useLiveListeners } from "../../api/live.ts";
 import { useGetUnfinishedBookingsQuery } from "../../features/day-plan/day-plan.api.ts";
 import { useGetBlockedVehiclesQuery } from "../../features/fleet/staff-fleet.api.ts";
 import { useGetInboxQuery } from "../../features/inbox/inbox.api.ts";
+import { useGetOpenMoneyQuery } from "../../features/payments/payments.api.ts";
 
 /** What the main menu says about the screens behind its tiles. */
 export interface MenuNumbers {
   tasks: number;
   messages: number;
+  /** Amounts whose place is not clear; for admins only. */
+  money: number;
   blocked: readonly BlockedVehicle[];
   unfinished: readonly UnfinishedBooking[];
   overdue: readonly UnfinishedBooking[];
@@ -24,16 +27,18 @@ const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: 5
 const openOf = (items: readonly InboxItem[], wanted: InboxItem["type"]) =>
   items.filter(({ type, ticked_off }) => type === wanted && ticked_off === null).length;
 
-export function useMenuNumbers(): MenuNumbers {
+export function useMenuNumbers(admin: boolean): MenuNumbers {
   useLiveListeners();
   const inbox = useGetInboxQuery(undefined, options);
   const fleet = useGetBlockedVehiclesQuery(undefined, options);
   const bookings = useGetUnfinishedBookingsQuery(undefined, options);
+  const money = useGetOpenMoneyQuery(undefined, { ...options, skip: !admin });
   const items = inbox.data?.inbox ?? [];
-  const failed = [inbox, fleet, bookings].filter(({ error }) => error);
+  const failed = [inbox, fleet, bookings, money].filter(({ error }) => error);
   return {
     tasks: openOf(items, "todo"),
     messages: openOf(items, "contact"),
+    money: (money.data?.open_money ?? []).length,
     blocked: fleet.data?.blocked_vehicles ?? [],
     unfinished: bookings.data?.unfinished_bookings ?? [],
     overdue: bookings.data?.overdue_bookings ?? [],

@@ -25,6 +25,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-blacklist",
     load: () => import(/* webpackChunkName: "staff-blacklist" */ "../pages/blacklist-page.tsx"),
   },
+  payments: {
+    chunk: "staff-payments",
+    load: () => import(/* webpackChunkName: "staff-payments" */ "../pages/payments-page.tsx"),
+  },
   settings: {
     chunk: "staff-settings",
     load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { OpenMoneyList } from "../../features/payments/components/open-money-list.tsx";
+import { paymentsApi } from "../../features/payments/payments.api.ts";
+import { useToday } from "../../format/use-today.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+
+/** Transfers that came, and money whose place is not clear, for admins (requirements/payments.md). */
+export function Screen({ page }: ScreenProps) {
+  const { t } = useTranslation("payments");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <OpenMoneyList
+        today={useToday(page.today)}
+        linkToDay={(day, text) => (
+          // The day plan shows the day that this tab remembers.
+          <Link to={dayPlanScreen.path} onClick={() => rememberSelectedDay(day)}>
+            {text}
+          </Link>
+        )}
+      />
+    </>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
+  dispatch(paymentsApi.endpoints.getOpenMoney.initiate());

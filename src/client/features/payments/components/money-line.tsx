@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { OpenMoney } from "../../../../shared/contract/open-money.ts";
+import { useMoney } from "../../../format/money.ts";
+import styles from "./payments.module.css";
+import { useSoldText } from "./sold-line.tsx";
+
+/** Which money a popup is about. */
+export function MoneyLine({ row }: { row: OpenMoney }) {
+  const { t } = useTranslation("payments");
+  const money = useMoney();
+  const soldText = useSoldText();
+  return (
+    <div className={styles.line}>
+      <p>
+        <strong>{row.name || t("noName")}</strong>
+        <br />
+        {soldText(row)}
+      </p>
+      <p className={styles.amount}>{money(row.amount)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OpenMoney } from "../../../../shared/contract/open-money.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import list from "../../../ui/card.module.css";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { usePopup } from "../../../ui/use-popup.ts";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { useGetOpenMoneyQuery } from "../payments.api.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { OpenMoneyCard } from "./open-money-card.tsx";
+import styles from "./payments.module.css";
+import { RefundDialog, refundName } from "./refund-dialog.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
+
+interface OpenMoneyListProps {
+  today: Day;
+  /** A link to the day of a booking. */
+  linkToDay: (day: Day, text: string) => ReactNode;
+}
+
+/** Money whose place is not clear, with what admins can do about it, and transfers that came. */
+export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
+  const { t } = useTranslation("payments");
+  useLiveListeners();
+  const { rows, failed, refetch } = useGetOpenMoneyQuery(undefined, {
+    ...live,
+    selectFromResult: ({ data, error }) => ({ rows: data?.open_money, failed: error !== undefined }),
+  });
+  const transfer = usePopup<"transfer">();
+  const assign = usePopup<OpenMoney>();
+  const refund = usePopup<OpenMoney>();
+  const [done, setDone] = useTransientMessage();
+  return (
+    <div className={styles.screen}>
+      <Button variant="action" className={styles.transfer} onClick={() => transfer.open("transfer")}>
+        <WorkIcon name="add" />
+        {t("transfer.button")}
+      </Button>
+      <SuccessBanner text={done} />
+      <section className={styles.section} aria-labelledby="open-money">
+        <h2 id="open-money">{t("list.title")}</h2>
+        {rows ? null : (
+          <LoadState
+            failed={failed}
+            texts={{ loading: t("loading"), failed: t("failed"), retry: t("retry") }}
+            onRetry={refetch}
+          />
+        )}
+        {rows && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+        {rows?.length === 0 ? <EmptyState title={t("empty")} /> : null}
+        {rows && rows.length > 0 ? (
+          <ul className={list.cards}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <OpenMoneyCard
+                  row={row}
+                  linkToDay={linkToDay}
+                  onAssign={() => assign.open(row)}
+                  onRefund={() => refund.open(row)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      {transfer.subject ? (
+        <TransferDialog
+          key={transfer.key}
+          today={today}
+          open={transfer.isOpen}
+          onClose={transfer.close}
+          onDone={() => {
+            transfer.close();
+            setDone(t("transfer.done"));
+          }}
+        />
+      ) : null}
+      {assign.subject ? (
+        <AssignDialog
+          key={`assign ${assign.key}`}
+          row={assign.subject}
+          open={assign.isOpen}
+          onClose={assign.close}
+          onDone={() => {
+            assign.close();
+            setDone(t("assign.done"));
+          }}
+        />
+      ) : null}
+      {refund.subject ? (
+        <RefundDialog
+          key={`refund ${refund.key}`}
+          row={refund.subject}
+          open={refund.isOpen}
+          onClose={refund.close}
+          onDone={() => {
+            refund.close();
+            if (refund.subject) setDone(t(`refund.${refundName(refund.subject)}.done`));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
