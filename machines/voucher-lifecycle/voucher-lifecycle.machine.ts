@@ -75,7 +75,6 @@ export const voucherLifecycleMachine = setup({
           { guard: { type: "isNothing", params: ({ event }) => event.redeemedCents }, target: "paid" },
           { target: "partlyRedeemed" },
         ],
-        "payment.returned": "cancelled",
       },
     },
     cancelled: {

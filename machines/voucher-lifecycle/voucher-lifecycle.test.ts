@@ -38,9 +38,9 @@ describe("a voucher", () => {
   });
 
   it("is cancelled when its money goes back and nothing is left; what is left of a part can be used", () => {
-    const cancelled = { paid: "cancelled", partlyRedeemed: "cancelled", spent: "cancelled" };
+    const cancelled = { paid: "cancelled", partlyRedeemed: "cancelled" };
     expect(steps({ type: "payment.returned", restCents: 0 })).toEqual({ ...refused, ...cancelled });
-    const kept = { paid: "paid", partlyRedeemed: "partlyRedeemed", spent: "cancelled" };
+    const kept = { paid: "paid", partlyRedeemed: "partlyRedeemed" };
     expect(steps({ type: "payment.returned", restCents: 1 })).toEqual({ ...refused, ...kept });
   });
 

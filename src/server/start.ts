@@ -24,7 +24,7 @@ import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
-import { createHousekeeping, createReminders } from "./ops/housekeeping.ts";
+import { createHousekeeping, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { isDevelopment, requireBuild } from "./pages/renderer.ts";
 import { projectRoot } from "./project-root.ts";
@@ -86,6 +86,7 @@ export async function startServer(
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createHousekeeping(deps),
       createReminders(deps),
+      createVoucherExpiry(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

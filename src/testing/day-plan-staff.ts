@@ -6,6 +6,7 @@ import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import type { StaffBooking } from "../shared/contract/day-plan.ts";
 import { dayPlanContract } from "../shared/contract/day-plan.ts";
+import { dayOf } from "../shared/rules/day.ts";
 import { aBookingRequest } from "./builders.ts";
 import { testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
@@ -60,7 +61,7 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
       const outcome = await plan.db.transaction().execute(async (trx) => {
         const quote = await quoteBooking(trx, request, actor, now);
         const payment = { method: "banktransfer" as const, paid, walletOrderId: null };
-        return createBooking(trx, { request, quote, actor, payment }, now);
+        return createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
       });
       if (outcome.kind === "taken") throw new Error("taken");
       return outcome.id;

@@ -22,6 +22,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === "ERR_SQLITE_ERROR" && String(message).startsWith("UNIQUE constraint failed");
 }
 
+/** SQLITE_CONSTRAINT_CHECK. */
+const checkErrcode = 275;
+
+/**
+ * Whether a statement was refused by a CHECK, on either engine. PostgreSQL takes nothing more in that transaction: roll it
+ * back.
+ */
+export function isCheckViolation(error: unknown): boolean {
+  const { code, errcode, message } = asDriverError(error);
+  if (code === "23514" || errcode === checkErrcode) return true;
+  return code === "ERR_SQLITE_ERROR" && String(message).startsWith("CHECK constraint failed");
+}
+
 /** SQLite's result codes of an unavailable database: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
 const unavailableErrcodes = [5, 6, 10, 13, 14];
 const unavailableSqlite =

@@ -26,3 +26,8 @@ export class Problem extends Error {
     return { type: this.code, errors: this.errors };
   }
 }
+
+/** @param freeAt when it is worth trying again, in milliseconds since 1970. */
+export function rateLimitedUntil(freeAt: number, now: Date): Problem {
+  return new Problem("RATE_LIMITED", {}, Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
+}

@@ -83,6 +83,49 @@ export interface BookingReminderData extends StayMailData {
   termInDays: number;
 }
 
+/** A voucher, as its buyer and the company read about it. */
+export interface VoucherMailData {
+  number: number;
+  salutation: string;
+  name: string;
+  /** "" without. */
+  recipient: string;
+  amountCents: Cents;
+  expiresOn: Day;
+}
+
+/** A voucher that waits for its transfer. */
+export interface VoucherRequestedData extends VoucherMailData {
+  /** The last day to pay, and how many days away it is. */
+  dueDay: Day;
+  dueInDays: number;
+}
+
+/** A voucher that is paid, which goes with the mail as a file. */
+export interface VoucherPaidData extends VoucherMailData {
+  code: string;
+}
+
+/** What the company reads beside the voucher. */
+export interface VoucherNoticeData extends VoucherMailData {
+  email: string;
+  streetAndNumber: string;
+  additional: string;
+  zipCodeAndCity: string;
+  text: string;
+  paymentMethod: "banktransfer" | "paypal";
+  paid: boolean;
+}
+
+/** A payment that was captured and became no voucher, or was another than was ordered. */
+export interface VoucherRefundedData {
+  salutation: string;
+  name: string;
+  amountCents: Cents;
+  currency: string;
+  asOrdered: boolean;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -106,6 +149,10 @@ export interface MailDataByTemplate {
   "booking-refunded": BookingRefundedData;
   "booking-cancelled": BookingCancelledData;
   "booking-reminder": BookingReminderData;
+  "voucher-requested": VoucherRequestedData;
+  "voucher-paid": VoucherPaidData;
+  "voucher-notice": VoucherNoticeData;
+  "voucher-refunded": VoucherRefundedData;
   "contact-notice": ContactNoticeData;
   recover: RecoverData;
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
 import { keptMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
@@ -45,6 +45,22 @@ export async function enqueueMail<Template extends MailTemplate>(
     sent_at: null,
   };
   await trx.insertInto("outbox").values(row).execute();
+}
+
+/** Mails that visitors may cause to one address within a day, so that nobody fills a mailbox (requirements/operations.md). */
+const mailsPerDay = 5;
+
+/** Whether the recipient had as many mails within a day as visitors may cause. */
+export async function isMailedOut(trx: Transaction<Database>, recipient: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - 24 * 3_600_000).toISOString();
+  const { count } = await trx
+    .selectFrom("outbox")
+    .select((column) => column.fn.countAll<number | string>().as("count"))
+    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
+    .where("created_at", ">", since)
+    .where("status", "!=", "dead")
+    .executeTakeFirstOrThrow();
+  return Number(count) >= mailsPerDay;
 }
 
 /** Tries before a mail is given up; staff find it in the table with its last error. */

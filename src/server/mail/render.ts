@@ -13,6 +13,10 @@ import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { bookingReminder } from "./templates/booking-reminder.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
 import { recover } from "./templates/recover.ts";
+import { voucherNotice } from "./templates/voucher-notice.ts";
+import { voucherPaid } from "./templates/voucher-paid.ts";
+import { voucherRefunded } from "./templates/voucher-refunded.ts";
+import { voucherRequested } from "./templates/voucher-requested.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
   "booking-confirmation": bookingConfirmation,
@@ -20,6 +24,10 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-refunded": bookingRefunded,
   "booking-cancelled": bookingCancelled,
   "booking-reminder": bookingReminder,
+  "voucher-requested": voucherRequested,
+  "voucher-paid": voucherPaid,
+  "voucher-notice": voucherNotice,
+  "voucher-refunded": voucherRefunded,
   "contact-notice": contactNotice,
   recover,
 };

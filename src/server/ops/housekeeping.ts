@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { remindUnpaid } from "../modules/booking/remind-unpaid.ts";
+import { expireVouchers } from "../modules/vouchers/expire-vouchers.ts";
 import { purgeExpired } from "./retention.ts";
 import { createTimedWorker } from "./timed-worker.ts";
 
@@ -13,4 +14,9 @@ export function createHousekeeping(deps: Pick<Deps, "db" | "now" | "log">) {
 /** Reminds guests of transfers that did not come, and asks staff about them, as often. */
 export function createReminders(deps: Pick<Deps, "db" | "now" | "log">) {
   return createTimedWorker(deps, { name: "reminding guests", pauseMs, work: () => remindUnpaid(deps) });
+}
+
+/** Ends vouchers whose last day is over, as often. */
+export function createVoucherExpiry(deps: Pick<Deps, "db" | "now" | "log">) {
+  return createTimedWorker(deps, { name: "ending vouchers", pauseMs, work: () => expireVouchers(deps) });
 }

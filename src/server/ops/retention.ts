@@ -13,7 +13,8 @@ import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-ord
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
-import { forgetOldBuyers } from "../modules/vouchers/vouchers.repository.ts";
+import { forgetOldBuyers } from "../modules/vouchers/old-vouchers.repository.ts";
+import { deleteOldAttempts } from "../modules/vouchers/voucher-attempts.repository.ts";
 
 type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
 
@@ -22,6 +23,7 @@ const deletions: Record<RetainedData, Delete> = {
   holds: deleteExpiredHolds,
   loginFailures: deleteOldFailures,
   bookingAddresses: deleteOldBookingAddresses,
+  voucherAttempts: deleteOldAttempts,
   recoveryMails: deleteOldRecoveries,
   recoveryPasswords: deleteOldRecoveries,
   visitorSessions: deleteExpiredSessions,

@@ -18,6 +18,9 @@ import {
 
 export const vouchersContract = {
   check: { method: "GET", path: apiPath("rere_check_voucher"), access: "everyone" },
+  send: { method: "POST", path: apiPath("rere_send_voucher_request"), access: "everyone" },
+  /** By a token that only the buyer was told; POST, since it works once and nobody looks ahead by it. */
+  download: { method: "POST", path: `${apiPath("rere_download_voucher")}:token/`, access: "everyone" },
 } as const satisfies Contract;
 
 export const voucherCheckQuery = payload({
@@ -39,7 +42,6 @@ export const voucherLimits = { recipient: 25, text: 300 } as const;
 
 /** The drawings that a voucher can be printed on, by number. */
 export const voucherBackgrounds = [1, 2, 3] as const;
-export type VoucherBackground = (typeof voucherBackgrounds)[number];
 
 /** Signs that turn the direction of what follows or that nobody sees: they come along with copied texts. */
 const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
@@ -85,7 +87,12 @@ export const voucherRequestSchema = payload({
 });
 export type VoucherRequest = InferType<typeof voucherRequestSchema>;
 
-/** The header `Location` names the download of a voucher that is paid. */
+export const voucherDownloadParams = payload({
+  token: textField("validation:general").required("validation:general").max(64, "validation:general"),
+});
+export const voucherDownloadPath = (token: string) => vouchersContract.download.path.replace(":token", token);
+
+/** The header `Location` names the download of a voucher that is paid (voucherDownloadPath). */
 export interface VoucherAnswer {
   id: number;
 }

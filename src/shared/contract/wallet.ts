@@ -18,7 +18,7 @@ export const walletFundingSchema = payload({
   funding: textField("validation:payment").oneOf(fundingSources, "validation:payment").default("paypal"),
 });
 
-/** The order's payload is the booking request (bookingRequestSchema with `paypal` true). */
+/** The payload is the whole request that will be sent with the order: a booking's, or a voucher's; `paypal` is true. */
 export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_id: string; amount: string };
 
 export const captureWalletOrderSchema = payload({

@@ -1,12 +1,17 @@
 import { addDays, type Day } from "./day.ts";
 
-/** Days from the booking on within which a bank transfer is due (requirements/booking.md). */
+/** Days from the booking, or the request for a voucher, on within which a bank transfer is due (requirements/booking.md). */
 const paymentDays = 5;
 
 /** The last day on which a transfer is in time: never after the boat has left. */
 export function paymentDueDay(bookedOn: Day, start: Day): Day {
   const due = addDays(bookedOn, paymentDays);
   return due < start ? due : start;
+}
+
+/** The last day on which a transfer for a voucher is asked for. */
+export function voucherDueDay(requestedOn: Day): Day {
+  return addDays(requestedOn, paymentDays);
 }
 
 /** Days that a reminder gives. The terms page names them, too. */

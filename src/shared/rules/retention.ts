@@ -7,6 +7,7 @@ type KeptForATime =
   | "holds"
   | "loginFailures"
   | "bookingAddresses"
+  | "voucherAttempts"
   | "recoveryMails"
   | "recoveryPasswords"
   | "visitorSessions"
@@ -37,6 +38,7 @@ export const retention: Readonly<
   holds: { count: 15, unit: "minutes" },
   loginFailures: { count: 15, unit: "minutes" },
   bookingAddresses: { count: 1, unit: "hours" },
+  voucherAttempts: { count: 1, unit: "hours" },
   recoveryMails: { count: 30, unit: "minutes" },
   recoveryPasswords: { count: 1, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },

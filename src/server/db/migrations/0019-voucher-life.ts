@@ -26,12 +26,17 @@ const expiresOn = sql`
 
 /**
  * The life of a voucher: what is left of it is known by its status, it expires, it may be bought at the wallet, and what was
- * bought can be downloaded once. And who tries codes, or asks for vouchers, from where.
+ * bought can be downloaded once. Tasks know their voucher. And who tries codes, or asks for vouchers, from where.
  */
 export async function createVoucherLife(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await changeEntries(trx, engine);
   await changeVouchers(trx, engine);
   const { schema } = trx;
+  await schema
+    .alterTable("inbox")
+    .addColumn("voucher_id", "integer", (column) => column.references("vouchers.id").onDelete("set null"))
+    .execute();
+  await schema.createIndex("inbox_voucher_id").on("inbox").column("voucher_id").execute();
   await schema.createIndex("vouchers_download_token").unique().on("vouchers").column("download_token").execute();
   await schema.createIndex("vouchers_wallet_order_id").unique().on("vouchers").column("wallet_order_id").execute();
   await schema.createIndex("vouchers_status_expires").on("vouchers").columns(["status", "expires_on"]).execute();

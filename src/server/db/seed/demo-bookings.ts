@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { assembleComment } from "../../../shared/rules/comment.ts";
-import { addDays, daysBetween } from "../../../shared/rules/day.ts";
+import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
@@ -39,8 +39,9 @@ export async function insertDemoBooking(
   const taken = await takeHalfDays(trx, stay.vehicleId, stay, { booking_id: id, hold_id: null });
   if (!taken) throw new Error(`the demo books ${stay.start} twice`);
   if (voucher === null) return;
-  const wanted = { code: voucher.code, wantedCents: booking.voucher_cents, bookingId: id };
-  await redeemVoucher(trx, wanted, new Date(booking.created_at));
+  const bookedAt = new Date(booking.created_at);
+  const wanted = { code: voucher.code, cents: booking.voucher_cents, bookingId: id, agreedOn: dayOf(bookedAt) };
+  await redeemVoucher(trx, wanted, bookedAt);
 }
 
 function demoBooking(

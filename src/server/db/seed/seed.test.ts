@@ -210,7 +210,7 @@ describe("seeds", () => {
           const own = entries.filter((entry) => entry.booking_id === row.id);
           expect(own.reduce((sum, entry) => sum - entry.cents, 0)).toBe(row.voucher_cents);
         }
-        const check = async (voucher: { code: string }) => checkVoucher(engine().db, voucher.code, null);
+        const check = async (voucher: { code: string }) => checkVoucher(engine().db, voucher.code, null, now());
         expect(await check(demoVouchers.full)).toEqual({ exists: true, amount: "100.00" });
         expect((await check(demoVouchers.partlyUsed)).exists).toBe(true);
         expect((await check(demoVouchers.usedUp)).exists).toBe(false);

@@ -14,6 +14,7 @@ it("lets no column be forgotten, not even one that may be null", () => {
     ticked_off_at: null,
     ticked_off_by: null,
     booking_id: null,
+    voucher_id: null,
     closed_by_system: 0,
   };
   const { ticked_off_by: _, ...forgotten } = item;

@@ -51,6 +51,17 @@ export interface InboxFacts {
   walletReturned: StayFacts & { order: string; amountCents: Cents };
   /** The payer disputes the payment, and the wallet holds the money back. */
   walletDisputed: StayFacts & { order: string; amountCents: Cents };
+  /** A voucher whose buyer was sent no bank details: the address had as many mails of visitors as it may have in a day. */
+  voucherMailHeldBack: { voucher: number };
+  /** Money that came for a voucher that was cancelled or had expired. */
+  voucherPaidLate: { voucher: number; amountCents: Cents };
+  /** As paymentStuck, orderUnread, refundStuck, walletReturned and walletDisputed, of an order for a voucher. */
+  voucherPaymentStuck: { order: string; amountCents: Cents };
+  voucherOrderUnread: { order: string; amountCents: Cents };
+  voucherRefundStuck: { order: string; amountCents: Cents };
+  /** `missingCents`: what was used of the voucher and is not paid any more. */
+  voucherReturned: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
+  voucherDisputed: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
 }
 
 interface StayFacts {
@@ -78,6 +89,8 @@ export interface Inbox {
   ticked_off_by: number | null;
   /** The booking that it is about, where that may settle it. */
   booking_id: number | null;
+  /** The same of a voucher. */
+  voucher_id: number | null;
   /** 1: nobody ticked it off, the server did when there was nothing left to do. */
   closed_by_system: Flag;
 }

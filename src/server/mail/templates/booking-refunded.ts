@@ -17,7 +17,7 @@ export const bookingRefunded: Template<BookingRefundedData> = (data, { t, langua
         end: longDay(data.endDay, language),
       }),
     },
-    { kind: "text", text: t("refund.money", { amount: amountOf(data, language) }) },
+    { kind: "text", text: t("refund.money", { amount: capturedAmount(data, language) }) },
     { kind: "text", text: t("refund.call", { phone: company.phone }) },
     { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
   ],
@@ -25,6 +25,9 @@ export const bookingRefunded: Template<BookingRefundedData> = (data, { t, langua
 });
 
 /** What was captured, in its own currency. */
-function amountOf({ amountCents, currency = "EUR" }: BookingRefundedData, language: Language): string {
+export function capturedAmount(
+  { amountCents, currency = "EUR" }: Pick<BookingRefundedData, "amountCents" | "currency">,
+  language: Language,
+): string {
   return currency === "EUR" ? displayAmount(amountCents, language) : `${toAmount(amountCents)} ${currency}`;
 }

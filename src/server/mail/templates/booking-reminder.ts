@@ -7,7 +7,8 @@ import { transferBlocks } from "./transfer-blocks.ts";
 export const bookingReminder: Template<BookingReminderData> = async (data, context) => {
   const { t, language, company } = context;
   const { number, amountCents, termDay, termInDays } = data;
-  const transfer = await transferBlocks({ number, amountCents, dueDay: termDay, dueInDays: termInDays }, context);
+  const asked = { reference: t("reference", { number }), amountCents, dueDay: termDay, dueInDays: termInDays };
+  const transfer = await transferBlocks(asked, context);
   const day = (which: "startDay" | "endDay" | "dueDay") => longDay(data[which], language);
   const facts = { number, vehicle: data.vehicleName, start: day("startDay"), end: day("endDay"), due: day("dueDay") };
   return {

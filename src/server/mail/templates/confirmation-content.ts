@@ -22,7 +22,10 @@ export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) >
  */
 export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
   const transfer = isUnpaid(data)
-    ? await transferBlocks({ ...data, amountCents: toPayOf(data) }, context)
+    ? await transferBlocks(
+        { ...data, reference: context.t("reference", { number: data.number }), amountCents: toPayOf(data) },
+        context,
+      )
     : { blocks: [], images: [] };
   return {
     blocks: [

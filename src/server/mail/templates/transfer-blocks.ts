@@ -7,8 +7,8 @@ import { longDay } from "../mail-language.ts";
 const qrContentId = "transfer-qr";
 
 interface Asked {
-  /** The booking's. */
-  number: number;
+  /** By which the transfer is found. */
+  reference: string;
   amountCents: Cents;
   /** The last day to pay, and how many days away it is. */
   dueDay: Day;
@@ -17,7 +17,7 @@ interface Asked {
 
 /** How to pay by transfer, until when, and the QR code for it. */
 export async function transferBlocks(
-  { number, amountCents, dueDay, dueInDays }: Asked,
+  { reference, amountCents, dueDay, dueInDays }: Asked,
   { t, language, company }: TemplateContext,
 ): Promise<{ blocks: Block[]; images: InlineImage[] }> {
   const transfer: Transfer = {
@@ -25,7 +25,7 @@ export async function transferBlocks(
     iban: company.iban,
     bic: company.bic,
     amountCents,
-    reference: t("reference", { number }),
+    reference,
   };
   const amount = displayAmount(amountCents, language);
   return {

@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
-import { type BookingRequest } from "../../../shared/contract/booking.ts";
-import { addDays } from "../../../shared/rules/day.ts";
+import { type BookingRequest, bookingRequestSchema } from "../../../shared/contract/booking.ts";
+import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { addTask, closeTasksOf } from "../inbox/inbox.repository.ts";
 import type { Order, Payer, Purpose } from "../payments/purpose.ts";
-import { releaseReservation, reserveVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
+import { releaseReservation, reserveVoucher } from "../vouchers/spend-voucher.ts";
+import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
 import { queueBookingRefund } from "./booking.mails.ts";
 import { findVehicle, hasBlockedDay, isStayTaken } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
@@ -36,6 +38,8 @@ type BookingOrder = Order<BookingPayload>;
 export const bookingPurpose: Purpose<BookingPayload> = {
   ...bookingMoney,
 
+  read: (body) => parse(bookingRequestSchema, body),
+
   async quote(db, request, payer, now) {
     const { vehicle, nights, price, voucherId } = await quotePayable(db, request, payer, now);
     const description = `${vehicle.name}, ${request.booked_day} – ${addDays(request.booked_day, nights)}`;
@@ -54,9 +58,9 @@ export const bookingPurpose: Purpose<BookingPayload> = {
       await assignHold(trx, holdId, order.id);
       const { request, price } = order.payload;
       if (price.voucher === 0) return;
-      const wanted = { code: request.voucher_code, wantedCents: price.voucher, walletOrderId: order.id };
-      // Somebody used it since it was priced: the guest must see the new price first.
-      if ((await reserveVoucher(trx, wanted, now)) !== price.voucher) throw voucherRefused();
+      // Refused where somebody used it since it was priced: the guest must see the new price first.
+      const wanted = { code: request.voucher_code, cents: price.voucher, walletOrderId: order.id };
+      await reserveVoucher(trx, wanted, now);
     },
 
     isHeld: (db, order, now) => isHoldRunning(db, order.id, now),
@@ -94,6 +98,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
       quote: { vehicle, nights, price, voucherId },
       actor: actorOf({ sessionHash: order.session_hash, employeeId: order.employee_id }),
       payment: { method: "paypal" as const, paid: true, walletOrderId: order.id },
+      agreedOn: dayOf(new Date(order.created_at)),
     };
     const outcome = await createBooking(trx, plan, now);
     return outcome.kind === "created" ? outcome.id : null;
@@ -132,7 +137,8 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   },
 
   async disputeEnded(trx, order, now) {
-    if (order.reference_id !== null) await closeTasksOf(trx, order.reference_id, ["walletDisputed"], now);
+    if (order.reference_id === null) return;
+    await closeTasksOf(trx, { booking_id: order.reference_id }, ["walletDisputed"], now);
   },
 
   async addStuckTask(trx, order, amountCents, now) {
@@ -163,6 +169,7 @@ async function quotePayable(
 ): ReturnType<typeof quoteBooking> {
   const notPayable = () => new Problem("VALIDATION", { paypal: "validation:payment" });
   if (!request.paypal) throw notPayable();
+  await limitGuesses(db, { code: request.voucher_code, address: payer.limitedAs ?? null }, now);
   const quote = await quoteBooking(db, request, actorOf(payer), now);
   await rejectBanned(db, request);
   if (payer.limitedAs) await limitBookings(db, payer.limitedAs, now);

@@ -10,15 +10,13 @@ import {
   confirmationPath,
   confirmationQuery,
 } from "../../../shared/contract/booking.ts";
-import { type CreateWalletOrderAnswer, walletContract, walletFundingSchema } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
-import { Abort, idempotencyKeyOf, idempotent } from "../../http/idempotency.ts";
+import { Abort, idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
-import { createWalletOrder } from "../payments/create-order.ts";
 import { ensureSession } from "../session/session.ts";
-import { bookingPurpose } from "./booking.purpose.ts";
+import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
 import { confirmationTokenOf } from "./booking.repository.ts";
 import { checkAvailability } from "./check-availability.ts";
 import { confirmationBlocks, confirmationFile } from "./confirmation.queries.ts";
@@ -28,7 +26,7 @@ import { requestBooking } from "./request-booking.ts";
 
 const alreadyBooked = { status: 200, body: { type: "ALREADY_BOOKED" } } as const;
 
-/** Whether dates are free, ordering their price at the wallet, and booking: public; staff may book shorter stays. */
+/** Whether dates are free, and booking: public; staff may book shorter stays. */
 export function registerBooking(app: FastifyInstance, deps: Deps): void {
   const actorOf = (request: FastifyRequest): BookingActor => {
     const isLimited = deps.config.rateLimits && request.actor.role === "visitor";
@@ -50,21 +48,12 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     return reply.code(answer.status).send(answer.body);
   });
 
-  app.post(walletContract.create.path, async (request, reply): Promise<CreateWalletOrderAnswer> => {
-    const booking = parse(bookingRequestSchema, request.body);
-    const { funding } = parse(walletFundingSchema, request.body);
-    const idempotencyKey = idempotencyKeyOf(request);
-    const sessionHash = await ensureSession(request, reply, deps);
-    const { limitedAs } = actorOf(request);
-    const payer = { sessionHash, employeeId: request.actor.user?.id ?? null, limitedAs };
-    const outcome = await createWalletOrder(deps, bookingPurpose, { request: booking, payer, idempotencyKey, funding });
-    if (outcome.kind === "taken") return { type: "ALREADY_BOOKED" };
-    reply.code(201);
-    return { order_id: outcome.orderId, amount: toAmount(outcome.amountCents) };
-  });
-
   app.post(bookingContract.send.path, async (request, reply) => {
     const booking = parse(bookingRequestSchema, request.body);
+    const { limitedAs = null } = actorOf(request);
+    // What was ordered at the wallet counted with its order.
+    const code = booking.paypal_order_id === "" ? booking.voucher_code : "";
+    await limitGuesses(deps.db, { code, address: limitedAs }, deps.now());
     const answer = await idempotent(request, deps, async (trx) => {
       const outcome = await requestBooking(trx, booking, actorOf(request), deps.now());
       if (outcome.kind === "taken") throw new Abort(alreadyBooked);

@@ -44,7 +44,7 @@ const staff: Purpose<Payload>["staff"] = {
 
   lock: async (trx, id) => void (await lockBooking(trx, id)),
 
-  settled: (trx, id, now) => closeTasksOf(trx, id, ["paidLate"], now),
+  settled: (trx, id, now) => closeTasksOf(trx, { booking_id: id }, ["paidLate"], now),
 };
 
 /** A booking as far as its ledger is concerned. */

@@ -1,5 +1,5 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import {
@@ -55,7 +55,7 @@ describeEachEngine((engine) => {
       const request = aBookingRequest({ vehicle, ...changes });
       const quote = await quoteBooking(trx, request, actor, now);
       const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
-      return createBooking(trx, { request, quote, actor, payment }, at);
+      return createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(at) }, at);
     });
   const hold = (sessionHash: string, start: Day, nights = 2, at = now, vehicleId = vehicle) =>
     inTransaction((trx) => placeHold(trx, { vehicleId, start, nights, sessionHash }, at));

@@ -1,28 +1,30 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { addDays } from "../../../shared/rules/day.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { isMailedOut } from "../../mail/outbox.repository.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
-import { redeemVoucher, voucherRefused } from "../vouchers/spend-voucher.ts";
+import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
 import { hasBlockedDay, insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 import { dropHoldsBeforeBooking } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
-import { isMailedOut } from "./visitor-limits.repository.ts";
 
 export interface BookingPlan {
   request: BookingRequest;
   quote: Quote;
   actor: BookingActor;
   payment: { method: PaymentMethod; paid: boolean; walletOrderId: string | null };
+  /** When the price was agreed on. */
+  agreedOn: Day;
 }
 
 export type BookingOutcome = { kind: "created"; id: number; priceCents: Cents } | { kind: "taken" };
@@ -48,9 +50,8 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const free = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
   if (!free) return { kind: "taken" };
   if (quoted.voucherId !== null) {
-    const wanted = { code: request.voucher_code, wantedCents: price.voucher, bookingId: booking.id };
-    const redeemed = await redeemVoucher(trx, wanted, now);
-    if (redeemed.cents !== price.voucher) throw voucherRefused();
+    const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: booking.id, agreedOn: plan.agreedOn };
+    await redeemVoucher(trx, wanted, now);
   }
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];

@@ -45,7 +45,7 @@ export async function quoteBooking(
   const vehicle = await operatingVehicle(db, request.vehicle);
   const nights = request.booked_duration;
   const offered = storedExtras(vehicle);
-  const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code);
+  const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code, now);
   const errors: FieldErrors = {
     ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, ...startDays(now), offSeason: vehicle }),
     ...partyErrors(vehicle, offered, request),

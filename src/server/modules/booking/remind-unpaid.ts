@@ -4,12 +4,11 @@ import { isReminderDue, paymentDueDay, reminderTerm } from "../../../shared/rule
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { enqueueMail, isMailedOut } from "../../mail/outbox.repository.ts";
 import { addTask, hasTask } from "../inbox/inbox.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
 import { setReminderTerm, unaskedOverdue, unremindedTransfers } from "./overdue.repository.ts";
-import { isMailedOut } from "./visitor-limits.repository.ts";
 
 type Trx = Transaction<Database>;
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import { needsWallet } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -44,7 +45,7 @@ export async function requestBooking(
   // An amount too small for the wallet counts as nothing (requirements/payments.md).
   const method = request.paypal ? "paypal" : "banktransfer";
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
-  const outcome = await createBooking(trx, { request, quote, actor, payment }, now);
+  const outcome = await createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
   if (actor.limitedAs && outcome.kind === "created") await countBooking(trx, outcome.id, actor.limitedAs, now);
   return outcome;
 }

@@ -1,4 +1,5 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
@@ -46,7 +47,7 @@ describeEachEngine((engine) => {
     const now = new Date(`${testToday}T10:00:00.000Z`);
     await db.transaction().execute(async (trx) => {
       const quote = await quoteBooking(trx, request, actor, now);
-      await createBooking(trx, { request, quote, actor, payment }, now);
+      await createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
     });
     const row = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
     const stored = Object.entries(columns).filter(([, column]) => column !== null) as [

@@ -47,7 +47,7 @@ export async function takeStep(
   }
   await logSteps(trx, booking, [change.step], now);
   if (status === "unpaid" || status === booking.status) return;
-  await closeTasksOf(trx, booking.id, ["walletReturned", "paymentOverdue"], now);
+  await closeTasksOf(trx, { booking_id: booking.id }, ["walletReturned", "paymentOverdue"], now);
 }
 
 /** Says whether the step is out of the question now, or has to be decided on once more. */

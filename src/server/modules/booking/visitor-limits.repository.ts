@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingAddresses } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import { lockName } from "../../db/transaction.ts";
-import { Problem } from "../../http/problem.ts";
+import { rateLimitedUntil } from "../../http/problem.ts";
 
-/** What the visitors of one address may do (requirements/operations.md), so that nobody empties the season or a mailbox. */
-export const visitorLimits = { holds: 3, bookingsPerHour: 6, mailsPerDay: 5 } as const;
+/** What the visitors of one address may do (requirements/operations.md), so that nobody empties the season. */
+export const visitorLimits = { holds: 3, bookingsPerHour: 6 } as const;
 
 const hourMs = 3_600_000;
 
@@ -22,7 +22,7 @@ export async function limitHolds(trx: Transaction<Database>, address: string, no
     .orderBy("expires_at", "desc")
     .execute();
   const decisive = running[visitorLimits.holds - 1];
-  if (decisive) throw tooMany(Date.parse(decisive.expires_at), now);
+  if (decisive) throw rateLimitedUntil(Date.parse(decisive.expires_at), now);
 }
 
 /** @throws Problem RATE_LIMITED while the address has made as many bookings within the hour as it may. */
@@ -37,7 +37,7 @@ export async function limitBookings(db: Kysely<Database>, address: string, now: 
     .offset(visitorLimits.bookingsPerHour - 1)
     .limit(1)
     .executeTakeFirst();
-  if (decisive) throw tooMany(Date.parse(decisive.created_at) + hourMs, now);
+  if (decisive) throw rateLimitedUntil(Date.parse(decisive.created_at) + hourMs, now);
 }
 
 /** Counts a booking; one that is asked for again is the same. */
@@ -55,26 +55,9 @@ export async function countBooking(
     .execute();
 }
 
-/** Whether the recipient had as many mails within a day as visitors may cause. */
-export async function isMailedOut(trx: Transaction<Database>, recipient: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - 24 * hourMs).toISOString();
-  const { count } = await trx
-    .selectFrom("outbox")
-    .select((column) => column.fn.countAll<number | string>().as("count"))
-    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
-    .where("created_at", ">", since)
-    .where("status", "!=", "dead")
-    .executeTakeFirstOrThrow();
-  return Number(count) >= visitorLimits.mailsPerDay;
-}
-
 /** Forgets who booked from where as soon as it does not count any more. */
 export async function deleteOldBookingAddresses(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("booking_addresses").where("created_at", "<=", hourBefore(now)).execute();
 }
 
 const hourBefore = (now: Date) => new Date(now.getTime() - keptMs("bookingAddresses")).toISOString();
-
-function tooMany(freeAt: number, now: Date): Problem {
-  return new Problem("RATE_LIMITED", {}, Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
-}

@@ -8,8 +8,8 @@ import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
 export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];
 /** Who it is about, or who wrote; "" where there is nothing. Of a note that somebody wrote, `name` is the heading. */
 type Person = Pick<NewRow<Inbox>, "name" | "phone" | "email">;
-/** `bookingId`: the booking whose payment or cancellation settles it. */
-export type NewTask = InboxContent & Person & { bookingId?: number | null };
+/** `bookingId`, `voucherId`: what was sold, where its payment or cancellation settles the task. */
+export type NewTask = InboxContent & Person & { bookingId?: number | null; voucherId?: number | null };
 
 /** What somebody ticks off; the others are there to be read up only. */
 const tickedOffByHand = ["todo", "contact"] as const;
@@ -20,7 +20,7 @@ export async function addInboxItem(
   item: NewTask & { type: Inbox["type"] },
   now: Date,
 ): Promise<number> {
-  const { type, kind, name, phone, email, bookingId = null } = item;
+  const { type, kind, name, phone, email, bookingId = null, voucherId = null } = item;
   const row: NewRow<Inbox> = {
     type,
     kind,
@@ -33,6 +33,7 @@ export async function addInboxItem(
     ticked_off_at: null,
     ticked_off_by: null,
     booking_id: bookingId,
+    voucher_id: voucherId,
     closed_by_system: 0,
   };
   return (await trx.insertInto("inbox").values(row).returning("id").executeTakeFirstOrThrow()).id;
@@ -59,17 +60,17 @@ export async function hasTask(trx: Transaction<Database>, bookingId: number, kin
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Ticks off the tasks of those kinds that are open about a booking. */
+/** Ticks off the tasks of those kinds that are open about a booking, or about a voucher. */
 export async function closeTasksOf(
   trx: Transaction<Database>,
-  bookingId: number,
+  of: { booking_id: number } | { voucher_id: number },
   kinds: readonly InboxKind[],
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable("inbox")
     .set({ ticked_off_at: now.toISOString(), closed_by_system: 1 })
-    .where("booking_id", "=", bookingId)
+    .where((is) => is.and(of))
     .where("kind", "in", kinds)
     .where("ticked_off_at", "is", null)
     .execute();

@@ -74,10 +74,12 @@ describeEachEngine((engine) => {
       await addVoucher(db, { amount_cents: 100_00 });
       const orderId = await flow.create({ voucher_code: voucherCode });
       const left = { exists: true, amount: "100.00" };
-      expect(await checkVoucher(db, voucherCode, flow.visitor.sessionHash)).toEqual(left);
+      expect(await checkVoucher(db, voucherCode, flow.visitor.sessionHash, flow.clock.now())).toEqual(left);
       const nothing = { exists: false, amount: "0.00" };
-      expect(await checkVoucher(db, voucherCode, null)).toEqual(nothing);
-      expect(await checkVoucher(db, voucherCode, (await flow.anotherVisitor()).sessionHash)).toEqual(nothing);
+      expect(await checkVoucher(db, voucherCode, null, flow.clock.now())).toEqual(nothing);
+      expect(await checkVoucher(db, voucherCode, (await flow.anotherVisitor()).sessionHash, flow.clock.now())).toEqual(
+        nothing,
+      );
 
       const transfer = flow.request({ voucher_code: voucherCode, banktransfer: true, paypal: false });
       const booked = await db

@@ -50,3 +50,23 @@ export async function handedSum(db: Kysely<Database>, of: { purpose: string; ref
     .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
 }
+
+/** What the wallet holds back until disputes about it are decided. */
+export async function disputedCents(db: Kysely<Database>, of: Of): Promise<Cents> {
+  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
+  const { cents } = await query
+    .where((is) => is.and(of))
+    .where("movement", "=", "disputed")
+    .executeTakeFirstOrThrow();
+  return -Number(cents ?? 0);
+}
+
+/** What went back of the money for it without us, or is held back in a dispute. */
+export async function goneCents(db: Kysely<Database>, of: Of): Promise<Cents> {
+  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
+  const { cents } = await query
+    .where((is) => is.and(of))
+    .where("movement", "!=", "regular")
+    .executeTakeFirstOrThrow();
+  return -Number(cents ?? 0);
+}

@@ -90,6 +90,11 @@ export interface TakenMoney {
 export interface Purpose<Kept extends Payload = Payload> {
   /** Stands in `wallet_orders.purpose` and `payments.purpose`, so it never changes. */
   name: string;
+  /**
+   * Reads the payload of a call that orders at the wallet: what a browser asks for.
+   * @returns null where the payload is another purpose's. @throws Problem VALIDATION naming the fields.
+   */
+  read(body: unknown): Kept["request"] | null;
   /** Checks and prices what is asked for. @throws Problem where it cannot be ordered at the wallet. */
   quote(db: Db, request: Kept["request"], payer: Payer, now: Date): Promise<Quote<Kept>>;
   /** What is set aside for the payer until the money is there. */
@@ -143,7 +148,7 @@ export interface Purpose<Kept extends Payload = Payload> {
   };
 }
 
-/** What can be paid for, by name. */
+/** What can be paid for, by name; asked in this order whose payload it is. */
 export type Purposes = Readonly<Record<string, Purpose>>;
 
 export interface PaymentDeps extends Deps {

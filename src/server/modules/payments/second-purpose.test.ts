@@ -14,6 +14,7 @@ import { settleWalletOrders } from "./settle-orders.ts";
 function mugs(shop: { onShelf: number; reserved: number; sold: number; events: string[] }) {
   const purpose: Purpose<{ request: { count: number } }> = {
     name: "mugs",
+    read: () => null,
     quote: async (_db, request) => ({
       amountCents: request.count * 9_50,
       payload: { request },

@@ -1,65 +1,86 @@
 import type { Transaction } from "kysely";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { expiryAfterRelease } from "../../../shared/rules/voucher-term.ts";
+import { isCheckViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
+import type { VoucherRow } from "../../db/tables/money.ts";
 import { Problem } from "../../http/problem.ts";
-import { findVoucher } from "./vouchers.queries.ts";
-import { addEntry, entriesOfOrder, giveBalance, takeBalance } from "./vouchers.repository.ts";
+import { coverVoucher } from "./cover-voucher.ts";
+import { sumsOf, writeEntry } from "./ledger.ts";
+import { takeVoucherStep } from "./take-voucher-step.ts";
+import { normalizeCode } from "./voucher-code.ts";
+import { changeBalance, entriesOf, lockVoucher, moveVoucher, takeBalance } from "./vouchers.repository.ts";
+
+type Trx = Transaction<Database>;
+
+/** A code and what is wanted of its voucher: exactly that, since the price was quoted with it. */
+interface Wanted {
+  code: string;
+  cents: Cents;
+}
 
 /**
- * Sets aside up to `wantedCents` of a voucher for a wallet order, once per order.
- * @returns the cents reserved: less than wanted where less is left.
- * @throws Problem VALIDATION `voucher_code` where nothing can be taken.
+ * Sets a part of a voucher aside for a wallet order, once per order.
+ * @throws Problem VALIDATION `voucher_code` where so much cannot be taken. Roll back then.
  */
-export async function reserveVoucher(
-  trx: Transaction<Database>,
-  wanted: { code: string; wantedCents: Cents; walletOrderId: string },
-  now: Date,
-): Promise<Cents> {
-  const { voucherId, cents } = await take(trx, wanted.code, wanted.wantedCents);
-  const { walletOrderId } = wanted;
-  await addEntry(trx, entry({ voucher_id: voucherId, kind: "reserved", cents: -cents, walletOrderId }, now));
-  return cents;
+export async function reserveVoucher(trx: Trx, wanted: Wanted & { walletOrderId: string }, now: Date): Promise<void> {
+  const { cents, walletOrderId } = wanted;
+  const { id } = await take(trx, wanted, dayOf(now));
+  await writeEntry(trx, { voucher_id: id, kind: "reserved", cents: -cents, walletOrderId }, now);
 }
 
 /** Gives back what a wallet order still has reserved; harmless when it reserved nothing or was released before. */
-export async function releaseReservation(trx: Transaction<Database>, walletOrderId: string, now: Date): Promise<void> {
-  const [reservation] = await entriesOfOrder(trx, walletOrderId);
+export async function releaseReservation(trx: Trx, walletOrderId: string, now: Date): Promise<void> {
+  const [reservation] = await entriesOf(trx, { wallet_order_id: walletOrderId });
   if (!reservation) return;
   const voucherId = reservation.voucher_id;
   // The row lock first, the sum after it: two releases of one order must not both find it reserved.
-  await giveBalance(trx, voucherId, 0);
-  const entries = await entriesOfOrder(trx, walletOrderId);
+  await lockVoucher(trx, voucherId);
+  const entries = await entriesOf(trx, { wallet_order_id: walletOrderId });
   const cents = -entries.reduce((sum, each) => sum + each.cents, 0);
   if (cents <= 0) return;
-  await giveBalance(trx, voucherId, cents);
-  await addEntry(trx, entry({ voucher_id: voucherId, kind: "released", cents, walletOrderId }, now));
+  await changeBalance(trx, voucherId, cents);
+  await writeEntry(trx, { voucher_id: voucherId, kind: "released", cents, walletOrderId }, now);
+  await coverVoucher(trx, voucherId, now);
 }
 
 /**
- * Pays for a booking with up to `wantedCents` of a voucher.
- * @returns the voucher and the cents taken: less than wanted where less is left.
- * @throws Problem VALIDATION `voucher_code` where nothing can be taken.
+ * Pays for a booking with a part of a voucher.
+ * @param wanted.agreedOn when the guest was told the price: a voucher that was valid then pays.
+ * @throws Problem VALIDATION `voucher_code` where so much cannot be taken. Roll back then.
  */
 export async function redeemVoucher(
-  trx: Transaction<Database>,
-  wanted: { code: string; wantedCents: Cents; bookingId: number },
+  trx: Trx,
+  wanted: Wanted & { bookingId: number; agreedOn: Day },
   now: Date,
-): Promise<{ voucherId: number; cents: Cents }> {
-  const taken = await take(trx, wanted.code, wanted.wantedCents);
-  const { bookingId } = wanted;
-  await addEntry(trx, entry({ voucher_id: taken.voucherId, kind: "redeemed", cents: -taken.cents, bookingId }, now));
-  return taken;
+): Promise<void> {
+  const { cents, bookingId, agreedOn } = wanted;
+  const voucher = await take(trx, wanted, agreedOn);
+  await writeEntry(trx, { voucher_id: voucher.id, kind: "redeemed", cents: -cents, bookingId }, now);
+  const { restCents } = await sumsOf(trx, voucher.id);
+  await takeVoucherStep(trx, voucher, { type: "voucher.redeemed", restCents });
 }
 
-/** Gives back what a booking took, because it was cancelled. The caller's step makes sure that it happens once. */
+/**
+ * Gives back what a booking took, because it was cancelled. The caller's step makes sure that it happens once. The guest
+ * redeemed it in time and can use it once more, also where the voucher has ended meanwhile.
+ */
 export async function returnToVoucher(
-  trx: Transaction<Database>,
+  trx: Trx,
   taken: { voucherId: number; cents: Cents; bookingId: number },
   now: Date,
 ): Promise<void> {
   const { voucherId, cents, bookingId } = taken;
-  await giveBalance(trx, voucherId, cents);
-  await addEntry(trx, entry({ voucher_id: voucherId, kind: "released", cents, bookingId }, now));
+  const voucher = await changeBalance(trx, voucherId, cents);
+  if (!voucher) return;
+  await writeEntry(trx, { voucher_id: voucherId, kind: "released", cents, bookingId }, now);
+  const { redeemedCents } = await sumsOf(trx, voucherId);
+  const expires_on = expiryAfterRelease(voucher.expires_on, dayOf(now));
+  const isUsable = await takeVoucherStep(trx, voucher, { type: "voucher.released", redeemedCents }, { expires_on });
+  // Cancelled, because its money went back: what is paid of it nevertheless is usable again with what follows.
+  if (!isUsable) await moveVoucher(trx, voucher, { status: voucher.status, expires_on });
+  await coverVoucher(trx, voucherId, now);
 }
 
 /** The refusal of a code, in the field that carries it. */
@@ -67,34 +88,14 @@ export function voucherRefused(): Problem {
   return new Problem("VALIDATION", { voucher_code: "validation:voucher" });
 }
 
-/** Another redemption may come between the look and the update: the condition in the update decides, not the look. */
-async function take(
-  trx: Transaction<Database>,
-  code: string,
-  wantedCents: Cents,
-): Promise<{ voucherId: number; cents: Cents }> {
-  const voucher = await findVoucher(trx, code);
-  if (!voucher) throw voucherRefused();
-  const cents = Math.min(voucher.balanceCents, wantedCents);
-  if (!(await takeBalance(trx, voucher.id, cents))) throw voucherRefused();
-  return { voucherId: voucher.id, cents };
-}
-
-function entry(
-  of: {
-    voucher_id: number;
-    kind: "reserved" | "released" | "redeemed";
-    cents: Cents;
-    bookingId?: number;
-    walletOrderId?: string;
-  },
-  now: Date,
-) {
-  const { bookingId, walletOrderId, ...rest } = of;
-  return {
-    ...rest,
-    booking_id: bookingId ?? null,
-    wallet_order_id: walletOrderId ?? null,
-    created_at: now.toISOString(),
-  };
+/** Of several that want more than there is together, the database refuses those that come too late. */
+async function take(trx: Trx, { code, cents }: Wanted, today: Day): Promise<VoucherRow> {
+  const normalized = normalizeCode(code);
+  try {
+    const voucher = normalized && (await takeBalance(trx, normalized, cents, today));
+    if (voucher) return voucher;
+  } catch (error) {
+    if (!isCheckViolation(error)) throw error;
+  }
+  throw voucherRefused();
 }

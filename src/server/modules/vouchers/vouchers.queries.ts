@@ -1,28 +1,22 @@
 import type { Kysely } from "kysely";
 import type { VoucherCheck } from "../../../shared/contract/vouchers.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import { normalizeCode } from "./voucher-code.ts";
 import { findUsable, reservedForSession } from "./vouchers.repository.ts";
 
-const codePattern = /^[A-Z0-9]{1,40}$/;
-
-/** A voucher that can pay: it is paid itself and something is left. */
+/** A voucher that can pay: it is paid itself, something is left, and its last day is not over. */
 export interface UsableVoucher {
   id: number;
   balanceCents: Cents;
 }
 
 /** The voucher a guest means by `code`, whatever its case, with or without its spaces and hyphens; null where it cannot pay, also for text that is no code. */
-export async function findVoucher(db: Kysely<Database>, code: string): Promise<UsableVoucher | null> {
+export async function findVoucher(db: Kysely<Database>, code: string, now: Date): Promise<UsableVoucher | null> {
   const normalized = normalizeCode(code);
-  const row = normalized && (await findUsable(db, normalized));
+  const row = normalized && (await findUsable(db, normalized, dayOf(now)));
   return row ? { id: row.id, balanceCents: row.balance_cents } : null;
-}
-
-/** A code as `vouchers.repository.ts` compares it: capital letters and digits alone. */
-function normalizeCode(code: string): string | null {
-  const normalized = code.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();
-  return codePattern.test(normalized) ? normalized : null;
 }
 
 /**
@@ -33,9 +27,10 @@ export async function checkVoucher(
   db: Kysely<Database>,
   code: string,
   sessionHash: string | null,
+  now: Date,
 ): Promise<VoucherCheck> {
   const normalized = normalizeCode(code);
   const reserved = normalized && sessionHash !== null ? await reservedForSession(db, normalized, sessionHash) : 0;
-  const cents = ((await findVoucher(db, code))?.balanceCents ?? 0) + reserved;
+  const cents = ((await findVoucher(db, code, now))?.balanceCents ?? 0) + reserved;
   return { exists: cents > 0, amount: toAmount(cents) };
 }

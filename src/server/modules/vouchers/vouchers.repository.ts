@@ -1,11 +1,13 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
-import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
-import type { NewRow } from "../../db/tables/columns.ts";
-import type { VoucherEntries, VoucherRow } from "../../db/tables/money.ts";
+import type { Instant, NewRow } from "../../db/tables/columns.ts";
+import type { VoucherEntries, VoucherRow, Vouchers } from "../../db/tables/money.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
 
 /** Paid, and perhaps something is left. */
 const usableStatuses: VoucherStatus[] = ["paid", "partlyRedeemed"];
@@ -13,28 +15,40 @@ const usableStatuses: VoucherStatus[] = ["paid", "partlyRedeemed"];
 /** A stored code without its hyphens: the index vouchers_code_letters has it (migration 0013). */
 const lettersAndDigits = (column: "code" | "vouchers.code") => sql<string>`replace(${sql.ref(column)}, '-', '')`;
 
-/** The paid voucher with this code, in capital letters and without hyphens, on which something is left; null for any other. */
+/** The voucher with this code, in capital letters and without hyphens, that can pay on that day; null for any other. */
 export async function findUsable(
-  db: Kysely<Database>,
+  db: Db,
   code: string,
+  today: Day,
 ): Promise<Pick<VoucherRow, "id" | "balance_cents"> | null> {
   const row = await db
     .selectFrom("vouchers")
     .select(["id", "balance_cents"])
     .where(lettersAndDigits("code"), "=", code)
     .where("status", "in", usableStatuses)
+    .where("expires_on", ">=", today)
     .where("balance_cents", ">", 0)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** @throws Error where there is none. */
-export function readVoucher(db: Kysely<Database>, id: number): Promise<VoucherRow> {
+export function readVoucher(db: Db, id: number): Promise<VoucherRow> {
   return db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** The voucher with this code, whatever became of it. */
+export async function findByCode(db: Db, code: string): Promise<VoucherRow | null> {
+  const query = db.selectFrom("vouchers").selectAll().where(lettersAndDigits("code"), "=", code);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function findVoucherRow(db: Db, id: number): Promise<VoucherRow | null> {
+  return (await db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** Cents of the voucher that unpaid wallet orders of the session have reserved. */
-export async function reservedForSession(db: Kysely<Database>, code: string, sessionHash: string): Promise<Cents> {
+export async function reservedForSession(db: Db, code: string, sessionHash: string): Promise<Cents> {
   const { cents } = await db
     .selectFrom("voucher_entries")
     .innerJoin("vouchers", "vouchers.id", "voucher_entries.voucher_id")
@@ -48,64 +62,107 @@ export async function reservedForSession(db: Kysely<Database>, code: string, ses
   return -Number(cents ?? 0);
 }
 
-/** Takes `cents` off a paid voucher where that much is left. @returns false, and nothing changed, where it is not. */
-export async function takeBalance(trx: Transaction<Database>, voucherId: number, cents: Cents): Promise<boolean> {
-  const result = await trx
+/**
+ * Takes `cents` off the voucher with this code that can pay on that day. That there is so much left is not asked here:
+ * CHECK (balance_cents >= 0) alone refuses to take more.
+ * @returns the voucher, locked until the transaction ends; null where none can pay.
+ * @throws the driver's error where less is left (`isCheckViolation`).
+ */
+export async function takeBalance(trx: Trx, code: string, cents: Cents, today: Day): Promise<VoucherRow | null> {
+  const row = await trx
     .updateTable("vouchers")
     .set((column) => ({ balance_cents: column("balance_cents", "-", cents) }))
-    .where("id", "=", voucherId)
+    .where(lettersAndDigits("code"), "=", code)
     .where("status", "in", usableStatuses)
-    .where("balance_cents", ">=", cents)
+    .where("expires_on", ">=", today)
+    .returningAll()
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return row ?? null;
 }
 
-/** Gives `cents` back to a voucher; with 0 it only locks the row until the transaction ends. */
-export async function giveBalance(trx: Transaction<Database>, voucherId: number, cents: Cents): Promise<void> {
-  await trx
+/** Adds to the balance, or takes off it where `cents` is negative, and locks the row until the transaction ends. */
+export async function changeBalance(trx: Trx, voucherId: number, cents: Cents): Promise<VoucherRow | null> {
+  const row = await trx
     .updateTable("vouchers")
     .set((column) => ({ balance_cents: column("balance_cents", "+", cents) }))
     .where("id", "=", voucherId)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The voucher as it is, locked until the transaction ends. */
+export const lockVoucher = (trx: Trx, voucherId: number) => changeBalance(trx, voucherId, 0);
+
+type Change = Partial<
+  Pick<Vouchers, "paid_at" | "expires_on" | "cancel_reason" | "wallet_order_id" | "download_token">
+>;
+
+/** Moves a voucher on. @returns false, and nothing changed, where it is not in that status any more. */
+export async function moveVoucher(
+  trx: Trx,
+  { id, status }: Pick<VoucherRow, "id" | "status">,
+  changes: Change & { status: VoucherStatus },
+): Promise<boolean> {
+  const query = trx.updateTable("vouchers").set(changes).where("id", "=", id).where("status", "=", status);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** @returns null where the code is taken. */
+export async function insertVoucher(trx: Trx, voucher: NewRow<Vouchers>): Promise<VoucherRow | null> {
+  const query = trx.insertInto("vouchers").values(voucher);
+  const row = await query
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Appends to the ledger. */
-export async function addEntry(trx: Transaction<Database>, entry: NewRow<VoucherEntries>): Promise<void> {
+export async function addEntry(trx: Trx, entry: NewRow<VoucherEntries>): Promise<void> {
   await trx.insertInto("voucher_entries").values(entry).execute();
 }
 
-/** The ledger entries of a wallet order: what it reserved and what of that was released. */
-export function entriesOfOrder(
-  trx: Transaction<Database>,
-  walletOrderId: string,
-): Promise<Pick<VoucherEntries, "voucher_id" | "cents">[]> {
-  return trx
+/** The ledger of a voucher; of what it reserved and gave back, only that of one order where one is named. */
+export function entriesOf(
+  db: Db,
+  of: { voucher_id: number } | { wallet_order_id: string },
+): Promise<Selectable<VoucherEntries>[]> {
+  return db
     .selectFrom("voucher_entries")
-    .select(["voucher_id", "cents"])
-    .where("wallet_order_id", "=", walletOrderId)
+    .selectAll()
+    .where((is) => is.and(of))
+    .orderBy("id")
     .execute();
 }
 
-/** Takes out of vouchers that nothing has happened to for years who bought them for whom; code, amounts and ledger stay. */
-export async function forgetOldBuyers(db: Kysely<Database>, now: Date): Promise<void> {
-  // A day earlier: instants are UTC, and years begin in Berlin.
-  const before = addDays(oldestKeptDay("vouchers", dayOf(now)), -1);
-  const address = { email: "", street_and_number: "", additional: "", zip_code_and_city: "" };
-  await db
-    .updateTable("vouchers")
-    .set({ salutation: "", name: "", ...address, recipient: "", text: "" })
-    .where("created_at", "<", before)
-    .where((is) => is.or([is("name", "!=", ""), is("email", "!=", ""), is("recipient", "!=", "")]))
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom("voucher_entries")
-            .select("voucher_entries.id")
-            .whereRef("voucher_entries.voucher_id", "=", "vouchers.id")
-            .where("voucher_entries.created_at", ">=", before),
-        ),
-      ),
-    )
+/** Vouchers whose last day is over, and that do not say so yet. */
+export async function overdueVouchers(db: Db, today: Day, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("vouchers")
+    .select("id")
+    .where("status", "in", ["requested", ...usableStatuses])
+    .where("expires_on", "<", today)
+    .orderBy("id")
+    .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The voucher that can be downloaded by that token, if it was paid since. */
+export async function findByToken(db: Db, token: string, since: Instant): Promise<VoucherRow | null> {
+  const query = db.selectFrom("vouchers").selectAll().where("download_token", "=", token).where("paid_at", ">=", since);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** @returns false where it was used before. */
+export async function spendToken(db: Db, token: string): Promise<boolean> {
+  const query = db.updateTable("vouchers").set({ download_token: null }).where("download_token", "=", token);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** The token by which the voucher can be downloaded; null where it cannot be. */
+export async function downloadTokenOf(db: Db, voucherId: number): Promise<string | null> {
+  const query = db.selectFrom("vouchers").select("download_token").where("id", "=", voucherId);
+  return (await query.executeTakeFirst())?.download_token ?? null;
 }

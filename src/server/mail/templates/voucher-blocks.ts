@@ -1,0 +1,35 @@
+import { displayAmount } from "../../../shared/rules/money.ts";
+import type { Block, Row, TemplateContext } from "../mail-content.ts";
+import type { VoucherMailData } from "../mail-data.ts";
+import { shortDay } from "../mail-language.ts";
+
+/** What was bought for whom, and until when it can be used. */
+export function voucherBlocks(data: VoucherMailData, { t, language }: TemplateContext, more: Row[] = []): Block[] {
+  const recipient: Row[] = data.recipient === "" ? [] : [{ label: t("voucher.recipient"), value: data.recipient }];
+  return [
+    { kind: "heading", text: t("voucher.heading") },
+    {
+      kind: "rows",
+      rows: [
+        { label: t("voucher.number"), value: String(data.number) },
+        { label: t("voucher.amount"), value: displayAmount(data.amountCents, language), strong: true },
+        ...recipient,
+        { label: t("voucher.expiresOn"), value: shortDay(data.expiresOn, language) },
+        ...more,
+      ],
+    },
+  ];
+}
+
+/** How a mail to the buyer begins and ends. */
+export function toBuyer(
+  data: Pick<VoucherMailData, "salutation" | "name">,
+  { t, company }: TemplateContext,
+  blocks: Block[],
+): Block[] {
+  return [
+    { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+    ...blocks,
+    { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
+  ];
+}

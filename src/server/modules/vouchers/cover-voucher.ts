@@ -1,0 +1,57 @@
+import type { Transaction } from "kysely";
+import { type Cents } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VoucherRow } from "../../db/tables/money.ts";
+import { goneCents } from "../payments/payments.repository.ts";
+import { sumsOf, writeEntry } from "./ledger.ts";
+import { takeVoucherStep } from "./take-voucher-step.ts";
+import { changeBalance, lockVoucher } from "./vouchers.repository.ts";
+
+/**
+ * A voucher is worth what was paid for it less what went back without us, or is held back in a dispute. Takes the rest off
+ * its balance that is no longer paid, as far as there is one, and gives it again once the money is back. Nothing changes
+ * where all of it is paid, or nothing of what went back was left to use.
+ * @returns what bookings and orders have of the voucher that nobody pays for; 0 as a rule.
+ */
+export async function coverVoucher(trx: Transaction<Database>, voucherId: number, now: Date): Promise<Cents> {
+  const voucher = await lockVoucher(trx, voucherId);
+  if (!voucher || !["paid", "partlyRedeemed", "spent", "cancelled"].includes(voucher.status)) return 0;
+  const { restCents, redeemedCents, cancelledCents } = await sumsOf(trx, voucherId);
+  const worth = Math.max(
+    0,
+    voucher.amount_cents - (await goneCents(trx, { purpose: "voucher", reference_id: voucherId })),
+  );
+  const coveredCents = Math.max(0, worth - redeemedCents);
+  if (restCents > coveredCents) await writeOff(trx, voucher, restCents - coveredCents, now);
+  else await giveAgain(trx, voucher, Math.min(cancelledCents, coveredCents - restCents), now);
+  await followMoney(trx, voucher, { restCents: Math.min(coveredCents, restCents + cancelledCents), redeemedCents });
+  return Math.max(0, redeemedCents - worth);
+}
+
+/** What orders have reserved is not in the balance: it is written off when they give it back. */
+async function writeOff(trx: Transaction<Database>, voucher: VoucherRow, wanted: Cents, now: Date): Promise<void> {
+  const cents = Math.min(wanted, voucher.balance_cents);
+  if (cents === 0) return;
+  await changeBalance(trx, voucher.id, -cents);
+  await writeEntry(trx, { voucher_id: voucher.id, kind: "cancelled", cents: -cents }, now);
+}
+
+async function giveAgain(trx: Transaction<Database>, voucher: VoucherRow, cents: Cents, now: Date): Promise<void> {
+  if (cents <= 0) return;
+  await changeBalance(trx, voucher.id, cents);
+  await writeEntry(trx, { voucher_id: voucher.id, kind: "released", cents }, now);
+}
+
+async function followMoney(
+  trx: Transaction<Database>,
+  voucher: VoucherRow,
+  { restCents, redeemedCents }: { restCents: Cents; redeemedCents: Cents },
+): Promise<void> {
+  if (voucher.status !== "cancelled") {
+    const isLost = restCents === 0 && voucher.status !== "spent";
+    if (isLost)
+      await takeVoucherStep(trx, voucher, { type: "payment.returned", restCents }, { cancel_reason: "returned" });
+  } else if (restCents > 0) {
+    await takeVoucherStep(trx, voucher, { type: "payment.restored", redeemedCents }, { cancel_reason: "" });
+  }
+}

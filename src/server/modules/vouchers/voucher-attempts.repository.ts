@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from "kysely";
+import { keptMs } from "../../../shared/rules/retention.ts";
+import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { VoucherAttempts } from "../../db/tables/money.ts";
+import { inTransaction, lockName } from "../../db/transaction.ts";
+import { rateLimitedUntil } from "../../http/problem.ts";
+import { normalizeCode } from "./voucher-code.ts";
+import { findByCode } from "./vouchers.repository.ts";
+
+/** What the visitors of one address may do within an hour (requirements/operations.md). */
+export const attemptLimits = { guessed: 20, requested: 10 } as const;
+
+const windowMs = keptMs("voucherAttempts");
+
+/**
+ * Counts a code that does not exist. Look, count and limit are one step, so that many calls at once do not slip through
+ * together; what is refused is not counted.
+ * @param address the visitor's address, where limits count; null where they do not.
+ * @throws Problem RATE_LIMITED where the address guessed too often, also for a code that is right.
+ */
+export async function limitGuesses(
+  db: Kysely<Database>,
+  { code, address }: { code: string; address: string | null },
+  now: Date,
+): Promise<void> {
+  if (address === null || code === "") return;
+  await inTransaction(db, async (trx) => {
+    await limit(trx, "guessed", address, now);
+    const normalized = normalizeCode(code);
+    if (!normalized || !(await findByCode(trx, normalized))) await count(trx, "guessed", address, now);
+  });
+}
+
+/** Counts a request for a voucher. @throws Problem RATE_LIMITED where the address made too many within the hour. */
+export async function countRequest(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
+  await limit(trx, "requested", address, now);
+  await count(trx, "requested", address, now);
+}
+
+async function limit(
+  trx: Transaction<Database>,
+  kind: VoucherAttempts["kind"],
+  address: string,
+  now: Date,
+): Promise<void> {
+  await lockName(trx, address);
+  const decisive = await trx
+    .selectFrom("voucher_attempts")
+    .select("created_at")
+    .where("address", "=", address)
+    .where("kind", "=", kind)
+    .where("created_at", ">", windowBefore(now))
+    .orderBy("created_at", "desc")
+    .offset(attemptLimits[kind] - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (decisive) throw rateLimitedUntil(Date.parse(decisive.created_at) + windowMs, now);
+}
+
+async function count(
+  trx: Transaction<Database>,
+  kind: VoucherAttempts["kind"],
+  address: string,
+  now: Date,
+): Promise<void> {
+  const row: NewRow<VoucherAttempts> = { kind, address, created_at: now.toISOString() };
+  await trx.insertInto("voucher_attempts").values(row).execute();
+}
+
+/** Forgets who tried what from where as soon as it does not count any more. */
+export async function deleteOldAttempts(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("voucher_attempts").where("created_at", "<=", windowBefore(now)).execute();
+}
+
+const windowBefore = (now: Date) => new Date(now.getTime() - windowMs).toISOString();

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+
+/** 32 signs, so that each carries five random bits; without 0 and O, 1 and I, which look alike on paper. */
+const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** Sixteen signs carry 80 bits. */
+const groups = 4;
+const groupLength = 4;
+const codePattern = /^[A-Z0-9]{1,40}$/;
+
+/** A code that nobody guesses, in four groups of four. */
+export function newVoucherCode(): string {
+  const drawn = Array.from(randomBytes(groups * groupLength), (byte) => signs[byte % signs.length]);
+  return Array.from({ length: groups }, (_, group) =>
+    drawn.slice(group * groupLength, (group + 1) * groupLength).join(""),
+  ).join("-");
+}
+
+/** A typed code as the repository compares it: capital letters and digits alone; null for text that is no code. */
+export function normalizeCode(code: string): string | null {
+  const normalized = code.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();
+  return codePattern.test(normalized) ? normalized : null;
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from "kysely";
+import type { VoucherRequest } from "../../../shared/contract/vouchers.ts";
+import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { voucherDueDay } from "../../../shared/rules/payment-due.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VoucherRow } from "../../db/tables/money.ts";
+import type { VoucherMailData, VoucherRefundedData } from "../../mail/mail-data.ts";
+import { enqueueMail, isMailedOut, toCompany } from "../../mail/outbox.repository.ts";
+import { addTask } from "../inbox/inbox.repository.ts";
+
+type Trx = Transaction<Database>;
+
+/**
+ * Queues how to pay for a voucher by transfer. A visitor could fill somebody's mailbox: beyond the limit it is held back, and
+ * staff are asked to write.
+ */
+export async function queueVoucherRequested(
+  trx: Trx,
+  voucher: VoucherRow,
+  { isLimited }: { isLimited: boolean },
+  now: Date,
+): Promise<void> {
+  const { id, name, email, lang } = voucher;
+  const isHeldBack = isLimited && (await isMailedOut(trx, email, now));
+  const requestedOn = dayOf(new Date(voucher.created_at));
+  const dueDay = voucherDueDay(requestedOn);
+  const data = { ...voucherMailData(voucher), dueDay, dueInDays: daysBetween(requestedOn, dueDay) };
+  await enqueueMail(trx, { template: "voucher-requested", to: email, lang, data }, now, {
+    heldBack: isHeldBack ? "the recipient had enough mails of visitors today" : null,
+  });
+  if (!isHeldBack) return;
+  await addTask(
+    trx,
+    { kind: "voucherMailHeldBack", facts: { voucher: id }, name, phone: "", email, voucherId: id },
+    now,
+  );
+}
+
+/** Queues the paid voucher itself. */
+export async function queueVoucherPaid(trx: Trx, voucher: VoucherRow, now: Date): Promise<void> {
+  const documents = [{ kind: "voucher" as const, id: voucher.id }];
+  const { email: to, lang, code } = voucher;
+  const data = { ...voucherMailData(voucher), code };
+  await enqueueMail(trx, { template: "voucher-paid", to, lang, data, documents }, now);
+}
+
+/** Queues the company's copy, which is German. */
+export async function queueVoucherNotice(trx: Trx, voucher: VoucherRow, now: Date): Promise<void> {
+  const data = {
+    ...voucherMailData(voucher),
+    email: voucher.email,
+    streetAndNumber: voucher.street_and_number,
+    additional: voucher.additional,
+    zipCodeAndCity: voucher.zip_code_and_city,
+    text: voucher.text,
+    paymentMethod: voucher.payment_method,
+    paid: voucher.status === "paid",
+  };
+  await enqueueMail(trx, { template: "voucher-notice", to: toCompany, lang: "de", data }, now);
+}
+
+/** Queues the mail that tells a buyer that money was captured, and is on its way back. */
+export async function queueVoucherRefund(
+  trx: Trx,
+  { salutation, name, email, lang }: VoucherRequest,
+  refund: Omit<VoucherRefundedData, "salutation" | "name">,
+  now: Date,
+): Promise<void> {
+  const data = { salutation, name, ...refund };
+  await enqueueMail(trx, { template: "voucher-refunded", to: email, lang, data }, now);
+}
+
+function voucherMailData(voucher: VoucherRow): VoucherMailData {
+  return {
+    number: voucher.id,
+    salutation: voucher.salutation,
+    name: voucher.name,
+    recipient: voucher.recipient,
+    amountCents: voucher.amount_cents,
+    expiresOn: voucher.expires_on,
+  };
+}
