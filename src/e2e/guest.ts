@@ -17,11 +17,13 @@ export class Guest {
   readonly page: Page;
   readonly language: Language;
   readonly texts: Texts;
+  readonly walletTexts: Texts;
 
   constructor(page: Page, language: Language) {
     this.page = page;
     this.language = language;
     this.texts = textsOf(language, "booking");
+    this.walletTexts = textsOf(language, "wallet");
   }
 
   /** Opens the booking page of a houseboat and waits until it answers to clicks. */

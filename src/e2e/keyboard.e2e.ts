@@ -93,7 +93,7 @@ test("en: two nights at the demo wallet with the keyboard alone", async ({ page,
   await keys.press("Space");
   await keys.press("Enter");
 
-  await expect(page.getByRole("heading", { name: guest.texts["wallet"]?.["heading"] })).toBeFocused();
+  await expect(page.getByRole("heading", { name: guest.walletTexts["heading"] })).toBeFocused();
   await keys.tabTo(guest.walletButton, 3);
   await keys.press("Enter");
   const dialog = page.locator("dialog.demo-wallet");

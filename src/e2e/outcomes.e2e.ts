@@ -108,7 +108,7 @@ test.describe("calls that fail", () => {
           await expectOutcome(guest, outcome);
           await page.unroute(call);
           if (outcome === "failed") await guest.retry(outcome);
-          else await guest.outcome(outcome).getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+          else await guest.outcome(outcome).getByRole("button", { name: guest.texts["outcome"]?.["change"] }).click();
           await guest.expectFormKept(values);
           await expect(
             page.getByRole("checkbox", { name: textsOf(guest.language, "extras")["extra_bbq"] }),

@@ -3,7 +3,7 @@ import { demoWalletPath } from "../server/wallet/demo/demo-wallet.ts";
 import { bookingsOf } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
-import { languages, takeTurns } from "./guest-texts.ts";
+import { languages, takeTurns, textsOf } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
@@ -56,7 +56,7 @@ for (const language of languages) {
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
 
-      await page.getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+      await page.getByRole("button", { name: guest.walletTexts["change"] }).click();
       await guest.expectFormKept(values);
       await expect(guest.field("consent")).toBeEnabled();
       await guest.payBy("banktransfer");
@@ -99,13 +99,33 @@ for (const language of languages) {
       await page.unroute(`**${demoWalletPath}/sdk.js*`);
       await guest.submit();
       await expect(guest.walletButton).toBeVisible();
-      await page.getByRole("button", { name: guest.texts["wallet"]?.["change"] }).click();
+      await page.getByRole("button", { name: guest.walletTexts["change"] }).click();
       await guest.payBy("banktransfer");
       await guest.submit();
       await expectOutcome(guest, "succeeded");
     });
   });
 }
+
+test("a declined means of payment: the flag changes the buttons, and the guest pays the same order with another", async ({
+  page,
+  site,
+}) => {
+  const email = "anderes-mittel@example.com";
+  const { guest } = await openWallet(page, site, { language: "de", boat: "Franky", email });
+  await expect(guest.walletButton).toContainText(textsOf("de", "demo-wallet")["button"] ?? "");
+  await page.getByRole("banner").getByRole("link", { name: "English" }).click();
+  const english = new Guest(page, "en");
+  await expect(english.walletButton).toContainText(textsOf("en", "demo-wallet")["button"] ?? "");
+  await english.payAtWallet({ pay: true, failure: "instrumentDeclined" });
+  const dialog = page.locator("dialog.demo-wallet");
+  await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["declined"] ?? "");
+  // Behind the window, and there once the guest closed it.
+  await expect(page.getByText(english.walletTexts["declined"] ?? "")).toBeVisible();
+  await dialog.locator(".demo-wallet-pay").click();
+  await expectOutcome(english, "succeeded");
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
+});
 
 test("a capture without an answer: the page says that it takes longer, then that it is pending, and it is booked", async ({
   page,

@@ -1,19 +1,12 @@
-import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import type { Cents } from "../../shared/rules/money.ts";
-import { formatInstant } from "../format/dates.ts";
-import { useMoney } from "../format/money.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-type WalletCode = typeof import("./wallet-buttons.tsx");
-
-import styles from "./wallet-panel.module.css";
+type WalletCode = typeof import("./wallet-card.tsx");
 
 export interface WalletPanelProps {
   payment: WalletPaymentRef;
@@ -29,57 +22,23 @@ export interface WalletPanelProps {
  * Paying by wallet, whatever is paid for. Its code and the wallet's own script are asked for now and not before. A screen
  * that shows it names the namespace `wallet`.
  */
-export function WalletPanel({ payment, amountCents, heldUntil, wallet, language }: WalletPanelProps) {
+export function WalletPanel(props: WalletPanelProps) {
   const { t } = useTranslation("wallet");
-  const money = useMoney();
-  const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
-  const isDeclined = useSelector(payment, (snapshot) => snapshot.matches("choosingInstrument"));
-  const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
-  const code = useWalletCode(payment);
-  return (
-    <Card className={styles.panel} aria-labelledby="wallet-panel">
-      <h2 id="wallet-panel" className={styles.heading} tabIndex={-1} ref={focusPanel}>
-        {t("heading")}
-      </h2>
-      {amountCents === null ? null : (
-        <p className={styles.line}>
-          <strong>{t("amount", { amount: money(amountCents) })}</strong>
-        </p>
-      )}
-      {heldUntil ? <p className={styles.line}>{t("held", { time: formatInstant(heldUntil, "de", "time") })}</p> : null}
-      {wallet.demo ? <Banner kind="info">{t("demo")}</Banner> : null}
-      {isDeclined ? <Banner kind="warning">{t("declined")}</Banner> : null}
-      <div className={styles.buttons} inert={isCapturing}>
-        {code ? (
-          <code.WalletButtons wallet={wallet} language={language} payment={payment} />
-        ) : (
-          <Spinner label={t("loading")} />
-        )}
-      </div>
-      <output className={styles.line}>
-        {isCapturing && !isSlow ? t("confirm") : null}
-        {isSlow ? t("slow") : null}
-      </output>
-      {isCapturing ? null : (
-        <Button variant="quiet" onClick={() => payment.send({ type: "payment.left" })}>
-          {t("change")}
-        </Button>
-      )}
+  const code = useWalletCode(props.payment);
+  return code ? (
+    <code.WalletCard {...props} />
+  ) : (
+    <Card>
+      <Spinner label={t("loading")} />
     </Card>
   );
-}
-
-/** The focus goes to the heading, and the page to where the button for paying is seen, too. */
-function focusPanel(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true });
-  heading?.parentElement?.scrollIntoView({ block: "nearest" });
 }
 
 /** Not a lazy component: one that failed to load would stay failed, and the guest tries again. */
 function useWalletCode(payment: WalletPaymentRef): WalletCode | null {
   const [code, setCode] = useState<WalletCode | null>(null);
   useEffect(() => {
-    import(/* webpackChunkName: "wallet" */ "./wallet-buttons.tsx").then(setCode, () =>
+    import(/* webpackChunkName: "wallet" */ "./wallet-card.tsx").then(setCode, () =>
       payment.send({ type: "wallet.scriptFailed" }),
     );
   }, [payment]);

@@ -1,0 +1,53 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "../format/dates.ts";
+import { useMoney } from "../format/money.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+
+import { WalletButtons } from "./wallet-buttons.tsx";
+import styles from "./wallet-card.module.css";
+import type { WalletPanelProps } from "./wallet-panel.tsx";
+
+/** What a guest sees of a payment at the wallet, loaded with the buttons. */
+export function WalletCard({ payment, amountCents, heldUntil, wallet, language }: WalletPanelProps) {
+  const { t } = useTranslation("wallet");
+  const money = useMoney();
+  const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
+  const isDeclined = useSelector(payment, (snapshot) => snapshot.matches("choosingInstrument"));
+  const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
+  return (
+    <Card className={styles.panel} aria-labelledby="wallet-panel">
+      <h2 id="wallet-panel" className={styles.heading} tabIndex={-1} ref={focusPanel}>
+        {t("heading")}
+      </h2>
+      {amountCents === null ? null : (
+        <p className={styles.line}>
+          <strong>{t("amount", { amount: money(amountCents) })}</strong>
+        </p>
+      )}
+      {heldUntil ? <p className={styles.line}>{t("held", { time: formatInstant(heldUntil, "de", "time") })}</p> : null}
+      {wallet.demo ? <Banner kind="info">{t("demo")}</Banner> : null}
+      {isDeclined ? <Banner kind="warning">{t("declined")}</Banner> : null}
+      <div className={styles.buttons} inert={isCapturing}>
+        <WalletButtons wallet={wallet} language={language} payment={payment} />
+      </div>
+      <output className={styles.line}>
+        {isCapturing && !isSlow ? t("confirm") : null}
+        {isSlow ? t("slow") : null}
+      </output>
+      {isCapturing ? null : (
+        <Button variant="quiet" onClick={() => payment.send({ type: "payment.left" })}>
+          {t("change")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The focus goes to the heading, and the page to where the button for paying is seen, too. */
+function focusPanel(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.parentElement?.scrollIntoView({ block: "nearest" });
+}
