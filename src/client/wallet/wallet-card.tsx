@@ -1,5 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
+import type { Language, PublicWallet } from "../../shared/contract/page.ts";
+import type { Cents } from "../../shared/rules/money.ts";
 import { formatInstant } from "../format/dates.ts";
 import { useMoney } from "../format/money.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -8,10 +11,19 @@ import { Card } from "../ui/card.tsx";
 
 import { WalletButtons } from "./wallet-buttons.tsx";
 import styles from "./wallet-card.module.css";
-import type { WalletPanelProps } from "./wallet-panel.tsx";
+
+export interface WalletCardProps {
+  payment: WalletPaymentRef;
+  /** What is to be paid; null where there is no price. */
+  amountCents: Cents | null;
+  /** The instant until which what is paid for is kept; null where nothing is. */
+  heldUntil: string | null;
+  wallet: PublicWallet;
+  language: Language;
+}
 
 /** What a guest sees of a payment at the wallet, loaded with the buttons. */
-export function WalletCard({ payment, amountCents, heldUntil, wallet, language }: WalletPanelProps) {
+export function WalletCard({ payment, amountCents, heldUntil, wallet, language }: WalletCardProps) {
   const { t } = useTranslation("wallet");
   const money = useMoney();
   const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));

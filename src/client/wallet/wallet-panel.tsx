@@ -1,28 +1,17 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
-import type { Language, PublicWallet } from "../../shared/contract/page.ts";
-import type { Cents } from "../../shared/rules/money.ts";
 import { Card } from "../ui/card.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import type { WalletCardProps } from "./wallet-card.tsx";
 
 type WalletCode = typeof import("./wallet-card.tsx");
-
-export interface WalletPanelProps {
-  payment: WalletPaymentRef;
-  /** What is to be paid; null where there is no price. */
-  amountCents: Cents | null;
-  /** The instant until which what is paid for is kept; null where nothing is. */
-  heldUntil: string | null;
-  wallet: PublicWallet;
-  language: Language;
-}
 
 /**
  * Paying by wallet, whatever is paid for. Its code and the wallet's own script are asked for now and not before. A screen
  * that shows it names the namespace `wallet`.
  */
-export function WalletPanel(props: WalletPanelProps) {
+export function WalletPanel(props: WalletCardProps) {
   const { t } = useTranslation("wallet");
   const code = useWalletCode(props.payment);
   return code ? (
