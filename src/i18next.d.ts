@@ -30,6 +30,7 @@ declare module "i18next" {
       validation: typeof import("../locales/de/validation.json");
       "validation-staff": typeof import("../locales/de/validation-staff.json");
       visit: typeof import("../locales/de/visit.json");
+      vouchers: typeof import("../locales/de/vouchers.json");
       wallet: typeof import("../locales/de/wallet.json");
     };
   }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { bookingTexts, contactTexts } from "./binding-texts.ts";
+import { bookingTexts, contactTexts, voucherTexts } from "./binding-texts.ts";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -18,7 +18,7 @@ function keysOf(language: "de" | "en", text: string): string[] {
   return all.filter(([, value]) => value.includes(text)).map(([key]) => key);
 }
 
-const pairs = [bookingTexts, contactTexts].flatMap(({ de, en }) =>
+const pairs = [bookingTexts, contactTexts, voucherTexts].flatMap(({ de, en }) =>
   Object.entries(de).flatMap(([name, german]) => {
     const english = (en as Record<string, string | readonly string[]>)[name] ?? "";
     const list = (texts: string | readonly string[]) => [texts].flat();

@@ -67,3 +67,15 @@ export const contactTexts = {
     failed: "An error has occurred, please try again or call us!",
   },
 } as const;
+
+/** Texts that are binding to the letter (requirements/vouchers.md). */
+export const voucherTexts = {
+  de: {
+    voucherAmount: "Die Gutscheinhöhe muss mindestens 50€ betragen",
+    failed: "Ein Fehler ist aufgetreten, bitte versuchen Sie es später erneut!",
+  },
+  en: {
+    voucherAmount: "The voucher must be worth at least €50",
+    failed: "An error has occurred, please try again later!",
+  },
+} as const;

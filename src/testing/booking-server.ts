@@ -23,14 +23,16 @@ export const aPublicConfig: PublicConfig = {
   wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true, funding: ["paypal"], nonce: null },
 };
 
-/** The calls of a booking that a test answers itself, by the last part of their address. */
+/** The calls of a booking or of a voucher that a test answers itself, by their name in the address. */
 export type BookingCall =
   | "rere_check_voucher"
   | "rere_check_availability_and_blacklist"
   | "rere_create_wallet_order"
   | "rere_capture_wallet_order"
   | "rere_send_booking_request"
-  | "rere_get_booking_confirmation";
+  | "rere_get_booking_confirmation"
+  | "rere_send_voucher_request"
+  | "rere_download_voucher";
 
 interface Asked {
   call: string;
@@ -59,7 +61,8 @@ export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], 
     const call = url.pathname.split("/")[2] ?? "";
     const known = atOnce[call];
     if (known) return Response.json(known());
-    const form = request.method === "POST" ? await request.formData() : url.searchParams;
+    const hasForm = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
+    const form = hasForm ? await request.formData() : url.searchParams;
     if (lost.delete(call)) throw new TypeError("the connection is lost");
     const fields = Object.fromEntries(
       [...form.entries()].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
@@ -87,7 +90,7 @@ export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], 
       last(call).settle(Response.json(body, { status, headers })),
     /** No answer arrives, nor to the same call sent again at once; `once`: that one arrives. */
     lose: (call: BookingCall, { once = false } = {}) => {
-      if (!once && call === "rere_send_booking_request") lost.add(call);
+      if (!once && call.startsWith("rere_send_")) lost.add(call);
       last(call).settle(null);
     },
   };

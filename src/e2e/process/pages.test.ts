@@ -27,6 +27,7 @@ const pages: readonly PublicPage[] = [
   { paths: { de: "/Übersicht/Hausboote", en: "/overview/houseboats" }, shows: withPrice },
   { paths: bookings, shows: both(boatNames) },
   { paths: { de: `${bookings.de}/Hubert`, en: `${bookings.en}/Hubert` }, shows: withPrice },
+  { paths: { de: "/Gutscheine", en: "/vouchers" }, shows: { de: ["50 bis 5.000"], en: ["50 to 5,000"] } },
   { paths: quietPaths, shows: both(["OpenStreetMap"]) },
   { paths: { de: "/Geschäftsbedingungen" }, shows: both(["19"]) },
   { paths: { de: "/Impressum" }, shows: both(["Musterboote Havel"]) },

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { Company, Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../shared/rules/money.ts";
+import { voucherPictures } from "../../shared/rules/voucher-pictures.ts";
 import { documentTexts, shortDay } from "../mail/mail-language.ts";
 import { projectRoot } from "../project-root.ts";
 import { colors, createDocument, drawText, finishDocument, type Pdf } from "./document.ts";
@@ -24,9 +25,6 @@ export interface VoucherFacts {
   websiteUrl: string;
   company: Company;
 }
-
-/** The drawings of the website's preview, in the order of its choice. */
-const backgrounds = { 1: "river-at-dawn", 2: "jetty-with-reeds", 3: "boat-under-stars" } as const;
 
 /** A5 across, in points. */
 const page = { width: 595.28, height: 419.53 };
@@ -110,7 +108,7 @@ const drawn = new Map<VoucherFacts["background"], Promise<Buffer>>();
 function drawnBackground(number: VoucherFacts["background"]): Promise<Buffer> {
   const known = drawn.get(number);
   if (known) return known;
-  const file = path.join(projectRoot, "public", "vouchers", `${backgrounds[number]}.svg`);
+  const file = path.join(projectRoot, "public", voucherPictures[number]);
   const image = sharp(file)
     .resize({ ...pixels, fit: "cover" })
     .jpeg({ quality: 88, chromaSubsampling: "4:4:4" });

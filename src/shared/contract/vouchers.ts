@@ -42,6 +42,7 @@ export const voucherLimits = { recipient: 25, text: 300 } as const;
 
 /** The drawings that a voucher can be printed on, by number. */
 export const voucherBackgrounds = [1, 2, 3] as const;
+export type VoucherBackground = (typeof voucherBackgrounds)[number];
 
 /** Signs that turn the direction of what follows or that nobody sees: they come along with copied texts. */
 const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;

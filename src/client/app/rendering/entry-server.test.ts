@@ -64,6 +64,8 @@ describe("what a page tells search engines", () => {
     ],
     ["/Übersicht/all", ["/Übersicht/all", "/overview/all", "/Übersicht/all"]],
     ["/overview/houseboats", ["/Übersicht/Hausboote", "/overview/houseboats", "/Übersicht/Hausboote"]],
+    ["/Gutscheine", ["/Gutscheine", "/vouchers", "/Gutscheine"]],
+    ["/vouchers", ["/Gutscheine", "/vouchers", "/Gutscheine"]],
     ["/Datenschutz", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/privacy", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/Geschäftsbedingungen"]],
@@ -151,6 +153,17 @@ describe("what a page tells search engines", () => {
     ]);
   });
 
+  it("the voucher page: what is sold, from how much to how much, with a picture of each background", async () => {
+    const [voucher] = (await documentAt("/vouchers")).things;
+    expect(voucher).toMatchObject({
+      "@type": "Product",
+      name: "Vouchers – Testboote",
+      url: "https://boats.example/vouchers",
+      offers: { "@type": "AggregateOffer", lowPrice: 50, highPrice: 5_000, priceCurrency: "EUR" },
+    });
+    expect(voucher?.["image"]).toHaveLength(3);
+  });
+
   it("a boat without a price: no offer and no picture that is not there", async () => {
     const [boat] = (await documentAt("/Buchen/Hausboote/Max")).things;
     expect(boat).not.toHaveProperty("offers");
@@ -178,6 +191,8 @@ describe("the sitemap", () => {
         "/overview/houseboats",
         "/Geschäftsbedingungen",
         "/Impressum",
+        "/Gutscheine",
+        "/vouchers",
         "/Datenschutz",
         "/privacy",
       ]),

@@ -46,8 +46,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   );
   const document = renderDocument({
     language: route.language,
-    head: await headOf(match, screen.i18n, request.config.company),
-    ...seoOf(match, store.getState(), page),
+    ...seoOf(match, store.getState(), page, await headOf(match, screen.i18n, request.config.company)),
     assets: request.assets,
     chunks: [
       ...(hasStaffFrame(route) ? [staffFrameChunk] : []),

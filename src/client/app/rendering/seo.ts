@@ -8,8 +8,16 @@ import { otherLanguage, type RouteParams } from "../../screen-row.ts";
 import { canonicalPath } from "../routing/match.ts";
 import type { PageContext, Route, RouteMatch } from "../routing/screen.ts";
 import type { RootState } from "../store.ts";
-import type { Alternate, HeadParts } from "./head-tags.ts";
-import { boatData, boatListData, businessData, type DataContext, graphOf, shareImage } from "./structured-data.ts";
+import type { Alternate, Head, HeadParts } from "./head-tags.ts";
+import {
+  boatData,
+  boatListData,
+  businessData,
+  type DataContext,
+  graphOf,
+  shareImage,
+  voucherData,
+} from "./structured-data.ts";
 
 // Only the server needs this: it is apart from the routes so that no browser loads it.
 
@@ -62,6 +70,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     data: (state, context, params) => [boatListData(shownIn(state, params, context.language) ?? [], context)],
     isEmpty: (state, params, language) => shownIn(state, params, language)?.length === 0,
   },
+  vouchers: { data: (_state, context) => [voucherData(context)] },
 };
 
 const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).href;
@@ -96,12 +105,14 @@ export function seoOf(
   match: RouteMatch,
   state: RootState,
   { config, today }: PageContext,
-): Omit<HeadParts, "head" | "language"> {
+  head: Head,
+): Omit<HeadParts, "language"> {
   const { route, params } = match;
   const { company, publicUrl } = config;
-  const context: DataContext = { language: route.language, company, publicUrl, today };
+  const context: DataContext = { language: route.language, head, company, publicUrl, today };
   const indexed = isIndexed(route, params, state);
   return {
+    head,
     siteName: company.name,
     isApp: route.access !== undefined,
     canonical: indexed ? addressOf(match, publicUrl) : null,

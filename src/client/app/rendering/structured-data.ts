@@ -2,15 +2,20 @@ import { picturePathsOf, type Vehicle } from "../../../shared/contract/fleet.ts"
 import type { Company, Language } from "../../../shared/contract/page.ts";
 import { pictureUrl } from "../../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
+import { voucherAmounts } from "../../../shared/contract/vouchers.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
+import { voucherPictures } from "../../../shared/rules/voucher-pictures.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { homePaths } from "../../features/home/home.routes.ts";
+import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
+import type { Head } from "./head-tags.ts";
 import { openingHoursData } from "./opening-hours-data.ts";
 
 /** What all JSON-LD of a page needs. */
 export interface DataContext {
   language: Language;
+  head: Head;
   company: Company;
   publicUrl: string;
   today: Day;
@@ -86,6 +91,29 @@ function offerOf(boat: Vehicle, price: string, url: string, context: DataContext
     availability: `https://schema.org/${boat.blocked ? "OutOfStock" : "InStock"}`,
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
     seller: { "@type": "LocalBusiness", "@id": businessId(context), name: context.company.name },
+  };
+}
+
+/** Vouchers of any amount between the limits. A voucher for any boat carries no tax when it is sold. */
+export function voucherData(context: DataContext) {
+  const { head, company, language } = context;
+  const url = absolute(voucherPaths[language], context);
+  return {
+    "@type": "Product",
+    "@id": `${url}#voucher`,
+    name: head.title,
+    ...(head.description ? { description: head.description } : {}),
+    image: Object.values(voucherPictures).map((path) => absolute(pictureUrl(path, 960, "jpg"), context)),
+    url,
+    offers: {
+      "@type": "AggregateOffer",
+      url,
+      lowPrice: voucherAmounts.least,
+      highPrice: voucherAmounts.most,
+      priceCurrency: "EUR",
+      availability: "https://schema.org/InStock",
+      seller: { "@type": "LocalBusiness", "@id": businessId(context), name: company.name },
+    },
   };
 }
 

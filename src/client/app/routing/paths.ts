@@ -1,8 +1,5 @@
 import type { Language } from "../../../shared/contract/page.ts";
 
-/** Buying a voucher. */
-export const voucherPaths = { de: "/Gutscheine", en: "/vouchers" } as const satisfies Record<Language, string>;
-
 export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
 export const termsPath = "/Geschäftsbedingungen";
 export const imprintPath = "/Impressum";

@@ -3,6 +3,7 @@ import { bookingScreen } from "../../features/booking/booking.routes.ts";
 import { overviewScreen } from "../../features/fleet/fleet.routes.ts";
 import { homeScreen } from "../../features/home/home.routes.ts";
 import { authScreens, registerScreen } from "../../features/session/session.routes.ts";
+import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 import { imprintPath, notFoundPath, privacyPaths, termsPath } from "./paths.ts";
 import type { Route } from "./screen.ts";
@@ -25,6 +26,12 @@ const overview = (language: Language): Route => ({
   ...overviewScreen(language),
   chunk: "page-overview",
   load: () => import(/* webpackChunkName: "page-overview" */ "../pages/overview-page.tsx"),
+});
+
+const vouchers = (language: Language): Route => ({
+  ...vouchersScreen(language),
+  chunk: "page-vouchers",
+  load: () => import(/* webpackChunkName: "page-vouchers" */ "../pages/vouchers-page.tsx"),
 });
 
 const privacy = (language: Language): Route => ({
@@ -67,6 +74,8 @@ export const routes: readonly Route[] = [
   booking("en"),
   overview("de"),
   overview("en"),
+  vouchers("de"),
+  vouchers("en"),
   {
     id: "terms",
     language: "de",

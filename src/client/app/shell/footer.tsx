@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company, Language } from "../../../shared/contract/page.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
-import { imprintPath, privacyPaths, termsPath, voucherPaths } from "../routing/paths.ts";
+import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
+import { imprintPath, privacyPaths, termsPath } from "../routing/paths.ts";
 import styles from "./footer.module.css";
 
 interface FooterProps {

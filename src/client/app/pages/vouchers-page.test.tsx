@@ -1,0 +1,298 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { bookingTexts, voucherTexts } from "../../../testing/binding-texts.ts";
+import { settle } from "../../../testing/booking-guest.ts";
+import { startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { withQuietPage } from "../../../testing/page-hooks.ts";
+import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
+import {
+  download,
+  downloadPath,
+  loadPages,
+  open,
+  order,
+  outcome,
+  send,
+  withSavedFiles,
+} from "./vouchers-page.fixture.tsx";
+
+beforeAll(loadPages);
+withQuietPage();
+const saved = withSavedFiles();
+
+const preview = () => screen.getByRole("figure");
+
+describe("the form of a voucher", () => {
+  it("begins with bank transfer and the first background, and shows what is typed on the voucher", async () => {
+    await open();
+    expect(buyer.field("payment-banktransfer")).toBeChecked();
+    expect(preview()).toHaveTextContent("TestbooteGutscheinBetrag Ihrer Wahl");
+    expect(preview()).toHaveTextContent("gültig bis 31.12.2030");
+    expect(within(preview()).getByRole("img", { name: "Hintergrund: Morgen am Fluss" })).toBeVisible();
+    buyer.fillIn();
+    buyer.tick("voucherBackground-3");
+    expect(preview()).toHaveTextContent(/Gutschein100\s€für Oma KätheAlles Gute!/);
+    expect(within(preview()).getByRole("img", { name: "Hintergrund: Boot unter Sternen" })).toHaveAttribute(
+      "src",
+      "/vouchers/boat-under-stars.svg",
+    );
+  });
+
+  it("sums up what is ordered above the button, which names the obligation to pay", async () => {
+    await open();
+    buyer.type("voucherAmount", "1 €");
+    buyer.type("voucherAmount", "250 €");
+    const summary = screen.getByRole("region", { name: "Ihre Bestellung" });
+    expect(summary).toHaveTextContent(/Gutschein250\s€Mehrwertsteuer0\s€Zu zahlen250\s€/);
+    expect(summary).toHaveTextContent("Gültig bis 31.12.2030");
+    expect(within(summary).getByRole("button").textContent).toBe("zahlungspflichtig buchen");
+  });
+
+  it.each(["de", "en"] as const)("says what is wrong after a submit, in the binding words: %s", async (language) => {
+    const server = await open(language === "de" ? "/Gutscheine" : "/vouchers");
+    expect(document.querySelector('[id$="-error"]')).toBeNull();
+    await act(async () => void buyer.submit());
+    await settle();
+    const { name, email, streetAndNumber, zipCodeAndCity, general } = bookingTexts[language];
+    const wrong = { name, email, streetAndNumber, zipCodeAndCity, voucherAmount: voucherTexts[language].voucherAmount };
+    for (const [field, message] of Object.entries(wrong)) expect(buyer.error(field)).toContain(message);
+    expect(buyer.error("consent")).not.toBeNull();
+    const summary = screen.getByRole("alert");
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent(general);
+    fireEvent.click(within(summary).getAllByRole("link")[0] as HTMLElement);
+    expect(buyer.field("voucherAmount")).toHaveFocus();
+    expect(server.calls()).toEqual([]);
+  });
+
+  it.each([
+    ["voucherAmount", ["49", "50.5", "50,50", "1e3", "-50", "", "1.000", "abc"], voucherTexts.de.voucherAmount],
+    ["voucherAmount", ["5001", "99999999"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
+    ["voucherRecipient", ["x".repeat(26)], "Der Name der beschenkten Person ist zu lang"],
+    ["voucherText", ["x".repeat(301)], "Ihr Gutscheintext ist zu lang"],
+    ["name", ["Anna", "x".repeat(51), "Win now www.x.de"], bookingTexts.de.name],
+    ["email", ["erika@example", `${"e".repeat(50)}@x.de`], bookingTexts.de.email],
+    ["streetAndNumber", ["Uferweg", "7"], bookingTexts.de.streetAndNumber],
+    ["additional", ["x".repeat(51)], bookingTexts.de.additional],
+  ])("refuses a wrong %s: %j", async (field, values, message) => {
+    const server = await open();
+    await order();
+    server.answer(send, { type: "VALIDATION", errors: {} }, 400);
+    await settle();
+    for (const value of values) {
+      buyer.type(field, value);
+      await settle();
+      expect([value, buyer.error(field)]).toEqual([value, expect.stringContaining(message)]);
+    }
+    buyer.submit();
+    await settle();
+    expect(server.calls()).toEqual([send]);
+  });
+
+  it.each(["50", "5000", "50 €", "50,00", "5000.00"])("takes the amount %s", async (amount) => {
+    const server = await open();
+    buyer.fillIn();
+    buyer.type("voucherAmount", amount);
+    buyer.submit();
+    await settle();
+    expect(server.fieldsOf(send)["voucherAmount"]).toBe(String(Number.parseInt(amount, 10)));
+  });
+
+  it("counts the letters of the text, and keeps more than can be sent", async () => {
+    await open();
+    buyer.type("voucherText", "x".repeat(305));
+    expect(screen.getByText("305 von 300 Zeichen")).toBeVisible();
+    expect(buyer.field("voucherText").value).toHaveLength(305);
+  });
+
+  it("keeps what was typed for a reload, but never the consent", async () => {
+    const { unmount } = await open();
+    buyer.fillIn();
+    buyer.tick("voucherBackground-2");
+    buyer.payBy("paypal");
+    await settle();
+    unmount();
+    await open();
+    expect(buyer.typed()).toEqual(typedForVoucher);
+    expect(buyer.field("voucherBackground-2")).toBeChecked();
+    expect(buyer.field("payment-paypal")).toBeChecked();
+    expect(buyer.field("consent")).not.toBeChecked();
+  });
+
+  it("stays as it was typed when the flag changes the language", async () => {
+    await open();
+    buyer.fillIn();
+    fireEvent.click(screen.getByRole("link", { name: "English" }));
+    await settle();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Give a voucher");
+    expect(buyer.typed()).toEqual(typedForVoucher);
+    expect(buyer.field("consent")).toBeChecked();
+    expect(screen.getByRole("button", { name: "Book with obligation to pay" })).toBeVisible();
+  });
+});
+
+describe("a voucher by bank transfer", () => {
+  it("is sent as the form says, and the answer says what happens next", async () => {
+    const server = await open();
+    await order();
+    expect(server.fieldsOf(send)).toEqual({
+      salutation: "Herr",
+      name: "Erika Beispiel",
+      email: "erika@example.com",
+      streetAndNumber: "Uferweg 7",
+      additional: "Hinterhaus",
+      zipCodeAndCity: "14770 Brandenburg",
+      voucherRecipient: "Oma Käthe",
+      voucherBackground: "1",
+      voucherText: "Alles Gute!",
+      voucherAmount: "100",
+      banktransfer: "true",
+      paypal: "false",
+      lang: "de",
+      paypal_order_id: "",
+    });
+    server.answer(send, { id: 4711 }, 201);
+    await settle();
+    expect(outcome()).toHaveTextContent("Vielen Dank, Ihr Gutschein ist bestellt!");
+    expect(outcome()).toHaveTextContent(/Bestellnummer4711Zu zahlen100\s€/);
+    expect(outcome()).toHaveTextContent("Wir haben die Bankverbindung an erika@example.com geschickt");
+    expect(within(outcome() as HTMLElement).getByRole("heading", { level: 2 })).toHaveFocus();
+    expect(buyer.sees()).toMatchObject({ form: false, mayDownload: false });
+    const kept = JSON.parse(sessionStorage.getItem("vouchers") ?? "{}") as object;
+    expect(kept).toMatchObject({ name: "Erika Beispiel" });
+    expect(kept).not.toHaveProperty("voucherText");
+  });
+
+  it("leaves the buyer in the form for another one, and nothing of the first", async () => {
+    const server = await open();
+    await order();
+    server.answer(send, { id: 4711 }, 201);
+    await settle();
+    buyer.press("Weiteren Gutschein bestellen");
+    await settle();
+    expect(buyer.typed()).toMatchObject({ name: "Erika Beispiel", voucherAmount: "", voucherRecipient: "" });
+    expect(buyer.field("consent")).not.toBeChecked();
+  });
+
+  it("shows at its field what the server refuses, until it is changed", async () => {
+    const server = await open();
+    await order();
+    server.answer(send, { type: "VALIDATION", errors: { email: "validation:email" } }, 400);
+    await settle();
+    expect(buyer.error("email")).toContain(bookingTexts.de.email);
+    expect(screen.getByRole("alert")).toHaveFocus();
+    buyer.type("email", "erika@example.org");
+    await settle();
+    expect(buyer.error("email")).toBeNull();
+  });
+
+  it.each([500, 429, 503])(
+    "says so when the answer is %d, and sends the same again under the same key",
+    async (status) => {
+      const server = await open();
+      await order();
+      server.answer(send, { type: "UNAVAILABLE" }, status);
+      await settle();
+      expect(outcome()).toHaveTextContent(voucherTexts.de.failed);
+      expect(buyer.typed()).toEqual(typedForVoucher);
+      buyer.press("Erneut versuchen");
+      await settle();
+      const [first, second, ...more] = server.keysOf(send);
+      expect([typeof first, second, more]).toEqual(["string", first, []]);
+      server.answer(send, { id: 4711 }, 201);
+      await settle();
+      expect(outcome()).toHaveTextContent("Vielen Dank, Ihr Gutschein ist bestellt!");
+    },
+  );
+
+  it("keeps its key when the language changes before it is sent again", async () => {
+    const server = await open();
+    await order();
+    server.lose(send);
+    await settle();
+    fireEvent.click(screen.getByRole("link", { name: "English" }));
+    await settle();
+    expect(outcome()).toHaveTextContent(voucherTexts.en.failed);
+    buyer.press("Try again");
+    await settle();
+    expect(new Set(server.keysOf(send)).size).toBe(1);
+    expect(server.fieldsOf(send)["lang"]).toBe("de");
+  });
+});
+
+describe("a voucher by wallet", () => {
+  async function paidAtWallet() {
+    const wallet = startFakeWallet();
+    const server = await open();
+    await order("paypal");
+    wallet.load();
+    await settle();
+    act(() => wallet.open());
+    await settle();
+    expect(server.fieldsOf("rere_create_wallet_order")).toMatchObject({ voucherAmount: "100", paypal: "true" });
+    server.answer("rere_create_wallet_order", { order_id: "W1", amount: "100.00" });
+    await settle();
+    act(() => wallet.approve("W1"));
+    await settle();
+    server.answer("rere_capture_wallet_order", { status: "captured" });
+    await settle();
+    wallet.remove();
+    return server;
+  }
+
+  it("shows the wallet with the consent fixed, and goes back without losing anything", async () => {
+    const wallet = startFakeWallet();
+    await open();
+    await order("paypal");
+    expect(buyer.sees()).toMatchObject({ wallet: true, orderButton: false });
+    expect(screen.getByRole("region", { name: "Mit PayPal bezahlen" })).toHaveTextContent(/Zu zahlen: 100\s€/);
+    expect(buyer.field("consent")).toBeDisabled();
+    buyer.press("Angaben ändern");
+    await settle();
+    expect(buyer.sees()).toMatchObject({ wallet: false, orderButton: true });
+    expect(buyer.typed()).toEqual(typedForVoucher);
+    wallet.remove();
+  });
+
+  it("is sent with its order once it is paid, and its PDF can be saved once", async () => {
+    const server = await paidAtWallet();
+    expect(server.fieldsOf(send)).toMatchObject({ paypal: "true", banktransfer: "false", paypal_order_id: "W1" });
+    server.answer(send, { id: 4711 }, 201, { Location: downloadPath });
+    await settle();
+    expect(outcome()).toHaveTextContent(/Bezahlt100\s€/);
+    expect(outcome()).toHaveTextContent("als PDF unterwegs an erika@example.com");
+    buyer.press("Gutschein herunterladen (PDF)");
+    await settle();
+    server.answer(download, {}, 200, { "Content-Disposition": 'attachment; filename="Gutschein-4711.pdf"' });
+    await settle();
+    expect(saved).toEqual(["Gutschein-4711.pdf"]);
+    expect(outcome()).toHaveTextContent("Der Gutschein ist heruntergeladen.");
+    expect(buyer.sees().mayDownload).toBe(false);
+  });
+
+  it("says that the PDF was given out where the answer to the first try was lost", async () => {
+    const server = await paidAtWallet();
+    server.answer(send, { id: 4711 }, 201, { Location: downloadPath });
+    await settle();
+    buyer.press("Gutschein herunterladen (PDF)");
+    await settle();
+    server.lose(download);
+    await settle();
+    expect(outcome()).toHaveTextContent("Versuchen Sie es noch einmal");
+    buyer.press("Gutschein herunterladen (PDF)");
+    await settle();
+    server.answer(download, { type: "NOT_FOUND" }, 404);
+    await settle();
+    expect(outcome()).toHaveTextContent("Der Gutschein wurde schon heruntergeladen.");
+    expect(saved).toEqual([]);
+  });
+
+  it("asks nobody to pay again where the money is taken and the answer is lost", async () => {
+    const server = await paidAtWallet();
+    server.lose(send);
+    await settle();
+    expect(outcome()).toHaveTextContent("Ihre Zahlung wird noch bestätigt");
+    expect(outcome()).toHaveTextContent("Bitte bezahlen Sie nicht noch einmal.");
+    expect(buyer.sees()).toMatchObject({ form: false, wallet: false });
+    expect(sessionStorage.getItem("vouchers")).not.toContain("voucherAmount");
+  });
+});

@@ -1,0 +1,64 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { selectIsFinal, selectOutcome } from "../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
+import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx";
+import { VoucherOutcome } from "../../features/vouchers/components/voucher-outcome.tsx";
+import { VoucherPreview } from "../../features/vouchers/components/voucher-preview.tsx";
+import { VoucherFormProvider, type VoucherScene } from "../../features/vouchers/voucher-form.provider.tsx";
+import { createVoucherDraft } from "../../features/vouchers/voucher-form.ts";
+import { Purchase, PurchaseProvider } from "../../features/vouchers/vouchers.provider.tsx";
+import { privacyPaths, termsPath } from "../routing/paths.ts";
+import type { ScreenProps } from "../routing/screen.ts";
+import styles from "./vouchers-page.module.css";
+
+/** Buying a voucher (requirements/vouchers.md). */
+export function Screen({ language, page }: ScreenProps) {
+  const { t } = useTranslation("vouchers");
+  const { today, config } = page;
+  const draft = useMemo(() => createVoucherDraft(), []);
+  // Another voucher begins with a purchase of its own.
+  const [round, setRound] = useState(0);
+  const scene = useMemo<VoucherScene>(
+    () => ({
+      language,
+      today,
+      company: config.company,
+      wallet: config.wallet,
+      privacyPath: privacyPaths[language],
+      termsPath,
+    }),
+    [language, today, config],
+  );
+  return (
+    <>
+      <h1 className={styles.heading}>{t("title")}</h1>
+      <PurchaseProvider key={round} draft={draft}>
+        <VoucherFormProvider scene={scene} draft={draft}>
+          <Layout onAgain={() => setRound(round + 1)} />
+        </VoucherFormProvider>
+      </PurchaseProvider>
+    </>
+  );
+}
+
+/** Preview and form; what came of the order stands above them, or in their place once nothing is left to do. */
+function Layout({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation("vouchers");
+  const outcome = Purchase.useSelector(selectOutcome);
+  const isFinal = Purchase.useSelector(selectIsFinal);
+  const message = outcome ? <VoucherOutcome onAgain={onAgain} /> : null;
+  if (isFinal) return message;
+  return (
+    <>
+      {message ? <div className={styles.outcome}>{message}</div> : <p className={styles.intro}>{t("intro")}</p>}
+      <div className={styles.grid}>
+        <div className={styles.preview}>
+          <VoucherPreview />
+        </div>
+        <div className={styles.form}>
+          <VoucherForm />
+        </div>
+      </div>
+    </>
+  );
+}

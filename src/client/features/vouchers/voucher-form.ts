@@ -1,0 +1,132 @@
+import { flagField, payload, textField } from "../../../shared/contract/fields.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import {
+  type VoucherBackground,
+  type VoucherRequest,
+  voucherAmountField,
+  voucherBackgrounds,
+  voucherRequestSchema,
+} from "../../../shared/contract/vouchers.ts";
+import { type Cents, tidyAmount } from "../../../shared/rules/money.ts";
+import { createDraft, type Draft } from "../../forms/draft.ts";
+
+/** The form as it is typed. A salutation is a key of `vouchers:salutation`. */
+export type VoucherFormValues = {
+  voucherBackground: string;
+  voucherAmount: string;
+  voucherRecipient: string;
+  voucherText: string;
+  salutation: string;
+  name: string;
+  email: string;
+  streetAndNumber: string;
+  additional: string;
+  zipCodeAndCity: string;
+  payment: string;
+  consent: boolean;
+};
+export type VoucherField = keyof VoucherFormValues;
+
+export const emptyVoucherForm: VoucherFormValues = {
+  voucherBackground: "1",
+  voucherAmount: "",
+  voucherRecipient: "",
+  voucherText: "",
+  salutation: "mr",
+  name: "",
+  email: "",
+  streetAndNumber: "",
+  additional: "",
+  zipCodeAndCity: "",
+  payment: "banktransfer",
+  consent: false,
+};
+
+/** In the order in which the page shows them: the order of the error summary. */
+export const voucherFields = Object.keys(emptyVoucherForm) as VoucherField[];
+
+const {
+  banktransfer: _banktransfer,
+  paypal: _paypal,
+  lang: _lang,
+  paypal_order_id: _order,
+  ...shared
+} = voucherRequestSchema.fields;
+
+/** Whole euros as they may be typed (`100`, `100 €`, `100,00`) in figures; any other text as it is. */
+const wholeEuros = (text: string) => tidyAmount(text).replace(/\.00?$/, "");
+
+/** What the voucher would be worth; null while no whole amount is typed. */
+export function amountOf({ voucherAmount }: Pick<VoucherFormValues, "voucherAmount">): Cents | null {
+  const euros = wholeEuros(voucherAmount);
+  return /^[1-9]\d{0,5}$/.test(euros) ? Number(euros) * 100 : null;
+}
+
+/** The background that is chosen; the first for a draft that names none. */
+export function backgroundOf({ voucherBackground }: Pick<VoucherFormValues, "voucherBackground">): VoucherBackground {
+  return voucherBackgrounds.find((number) => String(number) === voucherBackground) ?? voucherBackgrounds[0];
+}
+
+/** What the server checks, and what only the form has. */
+export const voucherFormSchema = payload({
+  ...shared,
+  voucherAmount: voucherAmountField().transform((value: unknown) => {
+    const euros = typeof value === "string" ? wholeEuros(value) : "";
+    return /^\d{1,10}$/.test(euros) ? Number(euros) : value;
+  }),
+  payment: textField("validation:payment")
+    .oneOf(["banktransfer", "paypal"], "validation:payment")
+    .required("validation:payment"),
+  consent: flagField("validation:consent").oneOf([true], "validation:consent"),
+});
+
+/** Where the form shows what is wrong with a field of the payload that is called otherwise there. */
+export const fieldOfPayload = {
+  banktransfer: "payment",
+  paypal: "payment",
+  paypal_order_id: "payment",
+} as const satisfies Partial<Record<string, VoucherField>>;
+
+/** What the payload says beside the form. */
+export interface VoucherFacts {
+  language: Language;
+  /** The salutation as the buyer reads it. */
+  salutation: string;
+}
+
+/** The order of a voucher, from a form without errors. */
+export function toVoucherRequest(values: VoucherFormValues, { language, salutation }: VoucherFacts): VoucherRequest {
+  const { payment, consent: _consent, ...fields } = values;
+  return {
+    ...fields,
+    salutation,
+    name: values.name.trim(),
+    email: values.email.trim(),
+    streetAndNumber: values.streetAndNumber.trim(),
+    additional: values.additional.trim(),
+    zipCodeAndCity: values.zipCodeAndCity.trim(),
+    voucherRecipient: values.voucherRecipient.trim(),
+    voucherText: values.voucherText.trim(),
+    voucherBackground: backgroundOf(values),
+    voucherAmount: Number(wholeEuros(values.voucherAmount)),
+    banktransfer: payment === "banktransfer",
+    paypal: payment === "paypal",
+    lang: language,
+    paypal_order_id: "",
+  };
+}
+
+/** What a voucher that is ordered leaves in the form: who buys, not what for. */
+const buyer: readonly string[] = ["salutation", "name", "email", "streetAndNumber", "additional", "zipCodeAndCity"];
+
+export interface VoucherDraft extends Required<Draft<VoucherFormValues>> {
+  /** After an order: clears the voucher and keeps the buyer. */
+  clearOrdered: () => void;
+}
+
+/** What survives a reload, a change of language and the back button (requirements/vouchers.md); never the consent. */
+export function createVoucherDraft(): VoucherDraft {
+  const draft = createDraft<VoucherFormValues>("vouchers", (field) => field !== "consent");
+  const ofBuyer = createDraft<VoucherFormValues>("vouchers", (field) => buyer.includes(field));
+  return { ...draft, clearOrdered: () => ofBuyer.keep(ofBuyer.restore(emptyVoucherForm)) };
+}
