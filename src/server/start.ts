@@ -24,6 +24,7 @@ import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
+import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import { createHousekeeping, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { isDevelopment, requireBuild } from "./pages/renderer.ts";
@@ -87,6 +88,7 @@ export async function startServer(
       createHousekeeping(deps),
       createReminders(deps),
       createVoucherExpiry(deps),
+      createNightlyFsck(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

@@ -21,6 +21,8 @@ import { createWriteProbe } from "./migrations/0018-write-probe.ts";
 import { createVoucherLife } from "./migrations/0019-voucher-life.ts";
 import { createInvoices } from "./migrations/0020-invoices.ts";
 import { createOpenMoney } from "./migrations/0021-open-money.ts";
+
+import { createFsckRuns } from "./migrations/0022-fsck-runs.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -51,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-voucher-life": createVoucherLife,
   "0020-invoices": createInvoices,
   "0021-open-money": createOpenMoney,
+  "0022-fsck-runs": createFsckRuns,
 };
 
 const migrationTable = "schema_migrations";

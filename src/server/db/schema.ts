@@ -12,7 +12,7 @@ import type {
 } from "./tables/money.ts";
 
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
-import type { Bans, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
+import type { Bans, FsckRuns, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
 export interface Database {
@@ -43,5 +43,6 @@ export interface Database {
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;
+  fsck_runs: FsckRuns;
   write_probe: WriteProbe;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
+import { readRun } from "./fsck/fsck-runs.repository.ts";
 import { type CountedTable, countByStatus } from "./metrics.repository.ts";
 
 export interface Metrics {
@@ -29,6 +30,7 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Met
   });
   addRowGauge(register, deps, "outbox", "Mails by status; a dead one was given up");
   addRowGauge(register, deps, "wallet_orders", "Orders at the wallet by status; captured ones must not stay");
+  addFsckGauges(register, deps);
 
   app.addHook("onResponse", async (request, reply) => {
     const path = request.routeOptions.url ?? "unknown";
@@ -51,5 +53,27 @@ function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: Counte
         for (const { status, count } of rows) this.set({ status }, count);
       },
     }),
+  );
+}
+
+/** What the last nightly look for contradictions found, and when it ended; nothing before the first. */
+function addFsckGauges(register: Registry, { db }: Pick<Deps, "db">): void {
+  const add = (name: string, help: string, valueOf: (run: Awaited<ReturnType<typeof readRun>>) => number | null) =>
+    register.registerMetric(
+      new Gauge({
+        name: `database_fsck_${name}`,
+        help,
+        registers: [],
+        async collect() {
+          const value = valueOf(await readRun(db));
+          this.reset();
+          if (value === null) this.remove();
+          else this.set(value);
+        },
+      }),
+    );
+  add("findings", "Contradictions that the last nightly look found; there must be none", ({ findings }) => findings);
+  add("finished_timestamp_seconds", "When the last nightly look ended", ({ finished_at }) =>
+    finished_at === null ? null : Date.parse(finished_at) / 1000,
   );
 }

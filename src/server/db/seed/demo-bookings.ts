@@ -3,13 +3,15 @@ import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
-import { priceOf } from "../../../shared/rules/pricing.ts";
+import { priceOf, priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { insertBooking, takeHalfDays } from "../../modules/booking/booking.repository.ts";
+
 import { storedExtras } from "../../modules/fleet/fleet.vehicle.ts";
 import { redeemVoucher } from "../../modules/vouchers/spend-voucher.ts";
 import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";
 import { demoGuest } from "./demo-guests.ts";
+import { insertTransfer } from "./demo-payments.ts";
 import { logDemoBooking } from "./demo-staff-work.ts";
 import type { DemoStay, DemoWorld } from "./demo-stays.ts";
 import { type Chance, chanceOf } from "./random.ts";
@@ -35,6 +37,10 @@ export async function insertDemoBooking(
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
   await logDemoBooking(trx, inserted, world);
+  if (booking.paid_at !== null && priceOfBooking(booking) > 0) {
+    const transfer = { purpose: "booking", reference_id: id, cents: priceOfBooking(booking) };
+    await insertTransfer(trx, transfer, booking.paid_at);
+  }
   if (booking.status === "cancelled") return;
   const taken = await takeHalfDays(trx, stay.vehicleId, stay, { booking_id: id, hold_id: null });
   if (!taken) throw new Error(`the demo books ${stay.start} twice`);

@@ -7,6 +7,7 @@ import { addEntry } from "../../modules/vouchers/vouchers.repository.ts";
 import type { Database } from "../schema.ts";
 import type { NewRow } from "../tables/columns.ts";
 import type { Vouchers } from "../tables/money.ts";
+import { insertTransfer } from "./demo-payments.ts";
 
 export interface NewVoucher {
   code: string;
@@ -55,6 +56,7 @@ export async function insertVoucher(trx: Transaction<Database>, voucher: NewVouc
   if (isPaid) {
     const entry = { voucher_id: id, kind: "paid", cents: voucher.amountCents, created_at: at } as const;
     await addEntry(trx, { ...entry, booking_id: null, wallet_order_id: null });
+    await insertTransfer(trx, { purpose: "voucher", reference_id: id, cents: voucher.amountCents }, at);
   }
   return id;
 }

@@ -14,6 +14,7 @@ import { readConfig } from "../../config.ts";
 import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.queries.ts";
 import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
 import { checkVoucher } from "../../modules/vouchers/vouchers.queries.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { seedDemo } from "./demo.ts";
 import { demoVouchers } from "./demo-vouchers.ts";
 import { seedFirstStart } from "./first-start.ts";
@@ -136,6 +137,11 @@ describe("seeds", () => {
     });
 
     describe("the demo", () => {
+      it("contradicts itself nowhere", async () => {
+        await demo();
+        expect(await findingsIn(engine().db)).toEqual([]);
+      });
+
       it("shows a lively season: stays on every boat, past, running and to come", async () => {
         await demo();
         const rows = await bookings();

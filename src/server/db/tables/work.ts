@@ -62,6 +62,8 @@ export interface InboxFacts {
   /** `missingCents`: what was used of the voucher and is not paid any more. */
   voucherReturned: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
   voucherDisputed: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
+  /** The nightly look at the database found so many contradictions, the example among them (ops/fsck). */
+  fsckFindings: { findings: number; example: string };
 }
 
 interface StayFacts {
@@ -127,6 +129,20 @@ export interface IdempotencyKeys {
   status: number;
   answer: JsonText;
   created_at: Instant;
+}
+
+/** One row, id 1: the last nightly look for contradictions (ops/fsck). */
+export interface FsckRuns {
+  id: number;
+  /** That it was for, in Berlin; "" before the first. */
+  day: Day;
+  started_at: Instant;
+  /** Null while it runs, and where it was broken off. */
+  finished_at: Instant | null;
+  /** Of the last that was finished; null before the first. */
+  findings: number | null;
+  /** The task that asks staff to have a look. */
+  task_id: number | null;
 }
 
 /** One row, id 1. */

@@ -54,6 +54,11 @@ export async function closeTask(trx: Transaction<Database>, id: number, now: Dat
     .execute();
 }
 
+export async function isTaskOpen(trx: Transaction<Database>, id: number): Promise<boolean> {
+  const query = trx.selectFrom("inbox").select("id").where("id", "=", id).where("ticked_off_at", "is", null);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Whether staff were asked before, be it done or not. Lock the booking first: of two that ask only one then finds nothing. */
 export async function hasTask(trx: Transaction<Database>, bookingId: number, kind: InboxKind): Promise<boolean> {
   const query = trx.selectFrom("inbox").select("id").where("booking_id", "=", bookingId).where("kind", "=", kind);

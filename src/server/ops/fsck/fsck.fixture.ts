@@ -1,0 +1,123 @@
+import type { Kysely } from "kysely";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { aBookingRow, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
+import type { Database } from "../../db/schema.ts";
+import type { NewBooking } from "../../db/tables/booking.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { Payments, VoucherEntries } from "../../db/tables/money.ts";
+import { takeHalfDays } from "../../modules/booking/booking.repository.ts";
+import { findContradictions } from "./fsck.ts";
+
+type Db = Kysely<Database>;
+const at = "2027-05-01T08:00:00.000Z";
+
+/** What is found, a line each. */
+export async function findingsIn(db: Db): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const { subject, problem } of findContradictions(db)) lines.push(`${subject} ${problem}`);
+  return lines;
+}
+
+export async function addPayment(db: Db, payment: Partial<NewRow<Payments>> & { cents: number }): Promise<void> {
+  const row: NewRow<Payments> = {
+    kind: "banktransfer",
+    purpose: "booking",
+    reference_id: null,
+    registered_by: null,
+    wallet_order_id: null,
+    external_id: null,
+    created_at: at,
+    ...payment,
+  };
+  await db.insertInto("payments").values(row).execute();
+}
+
+export async function addVoucherEntry(
+  db: Db,
+  entry: Pick<NewRow<VoucherEntries>, "voucher_id" | "kind" | "cents"> & Partial<NewRow<VoucherEntries>>,
+): Promise<void> {
+  await db
+    .insertInto("voucher_entries")
+    .values({ booking_id: null, wallet_order_id: null, created_at: at, ...entry })
+    .execute();
+}
+
+/** A voucher that was paid for by transfer. @returns its id. */
+export async function addPaidVoucher(db: Db, changes: Parameters<typeof addVoucher>[1] = {}): Promise<number> {
+  const id = await addVoucher(db, changes);
+  await addPayment(db, { purpose: "voucher", reference_id: id, cents: changes?.amount_cents ?? 100_00 });
+  return id;
+}
+
+export type SoundRows = Awaited<ReturnType<typeof addSoundRows>>;
+
+/** A row of each kind, in which nothing contradicts anything. @returns their ids. */
+export async function addSoundRows(db: Db) {
+  const vehicle = await addVehicle(db);
+  let start = addDays(testToday, 7);
+  const addBooking = async (changes: Partial<NewBooking>): Promise<number> => {
+    const row = aBookingRow({ vehicle_id: vehicle, start_day: start, total_cents: 360_00, ...changes });
+    start = row.end_day;
+    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+    if (row.status === "cancelled") return id;
+    const stay = { start: row.start_day, nights: row.nights };
+    await db.transaction().execute((trx) => takeHalfDays(trx, vehicle, stay, { booking_id: id, hold_id: null }));
+    return id;
+  };
+  const paid = await addBooking({ status: "paid" });
+  await addPayment(db, { reference_id: paid, cents: 360_00 });
+  const unpaid = await addBooking({});
+  await addPayment(db, { reference_id: unpaid, cents: 100_00 });
+  const cancelled = await addBooking({ status: "cancelled" });
+  await addPayment(db, { reference_id: cancelled, cents: 50_00 });
+  await addPayment(db, { reference_id: cancelled, cents: -50_00, kind: "cash" });
+
+  await addWalletOrder(db, { id: "W-1", status: "fulfilled", amount_cents: 360_00, capture_id: "C-1" });
+  const byWallet = await addBooking({ status: "paid", payment_method: "paypal", wallet_order_id: "W-1" });
+  await db.updateTable("wallet_orders").set({ reference_id: byWallet }).where("id", "=", "W-1").execute();
+  const atWallet = { kind: "wallet", wallet_order_id: "W-1", reference_id: byWallet } as const;
+  await addPayment(db, { ...atWallet, external_id: "C-1", cents: 360_00 });
+  await addWalletOrder(db, { id: "W-2", status: "refunded", amount_cents: 80_00, capture_id: "C-2" });
+  await addPayment(db, { kind: "wallet", wallet_order_id: "W-2", external_id: "C-2", cents: 80_00 });
+  await addPayment(db, { kind: "wallet", wallet_order_id: "W-2", external_id: "R-2", cents: -80_00 });
+
+  const voucher = await addPaidVoucher(db, { status: "partlyRedeemed", balance_cents: 100_00 });
+  const byVoucher = await addBooking({ total_cents: 60_00, voucher_id: voucher, voucher_cents: 60_00, status: "paid" });
+  await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -60_00, booking_id: byVoucher });
+  await addWalletOrder(db, { id: "W-3", status: "created", amount_cents: 340_00 });
+  await addVoucherEntry(db, { voucher_id: voucher, kind: "reserved", cents: -20_00, wallet_order_id: "W-3" });
+  await db.updateTable("vouchers").set({ balance_cents: 20_00 }).where("id", "=", voucher).execute();
+  const requested = await addVoucher(db, { code: "AAAA-BBBB-CCCC-DDDD", status: "requested", balance_cents: 0 });
+  await db.deleteFrom("voucher_entries").where("voucher_id", "=", requested).execute();
+
+  await addSession(db, "visitor");
+  const stay = { start: addDays(start, 3), nights: 2 };
+  const hold = await db
+    .insertInto("holds")
+    .values({
+      vehicle_id: vehicle,
+      session_hash: "visitor",
+      start_day: stay.start,
+      nights: stay.nights,
+      wallet_order_id: "W-3",
+      address: null,
+      expires_at: at,
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute((trx) => takeHalfDays(trx, vehicle, stay, { booking_id: null, hold_id: hold.id }));
+  return {
+    vehicle,
+    paid,
+    unpaid,
+    cancelled,
+    byWallet,
+    byVoucher,
+    voucher,
+    requested,
+    hold: hold.id,
+    freeDay: addDays(start, 30),
+  };
+}

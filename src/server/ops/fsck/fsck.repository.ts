@@ -1,0 +1,171 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { pageSize } from "./finding.ts";
+
+// Each page is one statement: what it compares was read at one moment, also while others write.
+
+type Db = Kysely<Database>;
+
+const total = (select: RawBuilder<unknown>) => sql<number>`cast(coalesce((${select}), 0) as integer)`;
+
+const movedFor = (purpose: string, id: "bookings.id" | "vouchers.id") =>
+  total(sql`
+    select sum(cents) from payments
+    where purpose = ${sql.lit(purpose)} and reference_id = ${sql.ref(id)} and movement <> 'disputed'`);
+
+/** Bookings with what was paid for them, and what their vouchers gave. */
+export function bookingsAfter(db: Db, after: number) {
+  return db
+    .selectFrom("bookings")
+    .select(["id", "status", "total_cents", "voucher_id", "voucher_cents", "new_price_cents"])
+    .select([
+      movedFor("booking", "bookings.id").as("paid"),
+      total(sql`select -sum(cents) from voucher_entries where booking_id = bookings.id`).as("redeemed"),
+      total(sql`
+        select count(*) from voucher_entries
+        where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)`).as("foreign_entries"),
+      total(sql`select fee_cents from booking_events where booking_id = bookings.id and kind = 'cancelled'`).as("fee"),
+      total(sql`
+        select coalesce(refund_cents, (select sum(cents) from payments
+            where wallet_order_id = wallet_orders.id and cents > 0 and movement <> 'disputed'))
+          + (select coalesce(sum(cents), 0) from payments
+            where wallet_order_id = wallet_orders.id and cents < 0 and movement <> 'disputed')
+        from wallet_orders
+        where wallet_orders.id = bookings.wallet_order_id and wallet_orders.status = 'refunding'`).as("going_back"),
+      total(sql`
+        select count(*) from open_money where purpose = 'booking' and reference_id = bookings.id`).as("is_listed"),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+/** Bookings with each of their half-days: a row for each, one without where there is none. */
+export function halfDaysOfBookingsAfter(db: Db, after: number) {
+  const page = db
+    .selectFrom("bookings")
+    .select(["id", "vehicle_id", "start_day", "nights", "status"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .as("owner");
+  return db
+    .selectFrom(page)
+    .leftJoin("half_days", "half_days.booking_id", "owner.id")
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.status"])
+    .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
+    .orderBy("owner.id")
+    .execute();
+}
+
+/** Holds with each of their half-days, likewise. */
+export function halfDaysOfHoldsAfter(db: Db, after: number) {
+  const page = db
+    .selectFrom("holds")
+    .select(["id", "vehicle_id", "start_day", "nights"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .as("owner");
+  return db
+    .selectFrom(page)
+    .leftJoin("half_days", "half_days.hold_id", "owner.id")
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights"])
+    .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
+    .orderBy("owner.id")
+    .execute();
+}
+
+/** Half-days whose booking or hold does not exist; the first of them. */
+export function ownerlessHalfDays(db: Db) {
+  return db
+    .selectFrom("half_days")
+    .leftJoin("bookings", "bookings.id", "half_days.booking_id")
+    .leftJoin("holds", "holds.id", "half_days.hold_id")
+    .select(["half_days.vehicle_id", "half_days.day", "half_days.half"])
+    .where("bookings.id", "is", null)
+    .where("holds.id", "is", null)
+    .orderBy("half_days.vehicle_id")
+    .orderBy("half_days.day")
+    .orderBy("half_days.half")
+    .limit(pageSize)
+    .execute();
+}
+
+const entries = (condition: RawBuilder<unknown>) =>
+  total(sql`select sum(cents) from voucher_entries where voucher_id = vouchers.id and ${condition}`);
+
+/** Vouchers with the sums of their ledgers, and what was paid for them. */
+export function vouchersAfter(db: Db, after: number) {
+  return db
+    .selectFrom("vouchers")
+    .select(["id", "status", "amount_cents", "balance_cents"])
+    .select([
+      entries(sql`true`).as("ledger"),
+      entries(sql`kind = 'paid'`).as("issued"),
+      sql<number>`-${entries(sql`booking_id is not null`)}`.as("redeemed"),
+      sql<number>`-${entries(sql`wallet_order_id is not null`)}`.as("reserved"),
+      movedFor("voucher", "vouchers.id").as("paid"),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+const ofOrder = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  total(sql`select ${what} from payments where wallet_order_id = wallet_orders.id and ${condition}`);
+
+/** Orders at the wallet with what was taken and given back for them, and whether what they paid for knows them. */
+export function ordersAfter(db: Db, after: string) {
+  return db
+    .selectFrom("wallet_orders")
+    .select(["id", "status", "purpose", "amount_cents", "refund_cents", "reference_id"])
+    .select([
+      ofOrder(sql`sum(cents)`, sql`cents > 0 and movement <> 'disputed'`).as("captured"),
+      ofOrder(sql`-sum(cents)`, sql`cents < 0 and movement <> 'disputed'`).as("refunded"),
+      ofOrder(
+        sql`count(*)`,
+        sql`(purpose <> wallet_orders.purpose
+          or coalesce(reference_id, 0) <> coalesce(wallet_orders.reference_id, 0))`,
+      ).as("strayed"),
+      total(sql`select -sum(cents) from voucher_entries where wallet_order_id = wallet_orders.id`).as("reserved"),
+      total(sql`
+        select count(*) from bookings
+        where purpose = 'booking' and bookings.id = reference_id and bookings.wallet_order_id = wallet_orders.id`).as(
+        "bookings",
+      ),
+      total(sql`
+        select count(*) from vouchers
+        where purpose = 'voucher' and vouchers.id = reference_id and vouchers.wallet_order_id = wallet_orders.id`).as(
+        "vouchers",
+      ),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+/**
+ * Money for a booking or voucher that does not exist; the first of it. What the wallet took and nothing came of yet has no
+ * reference: its order says what becomes of it.
+ */
+export function ownerlessPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .leftJoin("bookings", (join) =>
+      join.onRef("bookings.id", "=", "payments.reference_id").on("payments.purpose", "=", "booking"),
+    )
+    .leftJoin("vouchers", (join) =>
+      join.onRef("vouchers.id", "=", "payments.reference_id").on("payments.purpose", "=", "voucher"),
+    )
+    .select(["payments.id", "payments.kind", "payments.cents"])
+    .where((is) => is.or([is("payments.kind", "!=", "wallet"), is("payments.reference_id", "is not", null)]))
+    .where("bookings.id", "is", null)
+    .where("vouchers.id", "is", null)
+    .orderBy("payments.id")
+    .limit(pageSize)
+    .execute();
+}

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from "kysely";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/rows.ts";
+import type { Database } from "../../db/schema.ts";
+import { pageSize } from "./finding.ts";
+import { addPayment, addSoundRows, addVoucherEntry, findingsIn, type SoundRows } from "./fsck.fixture.ts";
+
+type Damage = [string, (db: Kysely<Database>, rows: SoundRows) => Promise<unknown>, (rows: SoundRows) => string[]];
+
+const damages: Damage[] = [
+  [
+    "a balance that its ledger does not say",
+    (db, { voucher }) => db.updateTable("vouchers").set({ balance_cents: 30_00 }).where("id", "=", voucher).execute(),
+    ({ voucher }) => [`voucher ${voucher} has a balance of 30.00, but its ledger says 20.00`],
+  ],
+  [
+    "more on a voucher than it was bought for",
+    async (db, { voucher }) => {
+      await db.updateTable("vouchers").set({ balance_cents: 120_00 }).where("id", "=", voucher).execute();
+      await addVoucherEntry(db, { voucher_id: voucher, kind: "released", cents: 100_00 });
+    },
+    ({ voucher }) => [`voucher ${voucher} has a balance of 120.00 of 100.00`],
+  ],
+  [
+    "a voucher's status that its ledger does not say",
+    (db, { voucher }) => db.updateTable("vouchers").set({ status: "spent" }).where("id", "=", voucher).execute(),
+    ({ voucher }) => [`voucher ${voucher} is spent, but its ledger says partlyRedeemed`],
+  ],
+  [
+    "a voucher that can be used though nobody paid",
+    (db, { voucher }) =>
+      db.deleteFrom("payments").where("purpose", "=", "voucher").where("reference_id", "=", voucher).execute(),
+    ({ voucher }) => [`voucher ${voucher} is partlyRedeemed, but 0.00 of 100.00 were paid`],
+  ],
+  [
+    "a voucher that was paid and cannot be used",
+    (db, { requested }) => addPayment(db, { purpose: "voucher", reference_id: requested, cents: 100_00 }),
+    ({ requested }) => [`voucher ${requested} is requested, but 100.00 of 100.00 were paid`],
+  ],
+  [
+    "a paid booking without its money",
+    (db, { paid }) => addPayment(db, { reference_id: paid, cents: -20_00 }),
+    ({ paid }) => [`booking ${paid} is paid, but 340.00 of 360.00 were paid`],
+  ],
+  [
+    "an unpaid booking with all of its money",
+    (db, { unpaid }) => addPayment(db, { reference_id: unpaid, cents: 260_00 }),
+    ({ unpaid }) => [`booking ${unpaid} is unpaid, but 360.00 of 360.00 were paid`],
+  ],
+  [
+    "money beyond the price that nobody sees",
+    (db, { paid }) => addPayment(db, { reference_id: paid, cents: 20_00 }),
+    ({ paid }) => [`booking ${paid} has 20.00 too much, which the list of open money does not show`],
+  ],
+  [
+    "money of a cancelled booking that nobody sees",
+    (db, { cancelled }) => addPayment(db, { reference_id: cancelled, cents: 20_00 }),
+    ({ cancelled }) => [`booking ${cancelled} has 20.00 too much, which the list of open money does not show`],
+  ],
+  [
+    "a voucher's part that a booking says it has",
+    (db, { byVoucher }) =>
+      db.updateTable("bookings").set({ voucher_cents: 59_95 }).where("id", "=", byVoucher).execute(),
+    ({ byVoucher }) => [`booking ${byVoucher} is paid and has 60.00 of a voucher, but should have 59.95`],
+  ],
+  [
+    "a booking in the ledger of another voucher",
+    (db, { byVoucher, requested }) =>
+      db.updateTable("bookings").set({ voucher_id: requested }).where("id", "=", byVoucher).execute(),
+    ({ byVoucher }) => [`booking ${byVoucher} stands in the ledger of another voucher than its own`],
+  ],
+  [
+    "a booking without one of its half-days",
+    (db, { paid }) =>
+      db
+        .deleteFrom("half_days")
+        .where("booking_id", "=", paid)
+        .where("day", "=", "2027-05-11")
+        .where("half", "=", "am")
+        .execute(),
+    ({ paid, vehicle }) => [`booking ${paid} lacks vehicle ${vehicle} 2027-05-11 am`],
+  ],
+  [
+    "a half-day beyond a stay",
+    (db, { paid, vehicle, freeDay }) =>
+      db
+        .insertInto("half_days")
+        .values({ vehicle_id: vehicle, day: freeDay, half: "pm", booking_id: paid, hold_id: null })
+        .execute(),
+    ({ paid, vehicle, freeDay }) => [`booking ${paid} has no right to vehicle ${vehicle} ${freeDay} pm`],
+  ],
+  [
+    "a half-day of a cancelled booking",
+    (db, { cancelled, vehicle, freeDay }) =>
+      db
+        .insertInto("half_days")
+        .values({ vehicle_id: vehicle, day: freeDay, half: "pm", booking_id: cancelled, hold_id: null })
+        .execute(),
+    ({ cancelled, vehicle, freeDay }) => [`booking ${cancelled} has no right to vehicle ${vehicle} ${freeDay} pm`],
+  ],
+  [
+    "a hold without its half-days",
+    (db, { hold }) => db.deleteFrom("half_days").where("hold_id", "=", hold).execute(),
+    ({ hold }) => [expect.stringMatching(new RegExp(`^hold ${hold} lacks vehicle `)) as string],
+  ],
+  [
+    "money that was taken for an order that expired",
+    (db) => db.updateTable("wallet_orders").set({ status: "expired" }).where("id", "=", "W-2").execute(),
+    () => ["order W-2 is expired, but 80.00 were captured"],
+  ],
+  [
+    "an order that is fulfilled without money",
+    (db) => db.updateTable("wallet_orders").set({ status: "captured" }).where("id", "=", "W-3").execute(),
+    () => ["order W-3 is captured, but nothing was captured"],
+  ],
+  [
+    "another amount than was ordered",
+    (db) => db.updateTable("wallet_orders").set({ amount_cents: 370_00 }).where("id", "=", "W-1").execute(),
+    () => ["order W-1 is fulfilled, but 360.00 of 370.00 were captured"],
+  ],
+  [
+    "money that was used for nothing",
+    (db, { byWallet }) =>
+      db.updateTable("bookings").set({ wallet_order_id: null }).where("id", "=", byWallet).execute(),
+    () => ["order W-1 is fulfilled, but there is no booking for it"],
+  ],
+  [
+    "a refund that was never made",
+    (db) => db.deleteFrom("payments").where("external_id", "=", "R-2").execute(),
+    () => ["order W-2 is refunded, but 0.00 of 80.00 went back"],
+  ],
+  [
+    "an order's money at another booking",
+    (db, { paid }) => db.updateTable("payments").set({ reference_id: paid }).where("external_id", "=", "R-2").execute(),
+    ({ paid }) => [
+      `booking ${paid} is paid, but 280.00 of 360.00 were paid`,
+      "order W-2 has payments for something else than itself",
+    ],
+  ],
+  [
+    "a reservation of an order that has ended",
+    (db) => db.updateTable("wallet_orders").set({ status: "declined" }).where("id", "=", "W-3").execute(),
+    () => ["order W-3 is declined and has 20.00 of a voucher reserved"],
+  ],
+  [
+    "money for a booking that does not exist",
+    (db) => addPayment(db, { reference_id: 999_999, cents: 5_00 }),
+    () => [expect.stringMatching(/^payment \d+ 5\.00 by banktransfer belong to nothing$/) as string],
+  ],
+];
+
+describe("the look for contradictions", () => {
+  describeEachEngine((engine) => {
+    let rows: SoundRows;
+    beforeEach(async () => {
+      await emptyTables(engine().db);
+      rows = await addSoundRows(engine().db);
+    });
+
+    it("finds none in sound rows, nor in what is under way", async () => {
+      expect(await findingsIn(engine().db)).toEqual([]);
+    });
+
+    it.each(damages)("finds %s", async (_name, damage, lines) => {
+      await damage(engine().db, rows);
+      expect(await findingsIn(engine().db)).toEqual(lines(rows));
+    });
+
+    it("finds what stands on a later page", async () => {
+      const { db } = engine();
+      const voucher = await db
+        .selectFrom("vouchers")
+        .selectAll()
+        .where("id", "=", rows.requested)
+        .executeTakeFirstOrThrow();
+      const { id: __, ...copy } = voucher;
+      const copies = Array.from({ length: 2 * pageSize }, (___, number) => ({ ...copy, code: `COPY-${number}` }));
+      await db.insertInto("vouchers").values(copies).execute();
+      await db
+        .updateTable("vouchers")
+        .set({ status: "paid" })
+        .where("code", "=", `COPY-${2 * pageSize - 1}`)
+        .execute();
+      expect(await findingsIn(db)).toEqual([
+        expect.stringMatching(/^voucher \d+ is paid, but its ledger says requested or cancelled or expired$/),
+        expect.stringMatching(/^voucher \d+ is paid, but 0\.00 of 100\.00 were paid$/),
+      ]);
+    });
+
+    // The last one: it takes away what keeps the database from such rows.
+    it("finds half-days that nobody has, where the database let them be", async () => {
+      const { db, engine: kind } = engine();
+      if (kind === "sqlite") await sql`pragma foreign_keys = off`.execute(db);
+      else await sql`alter table half_days drop constraint half_days_booking_id_fkey`.execute(db);
+      const { vehicle, freeDay: day } = rows;
+      await db
+        .insertInto("half_days")
+        .values({ vehicle_id: vehicle, day, half: "am", booking_id: 999_999, hold_id: null })
+        .execute();
+      expect(await findingsIn(db)).toEqual([`vehicle ${vehicle} ${day} am is taken by nobody`]);
+    });
+  });
+});

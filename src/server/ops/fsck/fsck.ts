@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { checkBookings } from "./booking-check.ts";
+import type { Check, Finding } from "./finding.ts";
+import { checkHalfDays } from "./half-day-check.ts";
+import { checkOrders, checkPayments } from "./payment-check.ts";
+import { checkVouchers } from "./voucher-check.ts";
+
+const checks: readonly Check[] = [checkVouchers, checkBookings, checkHalfDays, checkOrders, checkPayments];
+
+/**
+ * Looks for whatever contradicts itself in the whole database (requirements/operations.md). It reads page by page and
+ * writes nothing; the server may be running.
+ */
+export async function* findContradictions(
+  db: Kysely<Database>,
+  signal = new AbortController().signal,
+): AsyncGenerator<Finding> {
+  for (const check of checks) yield* check(db, signal);
+}

@@ -1,0 +1,56 @@
+import { halfDaysOf } from "../../../shared/rules/stay.ts";
+import { type Check, type Finding, inPages } from "./finding.ts";
+import { halfDaysOfBookingsAfter, halfDaysOfHoldsAfter, ownerlessHalfDays } from "./fsck.repository.ts";
+
+/** Bookings and holds have the half-days of their stay and no others, cancelled bookings none; and none is left over. */
+export const checkHalfDays: Check = async function* (db, signal) {
+  yield* checkOwners("booking", signal, (after) => halfDaysOfBookingsAfter(db, after));
+  yield* checkOwners("hold", signal, (after) => halfDaysOfHoldsAfter(db, after));
+  for (const { vehicle_id, day, half } of await ownerlessHalfDays(db)) {
+    yield { subject: `vehicle ${vehicle_id}`, problem: `${day} ${half} is taken by nobody` };
+  }
+};
+
+interface StayRow {
+  id: number;
+  vehicle_id: number;
+  start_day: string;
+  nights: number;
+  status?: string;
+  taken_vehicle: number | null;
+  day: string | null;
+  half: string | null;
+}
+
+async function* checkOwners(
+  kind: "booking" | "hold",
+  signal: AbortSignal,
+  read: (after: number) => Promise<StayRow[]>,
+): AsyncGenerator<Finding> {
+  for await (const page of inPages<number, StayRow>(0, signal, read)) {
+    const stays = new Map<number, StayRow[]>();
+    for (const row of page) {
+      const known = stays.get(row.id);
+      if (known) known.push(row);
+      else stays.set(row.id, [row]);
+    }
+    for (const [id, rows] of stays) {
+      const problem = problemOf(rows);
+      if (problem !== null) yield { subject: `${kind} ${id}`, problem };
+    }
+  }
+}
+
+function problemOf(rows: readonly StayRow[]): string | null {
+  const [stay] = rows;
+  if (!stay) return null;
+  const taken = rows.filter(({ day }) => day !== null).map((row) => nameOf(row.taken_vehicle, row.day, row.half));
+  const halfDays = stay.status === "cancelled" ? [] : halfDaysOf(stay.start_day, stay.nights);
+  const expected = halfDays.map(({ day, half }) => nameOf(stay.vehicle_id, day, half));
+  const missing = expected.filter((name) => !taken.includes(name));
+  const surplus = taken.filter((name) => !expected.includes(name));
+  const list = (words: string, names: readonly string[]) => (names.length > 0 ? [`${words} ${names.join(", ")}`] : []);
+  return [...list("lacks", missing), ...list("has no right to", surplus)].join(" and ") || null;
+}
+
+const nameOf = (vehicle: number | null, day: string | null, half: string | null) => `vehicle ${vehicle} ${day} ${half}`;

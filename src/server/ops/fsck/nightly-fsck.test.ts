@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import Fastify from "fastify";
+import { testClock } from "../../../testing/clock.ts";
+import { createMigratedDatabase, createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/rows.ts";
+import { runFsck } from "../../../tools/fsck.ts";
+import { listInbox } from "../../modules/inbox/inbox.queries.ts";
+import { createMetrics } from "../metrics.ts";
+import { addPayment, addSoundRows, type SoundRows } from "./fsck.fixture.ts";
+import { runNightlyFsck } from "./nightly-fsck.ts";
+
+const dayMs = 24 * 3_600_000;
+
+describeEachEngine((engine) => {
+  const clock = testClock();
+  let rows: SoundRows;
+  let logged: string[] = [];
+  const log = { error: (finding: { subject: string }) => void logged.push(finding.subject) } as never;
+  const run = (signal?: AbortSignal) => runNightlyFsck({ db: engine().db, now: clock.now, log }, signal);
+  const damage = (cents = -20_00) => addPayment(engine().db, { reference_id: rows.paid, cents });
+  const tasks = async () =>
+    (await listInbox(engine().db, { admin: true })).map(({ body, ticked_off }) => ({ body, ticked_off }));
+  const findings = async () => {
+    const { read } = createMetrics(Fastify(), { db: engine().db });
+    return /^database_fsck_findings (.*)$/m.exec(await read())?.[1];
+  };
+  const environment = () => {
+    const { databaseUrl, dataDir } = engine().location;
+    return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
+  };
+
+  beforeEach(async () => {
+    const { db } = engine();
+    clock.set("2027-05-03T01:00:00.000Z");
+    logged = [];
+    await emptyTables(db);
+    await db
+      .updateTable("fsck_runs")
+      .set({ day: "", started_at: "", finished_at: null, findings: null, task_id: null })
+      .execute();
+    rows = await addSoundRows(db);
+  });
+
+  describe("the nightly look for contradictions", () => {
+    it("begins at 3:00 in Berlin, once a day, and tells the metrics what it found", async () => {
+      clock.set("2027-05-03T00:59:59.000Z");
+      await run();
+      expect(await findings()).toBeUndefined();
+      clock.advance(1_000);
+      await run();
+      expect(await findings()).toBe("0");
+      await damage();
+      await run();
+      expect(await findings()).toBe("0");
+      clock.advance(dayMs);
+      await run();
+      expect(await findings()).toBe("1");
+      expect(logged).toEqual([`booking ${rows.paid}`]);
+    });
+
+    it("is taken by one of several processes", async () => {
+      await damage();
+      const other = engine().open();
+      await Promise.all([run(), runNightlyFsck({ db: other, now: clock.now, log }), run()]);
+      expect(logged).toHaveLength(1);
+      expect(await tasks()).toHaveLength(1);
+      await other.destroy();
+    });
+
+    it("asks staff in one task, which is ticked off once all is well", async () => {
+      await damage();
+      for (let night = 0; night < 3; night += 1) {
+        await run();
+        clock.advance(dayMs);
+      }
+      expect(await tasks()).toEqual([
+        {
+          body: expect.stringContaining(`booking ${rows.paid} is paid, but 340.00 of 360.00 were paid`),
+          ticked_off: null,
+        },
+      ]);
+      await damage(20_00);
+      await run();
+      expect(await tasks()).toEqual([{ body: expect.anything(), ticked_off: expect.stringContaining("Von selbst") }]);
+      expect(await findings()).toBe("0");
+      await damage();
+      clock.advance(dayMs);
+      await run();
+      expect((await tasks()).filter((task) => task.ticked_off === null)).toHaveLength(1);
+    });
+
+    it("ends when the server stops, and is begun anew an hour later", async () => {
+      await run(AbortSignal.abort());
+      expect(await findings()).toBeUndefined();
+      clock.advance(3_600_000 - 1);
+      await run();
+      expect(await findings()).toBeUndefined();
+      clock.advance(1);
+      await run();
+      expect(await findings()).toBe("0");
+    });
+  });
+
+  describe("npm run fsck", () => {
+    const look = async () => {
+      const lines: string[] = [];
+      const count = await runFsck(environment(), (line) => lines.push(line));
+      return { count, lines };
+    };
+
+    it("prints each finding in a line, and how many there are", async () => {
+      expect(await look()).toEqual({ count: 0, lines: [expect.stringMatching(/^No contradictions in /)] });
+      await damage();
+      await addPayment(engine().db, { reference_id: rows.unpaid, cents: 260_00 });
+      expect(await look()).toEqual({
+        count: 2,
+        lines: [
+          `booking ${rows.paid} is paid, but 340.00 of 360.00 were paid`,
+          `booking ${rows.unpaid} is unpaid, but 360.00 of 360.00 were paid`,
+          expect.stringMatching(/^2 contradictions in /),
+        ],
+      });
+    });
+
+    it("says in a sentence where there is nothing to look at, and makes nothing", async () => {
+      const empty = await createTestDatabase(engine().engine);
+      await empty.db.destroy();
+      const { databaseUrl, dataDir } = empty.location;
+      const asked = runFsck({ DATA_DIR: `${dataDir}/none`, DATABASE_URL: databaseUrl ?? "" }, () => undefined);
+      await expect(asked).rejects.toThrow(/does not exist: set DATA_DIR|is not of this version/);
+      await empty.remove();
+    });
+  });
+});
+
+it("ends with 1 where something is found", async () => {
+  const database = await createMigratedDatabase("sqlite");
+  await addPayment(database.db, { reference_id: 999_999, cents: 5_00 });
+  const env = { ...process.env, DATA_DIR: database.location.dataDir, DATABASE_URL: "" };
+  const ended = promisify(execFile)(process.execPath, ["--import", "tsx", "src/tools/fsck.ts"], { env });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("belong to nothing\n1 contra"),
+  });
+  await database.db.destroy();
+  await database.remove();
+});

@@ -1,0 +1,69 @@
+import type { Transaction } from "kysely";
+import { dayOf, hourOf } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { addTask, closeTask, isTaskOpen } from "../../modules/inbox/inbox.repository.ts";
+import { createTimedWorker } from "../timed-worker.ts";
+import { findContradictions } from "./fsck.ts";
+import { claimRun, finishRun, readRun } from "./fsck-runs.repository.ts";
+
+type From = Pick<Deps, "db" | "now" | "log">;
+
+/** Berlin's hour from which on the day's look is taken: few guests are there. */
+const fromHour = 3;
+const pauseMs = 15 * 60_000;
+
+/** Looks once a day, in one of the processes that share the database. */
+export function createNightlyFsck(deps: From) {
+  const stopping = new AbortController();
+  const work = () => runNightlyFsck(deps, stopping.signal);
+  const worker = createTimedWorker(deps, { name: "looking for contradictions", pauseMs, work });
+  return {
+    start: () => worker.start(),
+    async stop() {
+      stopping.abort();
+      await worker.stop();
+    },
+  };
+}
+
+/** Looks, where it is time and no other process did; tells the log and, in one task, the staff. Once all is well the task is ticked off. */
+export async function runNightlyFsck({ db, now, log }: From, signal?: AbortSignal): Promise<void> {
+  const at = now();
+  if (hourOf(at) < fromHour || !(await claimRun(db, dayOf(at), at))) return;
+  let count = 0;
+  let example = "";
+  try {
+    for await (const { subject, problem } of findContradictions(db, signal)) {
+      log.error({ subject, problem }, "a contradiction in the database");
+      count += 1;
+      example ||= `${subject} ${problem}`;
+    }
+  } catch (error) {
+    // Another process, or the next start, begins anew after a while.
+    if (signal?.aborted) return;
+    throw error;
+  }
+  await inTransaction(db, async (trx) => {
+    const { task_id } = await readRun(trx);
+    const taskId = await tellStaff(trx, { taskId: task_id, count, example }, at);
+    await finishRun(trx, { findings: count, task_id: taskId }, now());
+  });
+}
+
+/** @returns the task that is open then; null for none. */
+async function tellStaff(
+  trx: Transaction<Database>,
+  { taskId, count, example }: { taskId: number | null; count: number; example: string },
+  now: Date,
+): Promise<number | null> {
+  const isOpen = taskId !== null && (await isTaskOpen(trx, taskId));
+  if (count > 0 && isOpen) return taskId;
+  if (count === 0) {
+    if (isOpen) await closeTask(trx, taskId, now);
+    return null;
+  }
+  const nobody = { name: "", phone: "", email: "" };
+  return addTask(trx, { kind: "fsckFindings", facts: { findings: count, example }, ...nobody }, now);
+}
