@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { bookingContract } from "../../../shared/contract/booking.ts";
+import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { type CaptureWalletOrderAnswer, walletContract } from "../../../shared/contract/wallet.ts";
-import { aBookingRequest } from "../../../testing/builders.ts";
+import { aBookingRequest, aVoucherRequest } from "../../../testing/builders.ts";
 import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
@@ -11,6 +12,7 @@ import { settleEverything } from "../../../testing/wallet-flow.ts";
 import { purposes } from "../../purposes.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import type { DemoFailure, DemoOrder } from "../../wallet/demo/demo-state.ts";
+import { listOpenMoney } from "./open-money.queries.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
@@ -206,17 +208,6 @@ const faults: Fault[] = [
     },
   ],
   [
-    "the server dies there, and what was paid for is gone by then",
-    "paidBack",
-    async ({ order, approve, capture, crashAtCapture, block }) => {
-      const orderId = await order();
-      await approve(orderId);
-      crashAtCapture();
-      expect(await capture(orderId)).toBe(500);
-      await block();
-    },
-  ],
-  [
     "the server dies there, and the browser asks again",
     "sold",
     async ({ order, approve, capture, crashAtCapture, send }) => {
@@ -261,6 +252,21 @@ const faults: Fault[] = [
   ],
 ];
 
+/** There are as many vouchers as anybody wants, but of each day one. */
+const bookingFaults: Fault[] = [
+  [
+    "the server dies there, and what was paid for is gone by then",
+    "paidBack",
+    async ({ order, approve, capture, crashAtCapture, block }) => {
+      const orderId = await order();
+      await approve(orderId);
+      crashAtCapture();
+      expect(await capture(orderId)).toBe(500);
+      await block();
+    },
+  ],
+];
+
 /** What anybody could write who knows an order's id. */
 function captured(orderId: string): Webhook {
   return {
@@ -284,10 +290,18 @@ const sales = {
     path: bookingContract.send.path,
     request: (vehicle: number) => aBookingRequest({ vehicle, banktransfer: false, paypal: true }),
     table: "bookings",
+    cases: [...faults, ...bookingFaults],
+  },
+  voucher: {
+    path: vouchersContract.send.path,
+    request: () => aVoucherRequest({ banktransfer: false, paypal: true }),
+    table: "vouchers",
+    cases: faults,
   },
 } as const;
 
-describe.each(Object.entries(sales))("the money of a %s that is paid at the wallet", (_, { path, request, table }) => {
+describe.each(Object.entries(sales))("the money of a %s that is paid at the wallet", (_, sale) => {
+  const { path, request, table, cases } = sale;
   let wallet: TestWallet;
   let test: TestApp;
   let webhooks: FastifyInstance;
@@ -380,12 +394,13 @@ describe.each(Object.entries(sales))("the money of a %s that is paid at the wall
     block: async () => void (await test.deps.db.updateTable("vehicles").set({ blocked: 1 }).execute()),
   };
 
-  it.each(faults)("is neither taken twice nor lost where %s: %s", async (_name, end, happens) => {
+  it.each(cases)("is neither taken twice nor lost where %s: %s", async (_name, end, happens) => {
     await happens(steps);
     await settleEverything(deps(), test.clock);
 
     const orders = wallet.orders().filter(({ id }) => !earlier.has(id));
     expect(await walletFindings(test.deps.db, orders)).toEqual([]);
+    expect(await listOpenMoney(deps())).toEqual([]);
     const sold = await test.deps.db.selectFrom(table).select("id").execute();
     const count = (of: (order: DemoOrder) => unknown[]) => orders.reduce((sum, order) => sum + of(order).length, 0);
     const [captures, refunds] = [count((order) => order.captures), count((order) => order.refunds)];
