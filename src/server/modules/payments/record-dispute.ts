@@ -1,5 +1,6 @@
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
+import { watchBalance } from "./balance.ts";
 import { lockOrder } from "./orders.repository.ts";
 import { centsOfExternal } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
@@ -27,11 +28,11 @@ export async function recordDispute(deps: PaymentDeps, { id, capture_id }: Order
       registerPayment(trx, purpose, { kind: "wallet", order, externalId, cents, movement: "disputed" }, now);
     const opened = `dispute:${disputeId}`;
     const isNew = await write(opened, -Math.min(dispute.cents, order.amount_cents));
-    if (!dispute.isResolved) {
-      if (isNew) await purpose.disputed(trx, order, dispute.cents, now);
-      return;
-    }
-    const held = (await centsOfExternal(trx, opened)) ?? 0;
-    if (await write(`${opened}:decided`, -held)) await purpose.disputeEnded(trx, order, now);
+    if (dispute.isResolved) {
+      const held = (await centsOfExternal(trx, opened)) ?? 0;
+      if (await write(`${opened}:decided`, -held)) await purpose.disputeEnded(trx, order, now);
+    } else if (isNew) await purpose.disputed(trx, order, dispute.cents, now);
+    // What it is worth, and so what is due, may be another since.
+    if (order.reference_id !== null) await watchBalance(trx, purpose, order.reference_id, now);
   });
 }

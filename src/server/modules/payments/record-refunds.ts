@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { WalletRefund } from "../../wallet/wallet-answers.ts";
+import { watchBalance } from "./balance.ts";
 import { lockOrder } from "./orders.repository.ts";
 import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
@@ -49,6 +50,8 @@ async function record(
   if (!isNew || movement === "regular" || (await isOwed(trx, order))) return;
   deps.log.warn({ orderId, refundId: refund.id, cents: refund.cents }, "the wallet gave money back without us");
   await purpose.returned(trx, order, refund.cents, now);
+  // What it is worth, and so what is due, may be another since.
+  if (order.reference_id !== null) await watchBalance(trx, purpose, order.reference_id, now);
 }
 
 /** What went back so far, this refund included, is no more than what has to go back. */
