@@ -4,6 +4,7 @@ import { calendarContract } from "../shared/contract/calendar.ts";
 import { addBan } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from "./accessibility.ts";
 import { backstage, bookElsewhere } from "./backstage.ts";
+import { Buyer } from "./buyer.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { languages, takeTurns } from "./guest-texts.ts";
@@ -111,6 +112,27 @@ test.describe("the booking page", () => {
   });
 });
 
+test.describe("the voucher page", () => {
+  test.use({ expectedNoise: failingCalls });
+
+  for (const language of languages) {
+    test(`${language}: axe finds nothing from the empty form to the voucher`, async ({ page }) => {
+      const buyer = new Buyer(page, language);
+      await buyer.open();
+      await buyer.submit();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectGood(buyer, "errors shown");
+      await buyer.order("paypal", { email: `bild-${language}@example.com`, voucherText: "Unaufhaltsam".repeat(25) });
+      await expect(buyer.walletButton).toBeVisible();
+      // One of the two in each language: what differs between the languages is their texts.
+      if (language === "de") return expectGood(buyer, "paying");
+      await buyer.payAtWallet();
+      await expect(buyer.outcome("succeeded")).toBeVisible();
+      return expectGood(buyer, "succeeded");
+    });
+  }
+});
+
 const plainPages = [
   "/",
   "/en",
@@ -118,6 +140,8 @@ const plainPages = [
   "/Datenschutz",
   "/privacy",
   "/Impressum",
+  "/Gutscheine",
+  "/vouchers",
   "/book/houseboats/Titanic",
 ] as const;
 test("axe finds nothing on the pages around the booking", async ({ page }) => {

@@ -50,6 +50,6 @@ export const test = base.extend<Scene, { siteOf: SiteOf }>({
 });
 
 /** A call that fails is logged by the browser, PayPal's loader and the booking itself. */
-export const failingCalls = /^Failed to load|^booking /;
+export const failingCalls = /^Failed to load|^(?:booking|voucher) /;
 
 export { expect };
