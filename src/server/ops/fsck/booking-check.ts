@@ -1,11 +1,11 @@
-import { toAmount } from "../../../shared/rules/money.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import { type Check, inPages } from "./finding.ts";
 import { bookingsAfter } from "./fsck.repository.ts";
 
 /**
  * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money, and
- * vouchers gave what bookings say.
+ * vouchers gave what bookings say. Invoices are about what it costs, less what credit notes took back.
  */
 export const checkBookings: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {
@@ -15,7 +15,9 @@ export const checkBookings: Check = async function* (db, signal) {
   }
 };
 
-function problemsOf(booking: Awaited<ReturnType<typeof bookingsAfter>>[number]): string[] {
+type Booking = Awaited<ReturnType<typeof bookingsAfter>>[number];
+
+function problemsOf(booking: Booking): string[] {
   const { status, paid, redeemed } = booking;
   const problems: string[] = [];
   const price = priceOfBooking(booking);
@@ -31,6 +33,19 @@ function problemsOf(booking: Awaited<ReturnType<typeof bookingsAfter>>[number]):
   if (redeemed !== expected) {
     problems.push(`is ${status} and has ${toAmount(redeemed)} of a voucher, but should have ${toAmount(expected)}`);
   }
+  if (booking.invoices > 0 && !invoicedSums(booking, price).includes(booking.invoiced)) {
+    const sums = invoicedSums(booking, price).map(toAmount).join(" or ");
+    problems.push(`is ${status} and invoiced with ${toAmount(booking.invoiced)}, but should be with ${sums}`);
+  }
   if (booking.foreign_entries > 0) problems.push("stands in the ledger of another voucher than its own");
   return problems;
+}
+
+/**
+ * What invoices and credit notes of a booking may be about in all. The whole price where it is paid, and the fee that was kept
+ * where it is cancelled. Where the wallet gave money back the invoice stands, until another price is agreed on.
+ */
+function invoicedSums({ status, fee, voucher_cents }: Booking, price: Cents): Cents[] {
+  if (status === "paid") return [price + voucher_cents];
+  return [...new Set(status === "cancelled" ? [fee, 0] : [price + voucher_cents, 0])];
 }

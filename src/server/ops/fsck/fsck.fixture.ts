@@ -5,8 +5,10 @@ import { aBookingRow, addSession, addVehicle, addVoucher, addWalletOrder } from 
 import type { Database } from "../../db/schema.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
+import type { Invoices } from "../../db/tables/invoices.ts";
 import type { Payments, VoucherEntries } from "../../db/tables/money.ts";
 import { takeHalfDays } from "../../modules/booking/booking.repository.ts";
+import { sha256 } from "../../modules/invoices/write-invoice.ts";
 import { findContradictions } from "./fsck.ts";
 
 type Db = Kysely<Database>;
@@ -41,6 +43,34 @@ export async function addVoucherEntry(
     .insertInto("voucher_entries")
     .values({ booking_id: null, wallet_order_id: null, created_at: at, ...entry })
     .execute();
+}
+
+/** An invoice, credit note or receipt of 2027. @returns its id. */
+export async function addInvoice(
+  db: Db,
+  { gross_cents, ...changes }: Partial<NewRow<Invoices>> & { number: number; gross_cents: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto("invoices")
+    .values({
+      kind: "invoice",
+      year: 2027,
+      booking_id: null,
+      voucher_id: null,
+      round: 1,
+      refers_to: null,
+      net_cents: gross_cents,
+      tax_cents: 0,
+      gross_cents,
+      issued_on: "2027-05-01",
+      facts: "{}",
+      facts_sha256: sha256("{}"),
+      created_at: at,
+      ...changes,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A voucher that was paid for by transfer. @returns its id. */
@@ -108,7 +138,16 @@ export async function addSoundRows(db: Db) {
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.transaction().execute((trx) => takeHalfDays(trx, vehicle, stay, { booking_id: null, hold_id: hold.id }));
+  const invoice = await addInvoice(db, { number: 1, booking_id: paid, gross_cents: 360_00 });
+  const takenBack = await addInvoice(db, { number: 2, booking_id: cancelled, gross_cents: 360_00 });
+  const credit = { kind: "creditNote", booking_id: cancelled, refers_to: takenBack } as const;
+  const creditNote = await addInvoice(db, { ...credit, number: 3, gross_cents: -360_00 });
+  await addInvoice(db, { kind: "receipt", number: 4, voucher_id: voucher, gross_cents: 100_00 });
+  await db.insertInto("invoice_numbers").values({ year: 2027, last: 4 }).execute();
   return {
+    invoice,
+    takenBack,
+    creditNote,
     vehicle,
     paid,
     unpaid,

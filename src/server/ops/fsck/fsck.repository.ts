@@ -8,32 +8,52 @@ type Db = Kysely<Database>;
 
 const total = (select: RawBuilder<unknown>) => sql<number>`cast(coalesce((${select}), 0) as integer)`;
 
-const movedFor = (purpose: string, id: "bookings.id" | "vouchers.id") =>
-  total(sql`
-    select sum(cents) from payments
-    where purpose = ${sql.lit(purpose)} and reference_id = ${sql.ref(id)} and movement <> 'disputed'`);
+type Sold = "booking" | "voucher";
 
-/** Bookings with what was paid for them, and what their vouchers gave. */
+/** Sums over what is written down about a booking or voucher, whose row is read. */
+function sumsOf(purpose: Sold) {
+  const id = sql.ref(`${purpose}s.id`);
+  const payments = (condition: RawBuilder<unknown>) =>
+    total(sql`
+      select sum(cents) from payments
+      where purpose = ${sql.lit(purpose)} and reference_id = ${id} and ${condition}`);
+  const ofOrder = (condition: RawBuilder<unknown>) => sql`
+    (select coalesce(sum(cents), 0) from payments
+     where wallet_order_id = wallet_orders.id and movement <> 'disputed' and ${condition})`;
+  const invoices = (what: RawBuilder<unknown>) =>
+    total(sql`select ${what} from invoices where ${sql.ref(`${purpose}_id`)} = ${id}`);
+  return {
+    paid: payments(sql`movement <> 'disputed'`),
+    regular: payments(sql`movement = 'regular'`),
+    disputed: sql<number>`-${payments(sql`movement = 'disputed'`)}`,
+    /** What the wallet is paying back and has not yet. */
+    goingBack: total(sql`
+      select coalesce(refund_cents, ${ofOrder(sql`cents > 0`)}) + ${ofOrder(sql`cents < 0`)} from wallet_orders
+      where wallet_orders.id = ${sql.ref(`${purpose}s.wallet_order_id`)} and wallet_orders.status = 'refunding'`),
+    isListed: total(sql`
+      select count(*) from open_money where purpose = ${sql.lit(purpose)} and reference_id = ${id}`),
+    invoiced: invoices(sql`sum(gross_cents)`),
+    invoices: invoices(sql`count(*)`),
+  };
+}
+
+/** Bookings with what was paid for them and invoiced, and what their vouchers gave. */
 export function bookingsAfter(db: Db, after: number) {
+  const sums = sumsOf("booking");
   return db
     .selectFrom("bookings")
     .select(["id", "status", "total_cents", "voucher_id", "voucher_cents", "new_price_cents"])
     .select([
-      movedFor("booking", "bookings.id").as("paid"),
+      sums.paid.as("paid"),
+      sums.goingBack.as("going_back"),
+      sums.isListed.as("is_listed"),
+      sums.invoiced.as("invoiced"),
+      sums.invoices.as("invoices"),
       total(sql`select -sum(cents) from voucher_entries where booking_id = bookings.id`).as("redeemed"),
       total(sql`
         select count(*) from voucher_entries
         where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)`).as("foreign_entries"),
       total(sql`select fee_cents from booking_events where booking_id = bookings.id and kind = 'cancelled'`).as("fee"),
-      total(sql`
-        select coalesce(refund_cents, (select sum(cents) from payments
-            where wallet_order_id = wallet_orders.id and cents > 0 and movement <> 'disputed'))
-          + (select coalesce(sum(cents), 0) from payments
-            where wallet_order_id = wallet_orders.id and cents < 0 and movement <> 'disputed')
-        from wallet_orders
-        where wallet_orders.id = bookings.wallet_order_id and wallet_orders.status = 'refunding'`).as("going_back"),
-      total(sql`
-        select count(*) from open_money where purpose = 'booking' and reference_id = bookings.id`).as("is_listed"),
     ])
     .where("id", ">", after)
     .orderBy("id")
@@ -98,6 +118,7 @@ const entries = (condition: RawBuilder<unknown>) =>
 
 /** Vouchers with the sums of their ledgers, and what was paid for them. */
 export function vouchersAfter(db: Db, after: number) {
+  const sums = sumsOf("voucher");
   return db
     .selectFrom("vouchers")
     .select(["id", "status", "amount_cents", "balance_cents"])
@@ -106,7 +127,13 @@ export function vouchersAfter(db: Db, after: number) {
       entries(sql`kind = 'paid'`).as("issued"),
       sql<number>`-${entries(sql`booking_id is not null`)}`.as("redeemed"),
       sql<number>`-${entries(sql`wallet_order_id is not null`)}`.as("reserved"),
-      movedFor("voucher", "vouchers.id").as("paid"),
+      sums.paid.as("paid"),
+      sums.regular.as("regular"),
+      sums.disputed.as("disputed"),
+      sums.goingBack.as("going_back"),
+      sums.isListed.as("is_listed"),
+      sums.invoiced.as("invoiced"),
+      sums.invoices.as("invoices"),
     ])
     .where("id", ">", after)
     .orderBy("id")

@@ -3,10 +3,18 @@ import type { Database } from "../../db/schema.ts";
 import { checkBookings } from "./booking-check.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkHalfDays } from "./half-day-check.ts";
+import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkVouchers } from "./voucher-check.ts";
 
-const checks: readonly Check[] = [checkVouchers, checkBookings, checkHalfDays, checkOrders, checkPayments];
+const checks: readonly Check[] = [
+  checkVouchers,
+  checkBookings,
+  checkHalfDays,
+  checkOrders,
+  checkPayments,
+  checkInvoices,
+];
 
 /**
  * Looks for whatever contradicts itself in the whole database (requirements/operations.md). It reads page by page and

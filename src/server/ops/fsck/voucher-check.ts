@@ -3,17 +3,24 @@ import { restOf } from "../../../shared/rules/pricing.ts";
 import { type Check, inPages } from "./finding.ts";
 import { vouchersAfter } from "./fsck.repository.ts";
 
-/** A voucher's balance is the sum of its ledger, within its amount; its status says what the ledger says, and it was paid for. */
+/**
+ * A voucher's balance is the sum of its ledger and no more than was paid for it; its status says what the ledger says; what is
+ * too much is on the list of open money; and its receipt is about its amount.
+ */
 export const checkVouchers: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => vouchersAfter(db, after))) {
     for (const voucher of page) {
-      for (const problem of problemsOf(voucher)) yield { subject: `voucher ${voucher.id}`, problem };
+      for (const problem of [...ledgerProblems(voucher), ...moneyProblems(voucher)]) {
+        yield { subject: `voucher ${voucher.id}`, problem };
+      }
     }
   }
 };
 
-function problemsOf(voucher: Voucher): string[] {
-  const { status, amount_cents: amount, balance_cents: balance, ledger, paid } = voucher;
+type Voucher = Awaited<ReturnType<typeof vouchersAfter>>[number];
+
+function ledgerProblems(voucher: Voucher): string[] {
+  const { status, amount_cents: amount, balance_cents: balance, ledger } = voucher;
   const problems: string[] = [];
   if (balance !== ledger) {
     problems.push(`has a balance of ${toAmount(balance)}, but its ledger says ${toAmount(ledger)}`);
@@ -22,20 +29,42 @@ function problemsOf(voucher: Voucher): string[] {
   const fitting = statusesOf(voucher);
   if (!fitting.includes(status))
     problems.push(`is ${status}, but its ledger says ${fitting.join(" or ") || "nothing"}`);
-  const isUsable = status === "paid" || status === "partlyRedeemed" || status === "spent";
-  const sums = `${toAmount(paid)} of ${toAmount(amount)} were paid`;
-  if (isUsable && restOf(amount, paid) > 0) problems.push(`is ${status}, but ${sums}`);
-  if (status === "requested" && paid >= amount) problems.push(`is requested, but ${sums}`);
   return problems;
 }
-
-type Voucher = Awaited<ReturnType<typeof vouchersAfter>>[number];
 
 /** What the ledger allows a voucher to be. What orders at the wallet have reserved is not used yet. */
 function statusesOf({ amount_cents, issued, ledger, redeemed, reserved }: Voucher): Voucher["status"][] {
   const ended = ledger === 0 ? (["cancelled", "expired"] as const) : [];
   if (issued === 0) return ["requested", ...ended];
   if (issued !== amount_cents) return [];
-  if (redeemed === 0) return ["paid", ...ended];
-  return [ledger + reserved === 0 ? "spent" : "partlyRedeemed", ...ended];
+  const isLeft = ledger + reserved > 0;
+  if (redeemed === 0) return isLeft ? ["paid", ...ended] : [...ended];
+  return [isLeft ? "partlyRedeemed" : "spent", ...ended];
+}
+
+function moneyProblems(voucher: Voucher): string[] {
+  const { status, amount_cents: amount, balance_cents: balance, issued, redeemed, paid, regular, disputed } = voucher;
+  const problems: string[] = [];
+  const hasIts = status !== "requested" && status !== "cancelled" && issued > 0;
+  if (hasIts && regular < amount) {
+    problems.push(`is ${status}, but ${toAmount(regular)} of ${toAmount(amount)} were paid`);
+  }
+  if (status === "requested" && paid >= amount) {
+    problems.push(`is requested, but ${toAmount(paid)} of ${toAmount(amount)} were paid`);
+  }
+  // What the wallet gave or holds back without us cannot be used any more.
+  const worth = Math.max(0, amount - (regular - paid) - disputed - redeemed);
+  if (hasIts && balance > worth) {
+    problems.push(`can be used for ${toAmount(balance)}, but only ${toAmount(worth)} of that are paid`);
+  }
+  const isOver = status === "expired" && issued === 0;
+  const due = status === "cancelled" ? redeemed + disputed : isOver ? 0 : amount;
+  const surplus = restOf(paid - Math.max(0, voucher.going_back), due);
+  if (surplus > 0 && voucher.is_listed === 0) {
+    problems.push(`has ${toAmount(surplus)} too much, which the list of open money does not show`);
+  }
+  if (voucher.invoices > 0 && voucher.invoiced !== (issued > 0 ? amount : 0)) {
+    problems.push(`has receipts about ${toAmount(voucher.invoiced)}, but should have them about ${toAmount(issued)}`);
+  }
+  return problems;
 }
