@@ -2,7 +2,7 @@ import { sizeChecks } from "./size.ts";
 
 const pages = ["home", "booking", "overview", "vouchers", "privacy", "terms", "imprint", "auth", "not-found"];
 const namespaces =
-  "common home validation validation-staff calendar booking extras fleet privacy terms imprint auth wallet vouchers".split(
+  "common home validation validation-staff calendar booking extras fleet privacy terms imprint auth vouchers".split(
     " ",
   );
 

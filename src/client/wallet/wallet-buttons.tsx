@@ -1,12 +1,12 @@
 import { DISPATCH_ACTION, PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from "@paypal/react-paypal-js";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { waitFor } from "xstate";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import type { FundingSource } from "../../shared/contract/wallet.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { useWalletText } from "./use-wallet-text.ts";
 
 export interface WalletButtonsProps {
   wallet: PublicWallet;
@@ -72,7 +72,7 @@ function FundingButton({ source, payment }: { source: FundingSource; payment: Wa
 
 /** Has the wallet's script loaded in the page's language, and tells the payment when it cannot be had. */
 function ScriptState({ wallet, language, payment }: WalletButtonsProps) {
-  const { t } = useTranslation("wallet");
+  const { t } = useWalletText();
   const [{ isRejected, isPending, options }, dispatch] = usePayPalScriptReducer();
   useEffect(() => {
     if (isRejected) payment.send({ type: "wallet.scriptFailed" });

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import type { Cents } from "../../shared/rules/money.ts";
@@ -8,7 +7,7 @@ import { useMoney } from "../format/money.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-
+import { useWalletText } from "./use-wallet-text.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import styles from "./wallet-card.module.css";
 
@@ -24,7 +23,7 @@ export interface WalletCardProps {
 
 /** What a guest sees of a payment at the wallet, loaded with the buttons. */
 export function WalletCard({ payment, amountCents, heldUntil, wallet, language }: WalletCardProps) {
-  const { t } = useTranslation("wallet");
+  const { t } = useWalletText();
   const money = useMoney();
   const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
   const isDeclined = useSelector(payment, (snapshot) => snapshot.matches("choosingInstrument"));

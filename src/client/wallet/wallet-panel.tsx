@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import { Card } from "../ui/card.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -7,18 +6,14 @@ import type { WalletCardProps } from "./wallet-card.tsx";
 
 type WalletCode = typeof import("./wallet-card.tsx");
 
-/**
- * Paying by wallet, whatever is paid for. Its code and the wallet's own script are asked for now and not before. A screen
- * that shows it names the namespace `wallet`.
- */
+/** Paying by wallet, whatever is paid for. Its code, its texts and the wallet's own script are asked for now and not before. */
 export function WalletPanel(props: WalletCardProps) {
-  const { t } = useTranslation("wallet");
   const code = useWalletCode(props.payment);
   return code ? (
     <code.WalletCard {...props} />
   ) : (
-    <Card>
-      <Spinner label={t("loading")} />
+    <Card aria-busy>
+      <Spinner />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ export const commonNamespace = "common";
 /** Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own. */
 async function loadTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = (await import(
-    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:mail|demo-wallet)\.json$/ */
+    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:mail|wallet)\.json$/ */
     `../../../../locales/${language}/${namespace}.json`
   )) as { default: ResourceKey };
   return texts.default;
