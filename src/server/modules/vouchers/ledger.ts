@@ -27,9 +27,9 @@ export async function sumsOf(db: Kysely<Database>, voucherId: number): Promise<L
     kind === "released" && booking_id === null && wallet_order_id === null;
   return {
     restCents: sum(({ wallet_order_id }) => wallet_order_id === null),
-    reservedCents: -sum(({ wallet_order_id }) => wallet_order_id !== null),
-    redeemedCents: -sum(({ booking_id }) => booking_id !== null),
-    cancelledCents: -sum((entry) => entry.kind === "cancelled" || isFreed(entry)),
+    reservedCents: 0 - sum(({ wallet_order_id }) => wallet_order_id !== null),
+    redeemedCents: 0 - sum(({ booking_id }) => booking_id !== null),
+    cancelledCents: 0 - sum((entry) => entry.kind === "cancelled" || isFreed(entry)),
   };
 }
 

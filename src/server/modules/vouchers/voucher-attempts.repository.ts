@@ -14,8 +14,8 @@ export const attemptLimits = { guessed: 20, requested: 10 } as const;
 const windowMs = keptMs("voucherAttempts");
 
 /**
- * Counts a code that does not exist. Look, count and limit are one step, so that many calls at once do not slip through
- * together; what is refused is not counted.
+ * Counts a code that does not exist. Its count and the limit are one step, so that many at once do not slip through together;
+ * what is refused is not counted.
  * @param address the visitor's address, where limits count; null where they do not.
  * @throws Problem RATE_LIMITED where the address guessed too often, also for a code that is right.
  */
@@ -25,27 +25,31 @@ export async function limitGuesses(
   now: Date,
 ): Promise<void> {
   if (address === null || code === "") return;
-  await inTransaction(db, async (trx) => {
-    await limit(trx, "guessed", address, now);
-    const normalized = normalizeCode(code);
-    if (!normalized || !(await findByCode(trx, normalized))) await count(trx, "guessed", address, now);
-  });
+  await limit(db, "guessed", address, now);
+  const normalized = normalizeCode(code);
+  if (normalized && (await findByCode(db, normalized))) return;
+  await inTransaction(db, (trx) => limitAndCount(trx, "guessed", address, now));
 }
 
 /** Counts a request for a voucher. @throws Problem RATE_LIMITED where the address made too many within the hour. */
 export async function countRequest(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
-  await limit(trx, "requested", address, now);
-  await count(trx, "requested", address, now);
+  await limitAndCount(trx, "requested", address, now);
 }
 
-async function limit(
+async function limitAndCount(
   trx: Transaction<Database>,
   kind: VoucherAttempts["kind"],
   address: string,
   now: Date,
 ): Promise<void> {
   await lockName(trx, address);
-  const decisive = await trx
+  await limit(trx, kind, address, now);
+  const row: NewRow<VoucherAttempts> = { kind, address, created_at: now.toISOString() };
+  await trx.insertInto("voucher_attempts").values(row).execute();
+}
+
+async function limit(db: Kysely<Database>, kind: VoucherAttempts["kind"], address: string, now: Date): Promise<void> {
+  const decisive = await db
     .selectFrom("voucher_attempts")
     .select("created_at")
     .where("address", "=", address)
@@ -56,16 +60,6 @@ async function limit(
     .limit(1)
     .executeTakeFirst();
   if (decisive) throw rateLimitedUntil(Date.parse(decisive.created_at) + windowMs, now);
-}
-
-async function count(
-  trx: Transaction<Database>,
-  kind: VoucherAttempts["kind"],
-  address: string,
-  now: Date,
-): Promise<void> {
-  const row: NewRow<VoucherAttempts> = { kind, address, created_at: now.toISOString() };
-  await trx.insertInto("voucher_attempts").values(row).execute();
 }
 
 /** Forgets who tried what from where as soon as it does not count any more. */

@@ -1,0 +1,146 @@
+import { describeEachEngine } from "../../../testing/database.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { addWalletOrder } from "../../../testing/rows.ts";
+import { voucherShop } from "../../../testing/voucher-shop.ts";
+import { purposes } from "../../purposes.ts";
+import { settleFromWebhook } from "../payments/settle-from-webhook.ts";
+import { expireVouchers } from "./expire-vouchers.ts";
+import { reserveVoucher } from "./spend-voucher.ts";
+
+const refusedCode = { errors: { voucher_code: "validation:voucher" } };
+
+describeEachEngine((engine) => {
+  const wallet = withDemoWallet();
+  const plan = withDayPlan(engine, () => wallet.client);
+  const shop = voucherShop(plan, wallet);
+
+  const tell = (orderId: string, disputeId?: string) =>
+    settleFromWebhook({ ...plan.deps, purposes }, orderId, disputeId === undefined ? {} : { disputeId });
+  const expire = () => expireVouchers(plan.deps);
+
+  it("pays nothing until the whole transfer is recorded", async () => {
+    const { id, code } = await shop.request({ voucherAmount: 100 });
+    await expect(shop.use(code, 2)).rejects.toMatchObject(refusedCode);
+    await shop.transfer(`Gutschein ${id}`, 40, 100);
+    expect(await shop.state(id)).toEqual(["requested", 0]);
+    await shop.transfer(code, 60);
+    expect(await shop.state(id)).toEqual(["paid", 100]);
+    expect(await shop.mails()).toEqual(["voucher-requested", "voucher-notice", "voucher-paid"]);
+    await shop.use(code, 2);
+    expect(await shop.state(id)).toEqual(["spent", 0]);
+  });
+
+  it("is used in parts, and is whole again when the bookings are cancelled", async () => {
+    const { id, code } = await shop.buy(500);
+    const first = await shop.use(code, 2);
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
+    const second = await shop.use(code, 3);
+    expect(await shop.state(id)).toEqual(["spent", 0]);
+    await expect(shop.use(code, 4)).rejects.toMatchObject(refusedCode);
+    await shop.cancel(second);
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
+    await shop.cancel(first);
+    expect(await shop.state(id)).toEqual(["paid", 500]);
+    expect((await shop.voucher(id)).expires_on).toBe("2030-12-31");
+  });
+
+  it("ends with the third year after the one it was paid in, and pays nothing from then on", async () => {
+    plan.clock.set("2027-12-31T22:00:00.000Z");
+    const requested = await shop.request();
+    plan.clock.set("2027-12-31T23:00:00.000Z");
+    await shop.transfer(requested.code, 100);
+    const { id, code } = requested;
+    expect((await shop.voucher(id)).expires_on).toBe("2031-12-31");
+    plan.clock.set("2031-12-31T22:59:59.000Z");
+    await expire();
+    expect(await shop.state(id)).toEqual(["paid", 100]);
+    plan.clock.set("2031-12-31T23:00:00.000Z");
+    // No round has run yet.
+    await expect(shop.use(code, 2)).rejects.toMatchObject(refusedCode);
+    await Promise.all([expire(), expire()]);
+    expect(await shop.state(id)).toEqual(["expired", 0]);
+  });
+
+  it("gives back what a booking redeemed in time for half a year, and not what had expired", async () => {
+    const { id, code } = await shop.buy(500);
+    plan.clock.set("2030-12-20T10:00:00.000Z");
+    const booking = await shop.use(code, 20);
+    plan.clock.set("2031-01-10T10:00:00.000Z");
+    await expire();
+    expect(await shop.state(id)).toEqual(["expired", 0]);
+    await shop.cancel(booking);
+    expect(await shop.state(id)).toEqual(["paid", 360]);
+    expect((await shop.voucher(id)).expires_on).toBe("2031-07-12");
+    await shop.use(code, 6);
+    expect(await shop.state(id)).toEqual(["spent", 0]);
+  });
+
+  it("waits for an order that reserved a part in time", async () => {
+    const { id, code } = await shop.buy(100);
+    await addWalletOrder(plan.db, { id: "ORDER-1" });
+    const wanted = { code, cents: 60_00, walletOrderId: "ORDER-1" };
+    await plan.db.transaction().execute((trx) => reserveVoucher(trx, wanted, plan.clock.now()));
+    plan.clock.set("2031-01-01T10:00:00.000Z");
+    await expire();
+    expect(await shop.state(id)).toEqual(["paid", 40]);
+  });
+
+  it("keeps the money for staff to give back that comes when it has expired", async () => {
+    const { id, code } = await shop.request();
+    await shop.transfer(code, 40, 100);
+    plan.clock.set("2031-01-01T10:00:00.000Z");
+    await expire();
+    expect(await shop.state(id)).toEqual(["expired", 0]);
+    await shop.transfer(code, 60, 0);
+    expect(await shop.state(id)).toEqual(["expired", 0]);
+    expect(await shop.tasks()).toEqual([expect.stringMatching(/^Zahlung über 60.€ für den abgelaufenen/)]);
+    expect(await plan.db.selectFrom("open_money").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("is cancelled when its money goes back at the wallet, and staff settle what was used", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(500);
+    const booking = await shop.use(code, 2);
+    await wallet.giveBack(orderId);
+    await Promise.all([tell(orderId), tell(orderId)]);
+    expect(await shop.state(id)).toEqual(["cancelled", 0]);
+    expect(await shop.voucher(id)).toMatchObject({ cancel_reason: "returned" });
+    await expect(shop.use(code, 3)).rejects.toMatchObject(refusedCode);
+    expect(await shop.tasks()).toEqual([expect.stringMatching(/500.€ an Erika Beispiel zurückgebucht[^]*: 360.€\./)]);
+    await shop.cancel(booking);
+    expect(await shop.state(id)).toEqual(["cancelled", 0]);
+    expect(await plan.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
+  });
+
+  it("loses only what went back of it", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(500);
+    await wallet.giveBack(orderId, "100.00");
+    await tell(orderId);
+    expect(await shop.state(id)).toEqual(["paid", 400]);
+    await shop.use(code, 2);
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 40]);
+  });
+
+  it("is blocked while a dispute is open, and pays again when it is decided for us", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(500);
+    await shop.use(code, 2);
+    const disputeId = await wallet.dispute(orderId);
+    await tell(orderId, disputeId);
+    expect(await shop.state(id)).toEqual(["cancelled", 0]);
+    expect(await shop.tasks()).toEqual([expect.stringMatching(/Streitfall um den Gutschein \d+[^]*: 360.€\./)]);
+    await wallet.resolve(disputeId, "seller");
+    await tell(orderId, disputeId);
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
+    expect(await shop.tasks()).toEqual([]);
+  });
+
+  it("stays blocked when the dispute is decided for the payer", async () => {
+    const { id, orderId } = await shop.buyAtWallet(500);
+    const disputeId = await wallet.dispute(orderId);
+    await tell(orderId, disputeId);
+    await wallet.resolve(disputeId, "buyer");
+    await tell(orderId, disputeId);
+    expect(await shop.state(id)).toEqual(["cancelled", 0]);
+    expect(await plan.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
+  });
+});
