@@ -1,0 +1,94 @@
+import { anOutboxRow, mailConfig, noDocuments } from "./mail.fixture.ts";
+import type { VoucherMailData } from "./mail-data.ts";
+import { renderMail } from "./render.ts";
+
+const voucher: VoucherMailData = {
+  number: 42,
+  salutation: "Frau",
+  name: "Erika Beispiel",
+  recipient: "Oma Käthe",
+  amountCents: 100_00,
+  expiresOn: "2030-12-31",
+};
+const hostile = `Eve\r\nBcc: x@example.com <img src=x onerror="alert(1)"> $t(greeting) {{company}}`;
+
+async function render(...row: Parameters<typeof anOutboxRow>) {
+  const { message } = await renderMail(anOutboxRow(...row), mailConfig, noDocuments);
+  return { message, lines: message.text.replaceAll("\u00a0", " ").split("\n") };
+}
+
+it("asks for the transfer of a voucher by account, reference and QR code", async () => {
+  const data = { ...voucher, dueDay: "2027-05-08", dueInDays: 5 };
+  const { message, lines } = await render("voucher-requested", data);
+  expect(message.subject).toBe("Ihr Gutschein 42: bitte überweisen");
+  expect(message.attachments).toMatchObject([{ cid: "transfer-qr" }]);
+  for (const line of [
+    "Guten Tag Frau Erika Beispiel,",
+    "Wert: 100 €",
+    "Für: Oma Käthe",
+    "Gültig bis: 31. Dezember 2030",
+    "Bitte zahlen Sie innerhalb von 5 Tagen, also bis Samstag, 8. Mai 2027.",
+    "IBAN: DE66 9999 9999 1234 5678 90",
+    "Verwendungszweck: Gutschein 42",
+  ]) {
+    expect(lines).toContain(line);
+  }
+  const english = await render("voucher-requested", data, { lang: "en" });
+  expect(english.lines).toContain("Reference: Voucher 42");
+});
+
+it("brings the code of a paid voucher", async () => {
+  const data = { ...voucher, recipient: "", code: "K7QM-9WXA-TR4H-B2ZN" };
+  const { message, lines } = await render("voucher-paid", data);
+  expect(message.subject).toBe("Ihr Gutschein 42");
+  expect(lines).toContain("Gutscheincode: K7QM-9WXA-TR4H-B2ZN");
+  expect(lines.some((line) => line.startsWith("Für:"))).toBe(false);
+  const english = await render("voucher-paid", data, { lang: "en" });
+  expect(english.lines).toContain("Voucher code: K7QM-9WXA-TR4H-B2ZN");
+});
+
+it("tells the buyer that money goes back, and how much of which currency", async () => {
+  const data = { salutation: "Frau", name: "Erika", amountCents: 90_00, currency: "USD", asOrdered: false };
+  const { message, lines } = await render("voucher-refunded", data, { lang: "en" });
+  expect(message.subject).toBe("Your payment for a voucher is being refunded");
+  expect(lines.join(" ")).toMatch(/another amount or currency[^]*90.00 USD/);
+});
+
+it("tells the company who bought what, and an answer goes to the buyer", async () => {
+  const address = { streetAndNumber: "Uferweg 7", additional: "", zipCodeAndCity: "14770 Brandenburg" };
+  const data = { ...voucher, ...address, email: "erika@example.com", text: "Alles Gute" };
+  const { message, lines } = await render("voucher-notice", { ...data, paymentMethod: "paypal", paid: true });
+  expect(message.subject).toBe("Gutschein 42 bestellt, bezahlt");
+  expect(message.replyTo).toEqual({ name: "", address: "erika@example.com" });
+  for (const line of ["Anschrift: Uferweg 7", "Zahlungsart: PayPal", "Gutscheintext: Alles Gute"]) {
+    expect(lines).toContain(line);
+  }
+});
+
+it.each(["voucher-requested", "voucher-paid", "voucher-notice", "voucher-refunded"] as const)(
+  "puts nothing that a buyer typed into a header or the markup: %s",
+  async (template) => {
+    const data = {
+      ...voucher,
+      name: hostile,
+      salutation: hostile,
+      recipient: hostile,
+      text: hostile,
+      code: "K7QM",
+      dueDay: "2027-05-08",
+      dueInDays: 5,
+      email: "erika@example.com",
+      streetAndNumber: hostile,
+      additional: hostile,
+      zipCodeAndCity: hostile,
+      paymentMethod: "banktransfer",
+      paid: false,
+      currency: "EUR",
+      asOrdered: true,
+    };
+    const { message } = await render(template, data);
+    expect(message.subject).not.toMatch(/Eve|\r|\n/);
+    expect(message.html).not.toContain("<img src=x");
+    expect(message.text).toContain("{{company}}");
+  },
+);
