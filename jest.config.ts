@@ -40,9 +40,9 @@ export default {
     {
       ...shared,
       displayName: "process",
-      testEnvironment: "<rootDir>/src/testing/node-environment.ts",
+      runner: "<rootDir>/src/testing/server-runner.mjs",
+      setupFilesAfterEnv: ["<rootDir>/src/testing/server-setup.ts"],
       testMatch: ["<rootDir>/src/e2e/process/**/*.test.ts"],
-      setupFilesAfterEnv: ["<rootDir>/src/testing/process-setup.ts"],
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },
     {

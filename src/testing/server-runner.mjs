@@ -4,9 +4,9 @@ import { register } from "tsx/esm/api";
 register();
 
 /**
- * Runs the tests of the server, the rules and the machines in this one process, file by file, in plain Node: modules are
- * loaded once for all files instead of once for each, which halves the time. Files share module state and globals, so a
- * test undoes what it changes there.
+ * Runs all tests but those of the website in this one process, file by file, in plain Node: modules are loaded once for all
+ * files instead of once for each, which halves the time. Files share module state and globals, so a test undoes what it
+ * changes there.
  */
 export default class extends LightRunner {
   constructor(globalConfig, ...others) {

@@ -1,13 +1,17 @@
 import { addEventHandler } from "jest-circus";
 
-/** The runner of these tests knows no time limit, in milliseconds: a test that hangs must not hold up the others. */
-const limit = 60_000;
+/**
+ * Time limits in milliseconds, which the runner of these tests does not know: a test that hangs must not hold up the
+ * others. The process tests start servers, kill them and start them again, also on a busy machine.
+ */
+const limits = { process: 180_000, others: 60_000 };
+const limitOf = (file = "") => (file.includes("/src/e2e/process/") ? limits.process : limits.others);
 // Tests may replace the clock.
 const { setTimeout, clearTimeout } = globalThis;
 
 type Step = (...given: never[]) => unknown;
 
-function limited(step: Step): () => Promise<void> {
+function limited(step: Step, limit: number): () => Promise<void> {
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((_, reject) => {
@@ -28,5 +32,7 @@ const hasStack = (error: unknown) => typeof error === "object" && error !== null
 
 addEventHandler((event, { currentDescribeBlock: block }) => {
   const added = event.name === "add_test" ? block.tests.at(-1) : event.name === "add_hook" ? block.hooks.at(-1) : null;
-  if (added?.fn) added.fn = limited(added.fn as Step);
+  // A test's own limit is the third thing that `it` is given.
+  const limit = added?.timeout ?? limitOf(expect.getState().testPath);
+  if (added?.fn) added.fn = limited(added.fn as Step, limit);
 });

@@ -37,12 +37,12 @@ async function start(engine: Engine): Promise<Running> {
  * Runs a suite on one started server for each engine. After every test the server must have logged no error and still
  * take bookings.
  */
-export function describeEachSite(engines: readonly Engine[], suite: (scene: Scene) => void): void {
+export function describeEachSite(engines: readonly Engine[], suite: (scene: Scene, engine: Engine) => void): void {
   for (const engine of engines) {
     const scene = {} as Scene;
     if (engine === "postgres" && !process.env.TEST_DATABASE_URL) {
       // oxlint-disable-next-line jest/no-disabled-tests -- there is no server to run on; the run counts and names it
-      describe.skip("on postgres (none installed)", () => suite(scene));
+      describe.skip("on postgres (none installed)", () => suite(scene, engine));
       continue;
     }
     describe(`on ${engine}`, () => {
@@ -63,7 +63,7 @@ export function describeEachSite(engines: readonly Engine[], suite: (scene: Scen
         expect(brief(answer)).toBe("201");
         expect(errorsIn(scene.server.output().slice(logged))).toEqual([]);
       });
-      suite(scene);
+      suite(scene, engine);
     });
   }
 }

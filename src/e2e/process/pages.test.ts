@@ -1,6 +1,6 @@
-/** @jest-environment jest-fixed-jsdom */
+import { JSDOM } from "jsdom";
 import { displayAmount, fromAmount } from "../../shared/rules/money.ts";
-import { boatNames, homePaths, overviewPath, quietPaths } from "../addresses.ts";
+import { boatNames, homePaths, homeSections, overviewPath, quietPaths } from "../addresses.ts";
 import { languages, textsOf } from "../guest-texts.ts";
 import { type Site, startSite } from "../site.ts";
 import { findBoat, freeStay } from "../stays.ts";
@@ -11,6 +11,7 @@ const hours = {
   en: ["9 am to 6 pm", "from 01.10 to 31.10"],
 } as const;
 const money = { de: "119 €", en: "€119" } as const;
+const vouchers = { de: "/Gutscheine", en: "/vouchers" } as const;
 const bookings = { de: "/Buchen/Hausboote", en: "/book/houseboats" } as const;
 
 interface PublicPage {
@@ -41,7 +42,7 @@ afterAll(() => site.remove());
 
 async function read(path: string) {
   const response = await fetch(site.url + encodeURI(path));
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new JSDOM(await response.text()).window.document;
   const attribute = (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name);
   const main = (page.querySelector("main")?.textContent ?? "").replaceAll(/\s+/g, " ");
   return { status: response.status, page, main, attribute };
@@ -89,13 +90,18 @@ describe.each(languages)("without scripts, in %s", (language) => {
     expect(attribute('meta[name="description"]', "content")).toContain(boat);
   });
 
-  it("a tile of the start page leads to its boat's booking page", async () => {
+  it("the start page leads to each boat's booking page and card, to the vouchers, the tour and the telephone", async () => {
     const { page } = await read(homePaths[language]);
     const hrefs = [...page.querySelectorAll("main a")].map((link) => decodeURI(link.getAttribute("href") ?? ""));
     for (const boat of boatNames) {
       expect(hrefs).toContain(`${bookings[language]}/${boat}`);
       expect(hrefs).toContain(`${overviewPath(language, "houseboats")}/#${boat}`);
     }
+    const [home, section] = [homePaths[language], homeSections[language].boats];
+    const others = [vouchers[language], quietPaths[language], `${home}#${section}`, "tel:+493023125000"];
+    expect(hrefs).toEqual(expect.arrayContaining(others));
+    const tour = page.querySelector('main a[href="https://tour.musterboote.example"]');
+    expect(tour?.getAttribute("target")).toBe("_blank");
   });
 });
 
