@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
+import englishHome from "../../../locales/en/home.json";
 import { aPublicConfig } from "../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
@@ -20,9 +21,9 @@ function Address() {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** Opens the website at `path`, as the browser does after the server has rendered it. */
-async function openAt(path: string) {
+async function openAt(path: string, boats = [aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })]) {
   await Promise.all([path, "/", "/404"].map((address) => loadWholeScreen(matchRoute(address).route)));
-  const fetch = async () => Response.json([aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })]);
+  const fetch = async () => Response.json(boats);
   render(
     <MemoryRouter initialEntries={[path]}>
       <App store={createStore({ fetch })} page={page} />
@@ -48,6 +49,11 @@ describe("the website", () => {
     await openAt("/");
     const link = await screen.findByRole("link", { name: "Buchen Große Freiheit" });
     expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/Buchen/Hausboote/Große Freiheit");
+  });
+
+  it("says on the start page that no boat can be booked", async () => {
+    await openAt("/en", []);
+    expect(await screen.findByText(englishHome.empty)).toBeVisible();
   });
 
   it("changes the language at the same section and leaves the focus on the toggle", async () => {
@@ -81,6 +87,19 @@ describe("the website", () => {
     expect(address()).toBe(path);
     act(() => jest.advanceTimersByTime(300));
     expect(address()).toBe("/");
+    await settle();
+  });
+
+  it("leaves alone who went on from the page that was not found, which links to both start pages", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await loadWholeScreen(matchRoute("/Impressum").route);
+    await openAt("/404");
+    const links = within(screen.getByRole("main")).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/", "/en"]);
+    fireEvent.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Impressum" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Impressum" })).toBeVisible();
+    act(() => jest.advanceTimersByTime(6_000));
+    expect(address()).toBe("/Impressum");
     await settle();
   });
 

@@ -103,6 +103,18 @@ describe("a ban by hand", () => {
     expect(screen.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
   });
 
+  it.each([
+    [/Name/, 50],
+    [/Telefon/, 25],
+    [/E-Mail/, 50],
+  ])("takes no more of %s than is stored: %i characters", async (label, longest) => {
+    const { press, user } = await open();
+    await press("Sperren");
+    await user.click(field(label));
+    await user.paste("1".repeat(60));
+    expect(field(label)).toHaveValue("1".repeat(longest));
+  });
+
   it("needs somebody and a reason", async () => {
     const { press, confirm, type, deeds } = await open();
     await press("Sperren");

@@ -1,8 +1,10 @@
-import { render } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { memo, type ReactNode, useEffect } from "react";
+import { MemoryRouter } from "react-router";
+import texts from "../../../../locales/de/calendar.json";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
-import { guest, settle } from "../../../testing/booking-guest.ts";
-import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
+import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import {
   type BookingScene,
@@ -15,6 +17,8 @@ import { BookingFlow } from "../../features/booking/booking.provider.tsx";
 import { createBookingStorage } from "../../features/booking/booking.storage.ts";
 import { bookingFields } from "../../features/booking/booking-fields.ts";
 import { BookingFormProvider } from "../../features/booking/booking-form.provider.tsx";
+import { App } from "../app.tsx";
+import { createStore } from "../store.ts";
 import { german, open, withBookingPage } from "./booking-page.fixture.tsx";
 
 withBookingPage();
@@ -27,6 +31,56 @@ it("shows every field of the table, in its order", async () => {
   const days = ["startDay", "endDay"];
   const isField = (id: string) => (bookingFields as string[]).includes(id);
   expect(ids.filter(isField)).toEqual(bookingFields.filter((field) => !days.includes(field)));
+});
+
+it("asks for the age of one child and for the range of several, and forgets what is not asked any more", async () => {
+  await open(german);
+  const ages = () => document.querySelectorAll('[id^="booking-childAge"]:is(input)').length;
+  expect(ages()).toBe(0);
+  guest.type("children", "2");
+  await settle();
+  guest.type("childAgeStart", "4");
+  guest.type("childAgeEnd", "9");
+  guest.type("children", "1");
+  await settle();
+  expect([ages(), guest.field("childAgeStart").value]).toEqual([1, "4"]);
+  guest.type("children", "0");
+  await settle();
+  expect(ages()).toBe(0);
+  guest.type("children", "1");
+  await settle();
+  expect(guest.field("childAgeStart")).toHaveValue("");
+});
+
+it("leaves out of a telephone number what belongs to none", async () => {
+  await open(german);
+  guest.type("phone", "+49x");
+  expect(guest.field("phone")).toHaveValue("+49");
+});
+
+it("offers another try for its boats, then for what closes days, where they could not be loaded", async () => {
+  const server = startBookingServer();
+  const down = new Set(["rere_get_operating_vehicles", "rere_get_business_settings"]);
+  const fetch = (request: Request) =>
+    down.has(new URL(request.url).pathname.split("/")[2] ?? "")
+      ? Promise.resolve(new Response("", { status: 503 }))
+      : server.fetch(request);
+  render(
+    <MemoryRouter initialEntries={[german]}>
+      <App store={createStore({ fetch })} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />
+    </MemoryRouter>,
+  );
+  const boats = await screen.findByRole("alert");
+  expect(boats).toHaveTextContent("Die Boote konnten nicht geladen werden.");
+  down.delete("rere_get_operating_vehicles");
+  fireEvent.click(within(boats).getByRole("button"));
+  await calendarShown();
+  const stale = () => screen.queryByText(texts.stale)?.closest<HTMLElement>("[role=status]") ?? null;
+  expect(stale()).toBeVisible();
+  down.clear();
+  fireEvent.click(within(stale() as HTMLElement).getByRole("button"));
+  await settle();
+  expect(stale()).toBeNull();
 });
 
 describe("what the booking redraws", () => {

@@ -94,6 +94,16 @@ it.each([
   expect(alert()).toHaveTextContent("Kim Kapitän hat diese Buchung um 10:12 Uhr abgesagt.");
 });
 
+it("whoever is about to block a day is told at once of a booking that is made meanwhile", async () => {
+  const { press, dialog, server } = await open({ booked_day: "2027-05-10" }, { admin: true });
+  await press("Tag sperren");
+  expect(textOf(dialog())).toContain("Für diesen Tag gibt es noch keine Buchungen.");
+  server.bookings = [aStaffBooking({ vehicle_name: "Editha" })];
+  await poll();
+  expect(textOf(dialog())).toContain("Für diesen Tag gibt es 1 Buchung.");
+  expect(within(dialog()).getByRole("listitem")).toHaveTextContent("Editha, Erika Beispiel");
+});
+
 describe("who may cancel", () => {
   const cross = () => screen.queryByRole("button", { name: /^Buchung absagen/ });
 

@@ -56,9 +56,10 @@ describe("cancelling a booking", () => {
   });
 
   it("says when nothing is paid back, and needs a reason", async () => {
-    const { press, confirm, deeds, dialog } = await open();
+    const { press, type, confirm, deeds, dialog } = await open();
     await press(/^Buchung absagen/);
     expect(textOf(dialog())).toContain("Stornogebühr540 €Es wird nichts zurückgezahlt.");
+    await type(/Grund/, "   ");
     await confirm("Buchung absagen");
     expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
     expect(deeds()).toEqual([]);
@@ -125,7 +126,7 @@ describe("changing a price", () => {
     expect(screen.getByText("Der Preis wurde geändert.")).toBeVisible();
   });
 
-  it.each(["", "12,345", "12.", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
+  it.each(["", "12,345", "12.", "12e1", "1.000", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
     const { press, type, confirm, deeds } = await open();
     await press("Preis ändern");
     await type(/Neuer Preis/, price);
@@ -141,8 +142,9 @@ describe("changing a price", () => {
 
 describe("a comment", () => {
   it("is added", async () => {
-    const { press, type, confirm, deeds } = await open();
+    const { press, type, confirm, deeds, dialog } = await open();
     await press("Kommentar");
+    expect(dialog()).toHaveAccessibleName("Kommentar hinzufügen");
     await confirm("Kommentar speichern");
     expect(fieldError(/Kommentar/)).toHaveAccessibleDescription("Bitte geben Sie einen Kommentar ein");
     await type(/Kommentar/, "Mit Hund");
@@ -154,6 +156,7 @@ describe("a comment", () => {
   it("is changed from what stands there, and another's is never lost unseen", async () => {
     const { press, type, confirm, dialog, deeds, refusals, server } = await open({ comment: "Mit Hund", version: 1 });
     await press("Kommentar vorhanden");
+    expect(dialog()).toHaveAccessibleName("Kommentar ändern");
     expect(fieldError(/Kommentar/)).toHaveValue("Mit Hund");
     await type(/Kommentar/, "Ohne Hund");
     refusals.push(conflict);

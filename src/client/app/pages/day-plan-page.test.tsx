@@ -91,6 +91,8 @@ describe("the calendar of the day plan", () => {
     await user.click(day("2027-05-12"));
     expect(title()).toBe("Mittwoch, 12. Mai 2027");
     expect(day("2027-05-12").closest("td")).toHaveAttribute("aria-selected", "true");
+    // Another tab begins with today.
+    expect([window.sessionStorage.length, window.localStorage.length]).toEqual([1, 0]);
     unmount();
     await open([]);
     expect(title()).toBe("Mittwoch, 12. Mai 2027");
@@ -119,6 +121,14 @@ describe("the selected day", () => {
     expect(boats("Abfahrt: 14 Uhr")).toEqual(["Hektor"]);
     expect(screen.getByText("1 Ankunft, 1 Abfahrt")).toBeVisible();
     expect(screen.queryByText(/Es gibt für diesen Tag/)).toBeNull();
+  });
+
+  it("says beside its date that it is blocked", async () => {
+    const { user } = await open([], { blocked: ["2027-05-20"] });
+    const heading = () => screen.getAllByRole("heading", { level: 2 }).at(-1)?.parentElement;
+    expect(heading()).not.toHaveTextContent("gesperrt");
+    await user.click(day("2027-05-20"));
+    expect(heading()).toHaveTextContent("gesperrt");
   });
 
   it("lists a day without night as both", async () => {
@@ -156,7 +166,9 @@ describe("the selected day", () => {
 
 describe("a booking's card", () => {
   it("shows who, how to reach them, how long and what it costs", async () => {
-    await open([aStaffBooking({ employee: "Anna Lena", voucher_used: "AB-CD-50.00", comment: "Erwachsene: 2" })]);
+    const byStaff = { employee: "Anna Lena", voucher_used: "AB-CD-50.00", comment: "Erwachsene: 2" };
+    await open([aStaffBooking(byStaff), aStaffBooking({ id: 2, vehicle_name: "Max" })]);
+    expect(textOf(card("Max"))).not.toContain("Gebucht von");
     const text = textOf(card());
     for (const part of [
       "Unbezahlt",

@@ -54,15 +54,26 @@ describe("the employees", () => {
       "mailto:ole@boats.example",
     );
     expect(card("Ole Ruder").getByRole("link", { name: "+491701" })).toHaveAttribute("href", "tel:+491701");
-    expect(card("Ole Ruder").getByText("Uferweg 7")).toBeVisible();
-    expect(card("Ole Ruder").getAllByText("Keine Angabe")).toHaveLength(1);
     expect(screen.queryByRole("article", { name: "Ida Inaktiv" })).toBeNull();
   });
 
+  it("says what is known of each, in one order, and of the rest that nothing is", async () => {
+    const lena = { ...ole, id: 5, name: "Lena Leer", phone: "", streetAndNumber: "", zipCodeAndCity: "" };
+    await open([{ ...ole, additional: "Hinterhaus" }, lena]);
+    const known = (name: string) =>
+      card(name)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent);
+    expect(known("Ole Ruder")).toEqual([ole.email, ole.phone, "Uferweg 7", "Hinterhaus", "14770 Brandenburg"]);
+    expect(known("Lena Leer")).toEqual([ole.email, ...Array.from({ length: 4 }, () => "Keine Angabe")]);
+  });
+
   it("leads to the form of a new employee", async () => {
-    await open([]);
+    const { press } = await open([]);
     expect(screen.getByRole("link", { name: "Hinzufügen" })).toHaveAttribute("href", "/Register");
     expect(screen.getByText("Zurzeit gibt es keine aktiven Mitarbeiter")).toBeVisible();
+    await press(screen.getByRole("radio", { name: "Inaktiv (0)" }));
+    expect(screen.getByText("Zurzeit gibt es keine inaktiven Mitarbeiter")).toBeVisible();
   });
 
   it("asks once before it deactivates, says what it does to whom, and nothing happens without the answer", async () => {

@@ -95,6 +95,7 @@ describe("the settings of an employee", () => {
   it("name everything that is wrong at its field and in a list, after the first try and then with every change", async () => {
     const { sent } = await openSettings(kim);
     type({ firstName: "", lastName: " ", email: "kim@", phone: "030/1", additional: "x".repeat(51) });
+    type({ address: "x".repeat(51), zipCodeAndCity: "x".repeat(51) });
     type({ password: "abc", passwordRepeat: "abd", currentPassword: "steuerbord" });
     expect(messages()).toEqual([]);
     await save();
@@ -102,7 +103,9 @@ describe("the settings of an employee", () => {
       "Bitte geben Sie einen gültigen Vornamen an",
       "Bitte geben Sie einen gültigen Nachnamen an",
       "Bitte geben Sie eine gültige Handynummer an",
+      "Straße & Hausnummer sind zu lang",
       "Der Adresszusatz ist zu lang",
+      "Postleitzahl & Stadt sind zu lang",
       "Bitte geben Sie eine gültige Emailadresse an",
       "Das Passwort muss 4 - 20 Zeichen lang sein",
       "Die eingegebenen Passwörter stimmen nicht überein",
