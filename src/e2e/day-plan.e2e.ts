@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { addDays } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bookElsewhere, enterAsStaff } from "./backstage.ts";
@@ -6,7 +7,16 @@ import { expect, failingCalls } from "./fixtures.ts";
 import { open } from "./public.ts";
 import { freeStay } from "./stays.ts";
 
-test("an employee sees a booking made elsewhere without a reload, and the day after a reload", async ({
+/** How a button looks while nothing points at it. */
+async function lookOf(page: Page, button: Locator): Promise<string> {
+  await page.mouse.move(0, 0);
+  return button.evaluate((element) => {
+    const { color, backgroundColor, borderColor } = getComputedStyle(element);
+    return [color, backgroundColor, borderColor].join(" ");
+  });
+}
+
+test("an employee sees a booking made elsewhere without a reload, changes its price, comments, and cancels it with a mail", async ({
   page,
   context,
   site,
@@ -17,38 +27,17 @@ test("an employee sees a booking made elsewhere without a reload, and the day af
   await expect(page.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
   await expectAccessible(page, "an empty day");
   await press(page, "Nächster Tag");
-  await bookElsewhere(site, "Hektor", stay);
+  await bookElsewhere(site, "Hektor", stay, { comment: "" });
   const booked = listed(page, "Abfahrt: 14 Uhr", "Hektor");
   await expect(booked.getByText("Otto Anderswer", { exact: true })).toBeVisible();
   await expect(booked.getByText("Unbezahlt")).toBeVisible();
-  await expect(booked.getByRole("definition").first()).toHaveText(/^2\sNächte/);
-  await expect(booked.getByRole("link", { name: "+4915100000001" })).toHaveAttribute("href", "tel:+4915100000001");
-  await expect(booked.getByRole("link", { name: "otto@example.com" })).toHaveAttribute(
-    "href",
-    "mailto:otto@example.com",
-  );
   await expect(page.locator(`[data-day="${stay.start}"]`)).toHaveAccessibleName(/, \d Abfahrt(en)?$/);
   await expectAccessible(page, "a day with a booking");
   await expectNoSidewaysScroll(page, "a day with a booking");
 
-  await press(page, "Nächster Tag");
-  await press(page, "Nächster Tag");
-  await expect(listed(page, "Ankunft: 10 Uhr", "Hektor")).toBeVisible();
-  await page.reload();
-  await expectDay(page, stay.end);
-  for (const name of ["Tag sperren", "Logbuch"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
-});
-
-test("an employee changes a price, comments and cancels with a mail to the guest", async ({ page, context, site }) => {
-  await enterAsStaff(site, context, "deeds@example.com");
-  const day = await book(site, "Hubert");
-  await openDay(page, day);
-  const booked = card(page, "Hubert");
-
   await press(booked, "Preis ändern");
   await confirm(page, "Preis ändern");
   await expect(dialog(page).getByText("Bitte geben Sie einen gültigen Preis an")).toBeVisible();
-  await expect(dialog(page).getByText("Bitte geben Sie einen Grund an")).toBeVisible();
   await expectAccessible(page, "a price that is missing");
   await dialog(page).getByLabel("Neuer Preis in Euro").fill("99,50");
   await dialog(page).getByLabel("Grund").fill("Stammgast");
@@ -57,23 +46,30 @@ test("an employee changes a price, comments and cancels with a mail to the guest
   await expect(booked.locator("ins")).toHaveText(/^99,50\s€$/);
   await expect(booked.locator("s")).toBeVisible();
 
-  await press(booked, /^Kommentar/);
+  const comment = booked.getByRole("button", { name: /^Kommentar/ });
+  const plain = await lookOf(page, comment);
+  await comment.click();
   await dialog(page).getByLabel("Kommentar").fill("Bringt einen Hund mit");
   await confirm(page, "Kommentar speichern");
   await expect(booked.getByText("Bringt einen Hund mit")).toBeVisible();
-  await expect(booked.getByRole("button", { name: "Kommentar vorhanden" })).toBeVisible();
+  await expect(comment).toHaveAccessibleName("Kommentar vorhanden");
+  await expect.poll(() => lookOf(page, comment)).not.toBe(plain);
 
-  await press(booked, "Buchung absagen: Hubert, Otto Anderswer");
+  await press(page, "Nächster Tag");
+  await press(page, "Nächster Tag");
+  await expect(listed(page, "Ankunft: 10 Uhr", "Hektor")).toBeVisible();
+  await page.reload();
+  await expectDay(page, stay.end);
+  await press(page, "Buchung absagen: Hektor, Otto Anderswer");
   await expect(dialog(page).getByText("Stornogebühr")).toBeVisible();
   await expectAccessible(page, "cancelling");
   const mails = site.mails().length;
   await dialog(page).getByLabel("Grund").fill("Sturm auf dem See");
   await confirm(page, "Buchung absagen");
   await expect(page.getByText("Die Buchung wurde abgesagt.")).toBeVisible();
-  await expect(booked).toHaveCount(0);
+  await expect(card(page, "Hektor")).toHaveCount(0);
   await expect.poll(() => site.mails().length).toBeGreaterThan(mails);
-  const boat = await freeStay(site.url, "Hubert", 2);
-  expect(boat.start).toBe(day);
+  expect((await freeStay(site.url, "Hektor", 2)).start).toBe(stay.start);
 });
 
 test.describe("two at once", () => {
@@ -104,13 +100,16 @@ test.describe("two at once", () => {
   });
 });
 
-test("an admin blocks a day with the notice, frees it and reads the log", async ({ page, context, site }) => {
+test("an admin blocks a day with the notice, frees it, reads the log, and bans a guest, whom the list leads back to", async ({
+  page,
+  context,
+  site,
+}) => {
   await enterAsStaff(site, context, "day-admin@example.com", "admin");
   const day = await book(site, "Franky");
   await openDay(page, day);
   await press(page, "Tag sperren");
   await expect(dialog(page).getByText(/^Für diesen Tag gibt es \d Buchung(en)?\.$/)).toBeVisible();
-  await expect(dialog(page).getByText(/Bitte sagen Sie sie ab, wenn nötig/)).toBeVisible();
   await expect(dialog(page).getByText("Franky, Otto Anderswer")).toBeVisible();
   await expectAccessible(page, "blocking a day");
   await confirm(page, "Tag sperren");
@@ -125,31 +124,16 @@ test("an admin blocks a day with the notice, frees it and reads the log", async 
   await expect(page.getByText("Der Tag wurde freigegeben.")).toBeVisible();
   expect((await calendarOn(site, day))?.blocked).toBe(false);
 
-  await press(page, "Vorheriger Tag");
-  await press(page, "Tag sperren");
-  await expect(dialog(page).getByText("Für diesen Tag gibt es noch keine Buchungen.")).toBeVisible();
-  await confirm(page, "Zurück");
-
   await press(page, "Logbuch");
   const entry = dialog(page).getByRole("listitem").filter({ hasText: "Franky" });
   await expect(entry.getByText("Gebucht")).toBeVisible();
-  for (const name of ["Alle", "Abgesagt", "Preisreduziert"]) {
-    await expect(dialog(page).getByRole("tab", { name, exact: true })).toBeVisible();
-  }
   await expectAccessible(page, "the log");
   await dialog(page).getByRole("tab", { name: "Abgesagt" }).click();
   await expect(entry.locator("visible=true")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Logbuch" })).toBeFocused();
-});
 
-test("a ban from a card reaches the list, which leads back to the booking's day", async ({ page, context, site }) => {
-  await enterAsStaff(site, context, "ban-admin@example.com", "admin");
-  const day = await book(site, "Editha");
-  await openDay(page, addDays(day, 2));
-  await press(card(page, "Editha"), "Kunde sperren");
-  await confirm(page, "Sperren");
-  await expect(dialog(page).getByText("Bitte geben Sie einen Grund an")).toBeVisible();
+  await press(card(page, "Franky"), "Kunde sperren");
   await dialog(page).getByLabel("Grund").fill("Boot beschädigt");
   await confirm(page, "Sperren");
   await expect(page.getByText("Der Kunde wurde gesperrt.")).toBeVisible();
@@ -158,7 +142,7 @@ test("a ban from a card reaches the list, which leads back to the booking's day"
   await expect(banned.getByText("Boot beschädigt")).toBeVisible();
   await banned.getByRole("link", { name: /^Buchung vom/ }).click();
   await expectDay(page, day);
-  await expect(card(page, "Editha")).toBeVisible();
+  await expect(card(page, "Franky")).toBeVisible();
   // The other tests book as the same guest.
   await open(page, "/Blacklist");
   await press(banned, /^Entsperren/);

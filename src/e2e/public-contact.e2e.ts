@@ -3,10 +3,8 @@ import { contactContract } from "../shared/contract/contact.ts";
 import { contactTexts } from "../testing/binding-texts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, homeSections } from "./addresses.ts";
-import { openCaller } from "./caller.ts";
 import { expect, test } from "./fixtures.ts";
 import { type Language, languages, takeTurns, textsOf } from "./guest-texts.ts";
-import { startSite } from "./site.ts";
 
 const send = `**${contactContract.send.path}`;
 
@@ -108,29 +106,6 @@ for (const language of languages) {
       await expect(field("body")).toHaveValue("");
     },
   );
-
-  inTurn()(
-    `${language}: a message that does not arrive is said to have failed, and stays in the form`,
-    async ({ page }) => {
-      const contact = await openForm(page, language);
-      await fill(contact, "Erika", "Hallo");
-      await stopClock(page);
-      const failures: ((route: Route) => Promise<void>)[] = [
-        (route) => route.fulfill({ status: 500, json: {} }),
-        // Anything but 201 is a failure, also what other calls mean well with.
-        (route) => route.fulfill({ status: 200, json: {} }),
-        (route) => route.abort("internetdisconnected"),
-      ];
-      for (const failure of failures) {
-        await submitSeeingIt(page, contact, wait, failure);
-        await expectForThreeSeconds(page, contact, failed);
-        await expect(contact.field("body")).toHaveValue("Hallo");
-        await page.unroute(send);
-      }
-      await contact.submit();
-      await expect(contact.form.getByText(sent, { exact: true })).toBeVisible();
-    },
-  );
 }
 
 test("on a phone what became of a message appears in sight", async ({ page }) => {
@@ -142,29 +117,4 @@ test("on a phone what became of a message appears in sight", async ({ page }) =>
   await contact.button.dispatchEvent("click");
   const message = contact.form.getByRole("alert");
   await expect(message).toBeInViewport({ ratio: 1 });
-});
-
-test("who writes too often sees that it failed, keeps the message, and the company is spared", async ({ page }) => {
-  const site = await startSite({ RATE_LIMITS: "on" });
-  try {
-    const program = await openCaller(site.url);
-    const message = { name: "Programm", email: "programm@example.com", body: "Kauft!" };
-    let status = 201;
-    for (let sent = 0; status === 201 && sent < 50; sent++) {
-      status = (await program.post(contactContract.send.path, message)).status;
-    }
-    expect(status).toBe(429);
-    for (const language of languages) {
-      const contact = await openForm(page, language, site.url);
-      await fill(contact, "Waltraud Zuviel", "Hallo");
-      await stopClock(page);
-      await contact.submit();
-      await expectForThreeSeconds(page, contact, contactTexts[language].failed);
-      await expect(contact.field("body")).toHaveValue("Hallo");
-      await page.clock.resume();
-    }
-    expect(site.mails().some((mail) => mail.includes("Waltraud"))).toBe(false);
-  } finally {
-    await site.remove();
-  }
 });

@@ -1,5 +1,4 @@
-import { boatNames, homePaths, homeSections, overviewPath, quietPaths } from "./addresses.ts";
-import { enterAsStaff } from "./backstage.ts";
+import { homePaths, homeSections, overviewPath, quietPaths } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, takeTurns, textsOf } from "./guest-texts.ts";
 import { expectArrived, open, scrollTo } from "./public.ts";
@@ -9,7 +8,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 const bookings = { de: "/Buchen/Hausboote", en: "/book/houseboats" } as const;
-const vouchers = { de: "/Gutscheine", en: "/vouchers" } as const;
 const threshold = 350;
 
 for (const language of languages) {
@@ -17,47 +15,6 @@ for (const language of languages) {
   const home = homePaths[language];
   const other = language === "de" ? "en" : "de";
   const common = textsOf(language, "common");
-  const texts = textsOf(language, "home");
-
-  inTurn()(`${language}: bar, footer, welcome and tiles link to every page there is`, async ({ page }) => {
-    await open(page, home);
-    const hrefs = async (area: "banner" | "contentinfo" | "main") => {
-      const links = await page.getByRole(area).getByRole("link").all();
-      return Promise.all(links.map(async (link) => decodeURI((await link.getAttribute("href")) ?? "")));
-    };
-    const sections = homeSections[language];
-    const at = (section: string) => `${home}#${section}`;
-    const inBar = [sections.boats, sections.approach, sections.contact, sections.about].map(at);
-    expect(await hrefs("banner")).toEqual([home, ...inBar, "/Login", homePaths[other]]);
-    const legal = ["/Impressum", quietPaths[language], "/Geschäftsbedingungen"];
-    expect(await hrefs("contentinfo")).toEqual([vouchers[language], ...legal, at(sections.approach)]);
-    const main = await hrefs("main");
-    expect(main).toEqual(expect.arrayContaining([at(sections.boats), "https://tour.musterboote.example"]));
-    expect(main).toEqual(expect.arrayContaining([vouchers[language], quietPaths[language], "tel:+493023125000"]));
-    for (const boat of boatNames) {
-      expect(main).toContain(`${bookings[language]}/${boat}`);
-      expect(main).toContain(`${overviewPath(language, "houseboats")}/#${boat}`);
-    }
-
-    const footer = page.getByRole("contentinfo");
-    for (const [name, path] of [
-      ["imprint", "/Impressum"],
-      ["privacy", quietPaths[language]],
-      ["terms", "/Geschäftsbedingungen"],
-    ] as const) {
-      // The legal pages but privacy are German, and so are the links on them.
-      await open(page, home);
-      await footer.getByRole("link", { name: common["footer"]?.[name], exact: true }).click();
-      await expect(page).toHaveURL(encodeURI(path));
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    }
-    await open(page, home);
-    const tour = page.getByRole("link", { name: texts["tour"] });
-    await expect(tour).toHaveAttribute("target", "_blank");
-    await page.getByRole("link", { name: `${texts["book"]} Editha`, exact: true }).click();
-    await expect(page).toHaveURL(`${bookings[language]}/Editha`);
-    await expect(page.getByRole("grid").first()).toBeVisible();
-  });
 
   inTurn()(
     `${language}: the bar looks active above 350 px, and visitors can call or write from where they are`,
@@ -140,17 +97,5 @@ for (const language of languages) {
     await open(page, quietPaths[language]);
     await toggle.click();
     await expect(page).toHaveURL(quietPaths[other]);
-  });
-
-  inTurn()(`${language}: staff see the way in and out, and no circles`, async ({ page, context, site }) => {
-    await enterAsStaff(site, context, `bar-${language}@example.com`);
-    await open(page, home);
-    const bar = page.getByRole("banner");
-    await expect(bar.getByRole("link", { name: "Intern" })).toHaveAttribute("href", "/Mitarbeiterbereich");
-    await expect(bar.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/Logout");
-    await expect(bar.getByRole("link", { name: "Login" })).toHaveCount(0);
-    await scrollTo(page, threshold + 50);
-    await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).boxShadow !== "none")).toBe(true);
-    await expect(page.getByRole("navigation", { name: common["circles"]?.["label"] })).toHaveCount(0);
   });
 }

@@ -1,7 +1,7 @@
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, overviewPath } from "./addresses.ts";
-import { expect, failingCalls, test } from "./fixtures.ts";
-import { languages, takeTurns, textsOf } from "./guest-texts.ts";
+import { expect, test } from "./fixtures.ts";
+import { languages, takeTurns } from "./guest-texts.ts";
 import { idle, open, takenOver, watchLoading } from "./public.ts";
 
 /** Every public page of a language; what it says is tested without a browser. */
@@ -51,32 +51,3 @@ for (const language of languages) {
     expect(calls).toEqual([]);
   });
 }
-
-test.describe("addresses that lead nowhere", () => {
-  test.use({ expectedNoise: failingCalls });
-
-  test("a type of boat that is none, or is called so in the other language only, leads to /404", async ({ page }) => {
-    await page.goto("/Übersicht/houseboats");
-    await expect(page).toHaveURL("/404");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
-  });
-
-  test("the page that was not found leads home at once, in both languages", async ({ page }) => {
-    const texts = textsOf("de", "common")["notFound"];
-    for (const language of languages) {
-      await open(page, "/404");
-      await page.getByRole("link", { name: language === "de" ? texts?.["home"] : texts?.["englishHome"] }).click();
-      await expect(page).toHaveURL(homePaths[language]);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-    }
-  });
-
-  test("a screen that comes after the one not found is not left again", async ({ page }) => {
-    await page.clock.install();
-    await open(page, "/404");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
-    await expect(page).toHaveURL("/Impressum");
-    await page.clock.runFor(6_000);
-    await expect(page).toHaveURL("/Impressum");
-  });
-});

@@ -6,13 +6,14 @@ import { open } from "./public.ts";
 const lightText = "rgb(21, 37, 47)";
 const pages = ["/", "/Buchen/Hausboote/Hektor", "/Geschäftsbedingungen"];
 
-for (const path of pages) {
-  test(`${path} on paper: light, and nothing lies over the text`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+test("pages on paper are light, and nothing lies over the text", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of pages) {
+    await page.emulateMedia({ media: "screen", colorScheme: "light" });
     await open(page, path);
     await page.evaluate(() => window.scrollTo(0, 400));
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe(lightText);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color), path).toBe(lightText);
     const lying = await page
       .locator("body *:visible")
       .evaluateAll((elements) =>
@@ -20,9 +21,9 @@ for (const path of pages) {
           .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
           .map(({ tagName, className }) => `${tagName}.${className.toString()}`),
       );
-    expect(lying).toEqual([]);
-  });
-}
+    expect(lying, path).toEqual([]);
+  }
+});
 
 /** What somebody who reads with difficulty sets (WCAG 1.4.12). The sheet is made by script: the policy takes no other. */
 async function spaceText(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
-import { addDays } from "../shared/rules/day.ts";
-import { bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
+import { bookElsewhere } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
-import { erika, Guest } from "./guest.ts";
+import { Guest } from "./guest.ts";
 import { textsOf } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
 import { freeStay } from "./stays.ts";
@@ -39,39 +38,6 @@ test("each boat keeps its own dates, through links and the back button, until so
   await page.reload();
   await guest.ready();
   await expect(marks).toHaveCount(0);
-});
-
-test("one night is too short for a guest: the day says so, and the stay begun stays", async ({ page, site }) => {
-  const guest = new Guest(page, "en");
-  const { start } = await freeStay(site.url, "Oskar", 2);
-  const tooEarly = addDays(start, 1);
-  await guest.open("Oskar");
-  await guest.choose(start, tooEarly);
-  await expect(guest.day(tooEarly).locator("..")).toContainText("At least 2 nights");
-  await expect(guest.day(tooEarly)).toHaveAccessibleDescription("At least 2 nights");
-  await expect(guest.day(start)).toHaveAttribute("data-mark", "alone");
-  await guest.day(start).click();
-  await expect(guest.day(start)).not.toHaveAttribute("data-mark", "alone");
-});
-
-test("staff book a day, and one night, on the same page", async ({ page, site, context }) => {
-  const id = await enterAsStaff(site, context, "steg@example.com");
-  const guest = new Guest(page, "de");
-  await guest.open("Editha");
-  for (const nights of [0, 1]) {
-    const { start, end } = await freeStay(site.url, "Editha", nights);
-    await guest.choose(start, end);
-    const values = { ...erika, email: `tag-${nights}@example.com` };
-    await guest.fill(values);
-    await guest.answerLicense("yes");
-    await guest.consent();
-    await guest.submit();
-    await expectOutcome(guest, "succeeded");
-    expect(await bookingsOf(site, values.email)).toMatchObject([{ start_day: start, nights, employee_id: id }]);
-    await guest.retry("succeeded");
-    await guest.turnTo(start);
-    await expect(guest.day(start)).toHaveAttribute("data-state", /^taken(FromAfternoon)?$/);
-  }
 });
 
 test.describe("a browser in trouble", () => {

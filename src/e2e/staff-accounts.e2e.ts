@@ -1,12 +1,14 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest-texts.ts";
+import { Keyboard } from "./keyboard.ts";
+import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { logIn, rootAccount } from "./staff.ts";
 
 const auth = textsOf("de", "auth");
 const employees = textsOf("de", "employees");
-const settings = textsOf("de", "staff-settings");
 const menuAddress = /\/Mitarbeiterbereich$/;
 const loginAddress = /\/Login\?/;
 
@@ -22,31 +24,6 @@ async function openBrowser(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, locale: "de-DE", timezoneId: "Europe/Berlin" });
   return context.newPage();
 }
-
-test("the first start's root account logs in and sets hours, which both start pages show at once", async ({
-  page,
-  site,
-}) => {
-  await page.goto("/Einstellungen");
-  await expect(page).toHaveURL(loginAddress);
-  await logIn(page, rootAccount(site));
-  await expect(page).toHaveURL(/\/Einstellungen$/);
-
-  const form = page.getByRole("form", { name: settings["business"]?.["label"] });
-  const general = form.getByRole("region", { name: settings["business"]?.["general"], exact: true });
-  await general.getByLabel(settings["business"]?.["opens"] ?? "").fill("7");
-  await general.getByLabel(settings["business"]?.["closes"] ?? "").fill("21");
-  await form.getByRole("button", { name: settings["save"], exact: true }).click();
-  await expect(page.getByText(settings["saved"] ?? "")).toBeVisible();
-
-  for (const [path, hours] of [
-    ["/", "07 Uhr bis 21 Uhr"],
-    ["/en", "7 am to 9 pm"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(hours)).toBeVisible();
-  }
-});
 
 test.describe("an employee", () => {
   // A login that is refused is logged by the browser and the session.
@@ -64,6 +41,10 @@ test.describe("an employee", () => {
     await page.getByRole("link", { name: employees["add"] }).click();
     const submit = page.getByRole("button", { name: auth["register"]?.["submit"] });
     await expect(submit).toBeEnabled();
+    await submit.click();
+    await expect(page.getByText("Bitte geben Sie einen gültigen Vornamen an").first()).toBeVisible();
+    await expectAccessible(page, "register, faults");
+    await expectNoSidewaysScroll(page, "register, faults");
     for (const [name, value] of Object.entries(newcomer)) await authField(page, name).fill(value);
     await authField(page, "passwordRepeat").fill(newcomer.password);
     await submit.click();
@@ -80,6 +61,7 @@ test.describe("an employee", () => {
 
     await page.getByRole("link", { name: auth["register"]?.["employees"] }).click();
     await page.getByRole("button", { name: "Deaktivieren: Nora Neu" }).click();
+    await expectAccessible(page, "employees, and the question before one is deactivated");
     await page.getByRole("dialog").getByRole("button", { name: employees["deactivate"] }).click();
     await expect(page.getByText("Nora Neu ist jetzt inaktiv und abgemeldet.")).toBeVisible();
 
@@ -91,14 +73,22 @@ test.describe("an employee", () => {
     await employee.context().close();
   });
 
-  test("who forgot the password logs in once with the mailed one", async ({ page, browser, site }) => {
+  test("who forgot the password asks for one with the keyboard alone, and logs in once with the mailed one", async ({
+    page,
+    browser,
+    site,
+  }) => {
     const root = rootAccount(site);
     const forgetful = await openBrowser(browser, site);
-    await forgetful.goto("/Recover");
-    const submit = forgetful.getByRole("button", { name: auth["recover"]?.["submit"] });
-    await expect(submit).toBeEnabled();
-    await authField(forgetful, "email").fill(root.email);
-    await submit.click();
+    await forgetful.setViewportSize({ width: 360, height: 740 });
+    const keys = new Keyboard(forgetful);
+    await open(forgetful, "/Login");
+    await keys.tabTo(forgetful.getByRole("link", { name: "Passwort zurücksetzen" }));
+    await keys.press("Enter");
+    await expect(forgetful.getByRole("heading", { level: 1 })).toBeFocused();
+    await keys.tabTo(authField(forgetful, "email"));
+    await keys.type(root.email);
+    await keys.press("Enter");
     await expect(forgetful.getByText(auth["message"]?.["recovered"] ?? "")).toBeVisible();
     const mailed = () => site.mails().map((mail) => /(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}/.exec(mail)?.[0]);
     await expect.poll(mailed).toContainEqual(expect.any(String));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { endSessions } from "../server/modules/session/session.repository.ts";
-import { addDays, dayOf } from "../shared/rules/day.ts";
 import { addAccount, testPassword } from "../testing/accounts.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
 import { book, card, confirm, dialog, expectDay, press, reopenDay, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
@@ -43,6 +43,10 @@ test("a changed password ends that person's other sessions, and nobody else's", 
 
   await page.getByRole("main").getByRole("link", { name: "Einstellungen" }).click();
   const form = page.getByRole("form", { name: "Ihre Daten" });
+  await form.getByLabel("Neues Passwort", { exact: true }).fill("abc");
+  await press(form, "Speichern");
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "personal data with faults");
   await form.getByLabel("Neues Passwort", { exact: true }).fill(newPassword);
   await form.getByLabel("Neues Passwort wiederholen").fill(newPassword);
   await form.getByLabel("Aktuelles Passwort").fill(account.password);
@@ -63,14 +67,14 @@ test("a changed password ends that person's other sessions, and nobody else's", 
   for (const device of [phone, other]) await device.context().close();
 });
 
-test("a session that ends while the day plan lies open leads to Login, and back to the same day", async ({
+test("a session that ends while the day plan lies open, or with a step, leads to Login and back to the same day", async ({
   page,
   site,
 }) => {
   const account = await hire(site, "liegt-offen@example.com");
   const end = () => backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id)));
+  const day = await book(site, "Oskar");
   await enter(page, account);
-  const day = addDays(dayOf(new Date()), 3);
   await reopenDay(page, day);
   await end();
   // Nobody touches anything: the next look for new bookings is refused.
@@ -79,21 +83,12 @@ test("a session that ends while the day plan lies open leads to Login, and back 
   await logIn(page, account);
   await expect(page).toHaveURL(/\/Buchungen$/);
   await expectDay(page, day);
-});
 
-test("a step that is refused because the session ended is not taken, and leads to Login at once", async ({
-  page,
-  site,
-}) => {
-  const account = await hire(site, "tippt@example.com");
-  const day = await book(site, "Oskar");
-  await enter(page, account);
-  await reopenDay(page, day);
   await press(card(page, "Oskar"), /^Kommentar/);
   await dialog(page).getByLabel("Kommentar").fill("Kommt später");
-  await backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id)));
+  await end();
   await confirm(page, "Kommentar speichern");
-  await expect(page).toHaveURL(/\/Login\?weiter=%2FBuchungen$/, { timeout: 4_500 });
+  await expect(page).toHaveURL(/\/Login\?weiter=%2FBuchungen$/);
   await logIn(page, account);
   await expectDay(page, day);
   await expect(card(page, "Oskar")).toBeVisible();

@@ -1,16 +1,13 @@
-import { vouchersContract } from "../shared/contract/vouchers.ts";
 import { displayAmount } from "../shared/rules/money.ts";
 import { bookingTexts } from "../testing/binding-texts.ts";
 import { addVoucher } from "../testing/rows.ts";
 import { backstage, bookingsOf } from "./backstage.ts";
-import { expect, failingCalls, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { languages, takeTurns } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
 import type { Site } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
-
-const check = `**${vouchersContract.check.path}**`;
 
 /** Hubert for two nights in the calendar and a voucher in the till. */
 async function openWithVoucher(site: Site, guest: Guest, code: string, cents: number) {
@@ -22,12 +19,6 @@ async function openWithVoucher(site: Site, guest: Guest, code: string, cents: nu
   await guest.fill({ ...erika, email: `${code.toLowerCase()}@example.com` });
   const rent = Number(price1h) * 2 * 100;
   return { rent, money: (amount: number) => displayAmount(amount, guest.language) };
-}
-
-function setBalance(site: Site, code: string, cents: number) {
-  return backstage(site, (db) =>
-    db.updateTable("vouchers").set({ balance_cents: cents }).where("code", "=", code).execute(),
-  );
 }
 
 for (const language of languages) {
@@ -66,46 +57,4 @@ for (const language of languages) {
       expect(left.balance_cents).toBe(500_00 - rent);
     },
   );
-
-  test.describe("a voucher re-checked at the submit", () => {
-    test.use({ expectedNoise: failingCalls });
-
-    inTurn()(
-      `${language}: no connection, another amount, used up: the guest sees each before paying`,
-      async ({ page, site }) => {
-        const guest = new Guest(page, language);
-        const code = `KLEIN-${language.toUpperCase()}`;
-        const email = `${code.toLowerCase()}@example.com`;
-        const { rent, money } = await openWithVoucher(site, guest, code, 100_00);
-        await guest.applyVoucher(code);
-        await expect(guest.price.locator("ins")).toHaveText(money(rent - 100_00));
-        await guest.consent();
-
-        await page.route(check, (route) => route.abort("internetdisconnected"));
-        await guest.submit();
-        await expect(guest.notice("network")).toBeVisible();
-        await guest.expectFormKept({ ...erika, email, voucherCode: code });
-        await page.unroute(check);
-
-        await setBalance(site, code, 40_00);
-        await guest.submit();
-        await expect(guest.notice("voucherChanged")).toBeVisible();
-        await expect(guest.price.locator("ins")).toHaveText(money(rent - 40_00));
-
-        await setBalance(site, code, 0);
-        await guest.submit();
-        await expect(guest.notice("voucherInvalid")).toBeVisible();
-        await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(
-          bookingTexts[language].voucherInvalid,
-        );
-        await guest.expectFormKept({ ...erika, email, voucherCode: "" });
-        await expect(guest.price.locator("s")).toHaveCount(0);
-        expect(await bookingsOf(site, email)).toHaveLength(0);
-
-        await guest.submit();
-        await expectOutcome(guest, "succeeded");
-        expect(await bookingsOf(site, email)).toMatchObject([{ voucher_cents: 0, total_cents: rent }]);
-      },
-    );
-  });
 }

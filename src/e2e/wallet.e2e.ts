@@ -42,30 +42,6 @@ for (const language of languages) {
     expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
   });
 
-  inTurn()(
-    `${language}: a guest who closes the wallet may open it again, or pay by transfer`,
-    async ({ page, site }) => {
-      const email = `ueberlegt-${language}@example.com`;
-      const { guest, values } = await openWallet(page, site, { language, boat: "Hubert", email });
-      await guest.payAtWallet({ pay: false });
-      const dialog = page.locator("dialog.demo-wallet");
-      await expect(dialog).toHaveCount(0);
-      await expect(guest.walletButton).toBeFocused();
-      await guest.walletButton.click();
-      await expect(dialog).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
-
-      await page.getByRole("button", { name: guest.walletTexts["change"] }).click();
-      await guest.expectFormKept(values);
-      await expect(guest.field("consent")).toBeEnabled();
-      await guest.payBy("banktransfer");
-      await guest.submit();
-      await expectOutcome(guest, "succeeded");
-      expect(await bookingsOf(site, email)).toMatchObject([{ status: "unpaid", payment_method: "banktransfer" }]);
-    },
-  );
-
   inTurn()(`${language}: money under review is booked when it comes through`, async ({ page, site, request }) => {
     const email = `wartend-${language}@example.com`;
     const { guest } = await openWallet(page, site, { language, boat: "Oskar", email });
@@ -125,17 +101,4 @@ test("a declined means of payment: the flag changes the buttons, and the guest p
   await dialog.locator(".demo-wallet-pay").click();
   await expectOutcome(english, "succeeded");
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
-});
-
-test("a capture without an answer: the page says that it takes longer, then that it is pending, and it is booked", async ({
-  page,
-  site,
-}) => {
-  const email = "stille@example.com";
-  const { guest } = await openWallet(page, site, { language: "de", boat: "Franky", email });
-  await guest.payAtWallet({ pay: true, failure: "timeoutAfterCapture" });
-  await expect(page.getByText(guest.texts["busy"]?.["slow"] ?? "")).toBeVisible();
-  // The product waits ten seconds for the wallet.
-  await expect(guest.outcome("paymentPending").getByRole("heading")).toBeFocused({ timeout: 20_000 });
-  await expect.poll(() => bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
 });
