@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { overviewPath } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { type Language, languages, takeTurns, textsOf } from "./guest-texts.ts";
-import { open } from "./public.ts";
+import { open, takenOver } from "./public.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -42,6 +42,7 @@ for (const language of languages) {
       const slider = page.getByRole("group", { name: named("label", 1) });
       const opener = (number: number) => slider.getByRole("button", { name: named("enlarge", number), exact: true });
       await expect(opener(1)).toBeVisible();
+      await takenOver(page, `section[id="${boat}"] button`);
       await slider.getByRole("button", { name: images?.["next"] }).click();
       await expect(opener(2)).toBeVisible();
       await slider.getByRole("button", { name: named("show", 3), exact: true }).click();

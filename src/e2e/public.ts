@@ -1,15 +1,17 @@
 import { expect, type Page } from "@playwright/test";
-import type { Insertable } from "kysely";
-import type { Settings, Vehicles } from "../server/db/tables/fleet.ts";
+import type { Settings } from "../server/db/tables/fleet.ts";
 import { backstage } from "./backstage.ts";
 import type { Site } from "./site.ts";
 
-/** Waits until the page's script has taken over: before that a press on a button does nothing. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const link = document.querySelector("header a");
-    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
-  });
+/**
+ * Waits until the page's script has taken over what `selector` finds, which of a page is its bar first: before that a
+ * press on a button does nothing.
+ */
+export async function takenOver(page: Page, selector = "header a"): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const element = document.querySelector(wanted);
+    return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  }, selector);
 }
 
 /** Opens a page and waits until it answers to presses. */
@@ -72,29 +74,5 @@ export async function withSettings(site: Site, changes: Partial<Settings>, work:
     await work();
   } finally {
     await write(before);
-  }
-}
-
-/** Works while the fleet is changed: whole columns by a boat's name, `*` for every boat; then puts the boats back. */
-export async function withFleet(
-  site: Site,
-  changes: Readonly<Record<string, Partial<Insertable<Vehicles>>>>,
-  work: () => Promise<void>,
-): Promise<void> {
-  const before = await backstage(site, (db) => db.selectFrom("vehicles").selectAll().execute());
-  await backstage(site, async (db) => {
-    for (const [name, values] of Object.entries(changes)) {
-      const update = db.updateTable("vehicles").set(values);
-      await (name === "*" ? update : update.where("name", "=", name)).execute();
-    }
-  });
-  try {
-    await work();
-  } finally {
-    await backstage(site, async (db) => {
-      for (const { id, ...values } of before) {
-        await db.updateTable("vehicles").set(values).where("id", "=", id).execute();
-      }
-    });
   }
 }
