@@ -43,8 +43,12 @@ for (const language of languages) {
       const opener = (number: number) => slider.getByRole("button", { name: named("enlarge", number), exact: true });
       await expect(opener(1)).toBeVisible();
       await takenOver(page, `section[id="${boat}"] button`);
-      await slider.getByRole("button", { name: images?.["next"] }).click();
-      await expect(opener(2)).toBeVisible();
+      // The slider is ready a moment after the page has taken over; a press before that does nothing.
+      const isNext = async () => {
+        if (!(await opener(2).isVisible())) await slider.getByRole("button", { name: images?.["next"] }).click();
+        return opener(2).isVisible();
+      };
+      await expect.poll(isNext).toBe(true);
       await slider.getByRole("button", { name: named("show", 3), exact: true }).click();
       await expect(opener(3)).toBeVisible();
       await page.keyboard.press("ArrowRight");
