@@ -144,7 +144,7 @@ describeEachEngine((engine) => {
       expect(items.filter(({ type }) => type === "todo")).toMatchObject([
         {
           name: "Erika Beispiel",
-          body: `Zahlung über 360\u00a0€ für die abgesagte Buchung ${id} (Hektor, 10. Mai 2027 bis 12. Mai 2027) zurückgeben`,
+          body: `Zahlung über 360\u00a0€ für die abgesagte Buchung ${id} (Hektor, 10. Mai 2027 bis 12. Mai 2027) zurückgeben\nEin Admin kann unter „Zahlungen“ entscheiden, was damit geschieht.`,
           ticked_off: null,
         },
       ]);

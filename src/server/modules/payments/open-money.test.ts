@@ -162,6 +162,13 @@ describeEachEngine((engine) => {
       });
     });
 
+    it("goes back once where the answer got lost and the same is sent again", async () => {
+      const body = { source: `booking:${await late()}`, way: "cash", amount: "360", reason: "Storno" };
+      const send = () => plan.alma.post(openMoneyContract.refund.path, body, { "idempotency-key": "one" });
+      expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200]);
+      expect([await ledger(), await open()]).toEqual([[expect.any(String), expect.stringMatching(/^cash -360/)], []]);
+    });
+
     it("goes to another booking, no more than is open there; the rest stays", async () => {
       const id = await late();
       const other = await later({ booked_duration: 2 });
@@ -206,6 +213,12 @@ describeEachEngine((engine) => {
     expect((await open()).map(({ number }) => number)).toEqual([String(byTransfer)]);
     expect((await refund(`booking:${byTransfer}`, "cash", "180")).statusCode).toBe(200);
     expect(await open()).toEqual([]);
+  });
+
+  it("is the admins' alone", async () => {
+    const { list, payable, ...decisions } = openMoneyContract;
+    for (const path of [list.path, `${payable.path}?number=1`]) expect((await plan.kim.get(path)).statusCode).toBe(403);
+    for (const { path } of Object.values(decisions)) expect((await plan.kim.post(path, {})).statusCode).toBe(403);
   });
 
   it("is decided for a reason, and only where it is in the list", async () => {

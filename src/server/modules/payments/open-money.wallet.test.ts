@@ -93,6 +93,7 @@ describeEachEngine((engine) => {
   it("is empty while money goes its way", async () => {
     const orderId = await paid();
     expect(await open()).toEqual([]);
+    await expect(refund(orderId)).rejects.toMatchObject({ errors: { source: "validation-staff:moneySource" } });
     await flow.book(orderId);
     const refused = await flow.create({ booked_day: "2027-06-01" });
     await wallet.approve(refused);
