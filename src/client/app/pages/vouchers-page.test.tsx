@@ -65,8 +65,8 @@ describe("the form of a voucher", () => {
   });
 
   it.each([
-    ["voucherAmount", ["49", "50.5", "50,50", "1e3", "-50", "", "1.000", "abc"], voucherTexts.de.voucherAmount],
-    ["voucherAmount", ["5001", "99999999"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
+    ["voucherAmount", ["49", "50.5", "1e3", "1.000"], voucherTexts.de.voucherAmount],
+    ["voucherAmount", ["5001"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
     ["voucherRecipient", ["x".repeat(26)], "Der Name der beschenkten Person ist zu lang"],
     ["voucherText", ["x".repeat(301)], "Ihr Gutscheintext ist zu lang"],
     ["name", ["Anna", "x".repeat(51), "Win now www.x.de"], bookingTexts.de.name],
