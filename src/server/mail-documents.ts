@@ -1,8 +1,10 @@
 import type { Deps } from "./deps.ts";
 import type { MailDocuments } from "./mail/mail-content.ts";
+import { invoiceDocument } from "./modules/invoices/invoice-document.ts";
 import { voucherDocument } from "./modules/vouchers/voucher-document.ts";
 
 /** All documents that mails may carry. */
-export const mailDocuments = (deps: Pick<Deps, "db" | "config">): MailDocuments => ({
+export const mailDocuments = (deps: Pick<Deps, "db" | "config" | "now">): MailDocuments => ({
+  invoice: (id) => invoiceDocument(deps, id),
   voucher: (id) => voucherDocument(deps, id),
 });

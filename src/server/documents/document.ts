@@ -8,7 +8,7 @@ export interface DocumentFacts {
   layout: "portrait" | "landscape";
   title: string;
   language: Language;
-  company: Company;
+  company: Pick<Company, "name">;
   /** What tells two documents of one title apart: their identifier is made of it. */
   keywords: string;
   /** When it was issued, never when it is rendered: the same facts give the same bytes. */

@@ -30,6 +30,8 @@ export interface BookingMailData extends StayMailData {
   dueDay: Day;
   /** What the guest's confirmation says beside. Absent in mails that were queued before there was any. */
   details?: BookingMailDetails;
+  /** The invoice goes with the guest's confirmation. Absent in mails that were queued before there was one. */
+  hasInvoice?: boolean;
 }
 
 export interface BookingMailDetails {
@@ -71,6 +73,18 @@ export interface BookingCancelledData extends StayMailData {
   walletCents: Cents;
   voucherCents: Cents;
   cashCents: Cents;
+  /** A credit note goes with it. Absent as above. */
+  hasCreditNote?: boolean;
+}
+
+/** A booking whose money came, or whose invoice was corrected: the documents go with it. */
+export interface BookingInvoiceData extends StayMailData {
+  number: number;
+  about: "paid" | "corrected";
+  /** The whole price. */
+  priceCents: Cents;
+  /** Whether an invoice goes with it: a corrected one follows once the new price is paid. */
+  hasInvoice: boolean;
 }
 
 /** A transfer that did not come in time, and until when it may still come. */
@@ -148,6 +162,7 @@ export interface MailDataByTemplate {
   "booking-notice": BookingNoticeData;
   "booking-refunded": BookingRefundedData;
   "booking-cancelled": BookingCancelledData;
+  "booking-invoice": BookingInvoiceData;
   "booking-reminder": BookingReminderData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;

@@ -8,6 +8,7 @@ import { mailTexts } from "./mail-language.ts";
 import { toCompany } from "./outbox.repository.ts";
 import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
+import { bookingInvoice } from "./templates/booking-invoice.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { bookingReminder } from "./templates/booking-reminder.ts";
@@ -23,6 +24,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-notice": bookingNotice,
   "booking-refunded": bookingRefunded,
   "booking-cancelled": bookingCancelled,
+  "booking-invoice": bookingInvoice,
   "booking-reminder": bookingReminder,
   "voucher-requested": voucherRequested,
   "voucher-paid": voucherPaid,

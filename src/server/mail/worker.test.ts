@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeEachEngine } from "../../testing/database.ts";
-import { someBookingMailData } from "./mail.fixture.ts";
+import { noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { openDrippingMailBox, openMailBox, withOutbox } from "./mail-worker.fixture.ts";
 import { backOffMs, enqueueMail, maximumAttempts } from "./outbox.repository.ts";
 import { createFileTransport, createSmtpTransport } from "./transport.ts";
@@ -127,7 +127,7 @@ describe("the mail worker", () => {
           content: Buffer.from([255]),
         });
       };
-      const worker = workerOn(createSmtpTransport(mailBox().url), engine().db, undefined, { voucher });
+      const worker = workerOn(createSmtpTransport(mailBox().url), engine().db, undefined, { ...noDocuments, voucher });
       expect(await worker.runOnce()).toBe(0);
       expect(await rows()).toMatchObject([{ status: "pending", attempts: 1, last_error: "no font" }]);
       expect(mailBox().received).toEqual([]);

@@ -10,6 +10,12 @@ import {
   type ReleaseBookingRequest,
   type UnfinishedBookingsAnswer,
 } from "../../../shared/contract/day-plan.ts";
+import {
+  type InvoicesAnswer,
+  type IssueInvoiceRequest,
+  invoiceListPath,
+  invoicesContract,
+} from "../../../shared/contract/invoices.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
@@ -44,6 +50,14 @@ export const dayPlanApi = api.injectEndpoints({
       query: (keyed) => keyedPost(dayPlanContract.release.path, keyed),
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
     }),
+    getInvoices: build.query<InvoicesAnswer, { id: number; version: number }>({
+      query: ({ id }) => invoiceListPath(id),
+      providesTags: [bookings],
+    }),
+    issueInvoice: build.mutation<object, IssueInvoiceRequest>({
+      query: (body) => ({ url: invoicesContract.issue.path, method: "POST", body }),
+      invalidatesTags: [bookings],
+    }),
     blockDay: build.mutation<object, BlockDayRequest>({
       query: (body) => ({ url: dayPlanContract.blockDay.path, method: "POST", body }),
       invalidatesTags: [bookings, "CalendarDay"],
@@ -59,7 +73,13 @@ export const dayPlanApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetDayBookingsQuery, useGetBookingLogQuery, useGetUnfinishedBookingsQuery } = dayPlanApi;
+export const {
+  useGetDayBookingsQuery,
+  useGetBookingLogQuery,
+  useGetInvoicesQuery,
+  useGetUnfinishedBookingsQuery,
+  useIssueInvoiceMutation,
+} = dayPlanApi;
 
 /** The days that the plan asks for at once. */
 export function boundsOf(month: Month) {

@@ -21,6 +21,7 @@ export const bookingConfirmation: Template<BookingMailData> = async (data, conte
     blocks: [
       { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
       { kind: "text", text: isUnpaid(data) ? t("confirmation.introUnpaid") : paidIntro },
+      ...(data.hasInvoice ? [{ kind: "text" as const, text: t("invoice.attached") }] : []),
       ...blocks,
       ...(calendar ? [{ kind: "text" as const, text: t("calendar.attached") }] : []),
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },

@@ -13,6 +13,7 @@ import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { pricedExtras } from "../fleet/fleet.vehicle.ts";
+import { invoiceFiles } from "../invoices/invoice.mails.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
@@ -22,16 +23,18 @@ type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 /**
  * Queues the guest's confirmation, in the booking's language and in the caller's transaction.
  * @param options.isHeldBack it is not sent: the recipient had enough mails.
+ * @param options.invoiceId of a booking that is paid: it goes with the mail.
  */
 export async function queueBookingConfirmation(
   trx: Writer,
   booking: BookingRow,
   vehicle: MailedVehicle,
   now: Date,
-  { isHeldBack = false } = {},
+  { isHeldBack = false, invoiceId = null }: { isHeldBack?: boolean; invoiceId?: number | null } = {},
 ): Promise<void> {
-  const data = bookingMailData(booking, vehicle);
-  const mail = { template: "booking-confirmation", to: booking.email, lang: booking.lang, data } as const;
+  const data = { ...bookingMailData(booking, vehicle), hasInvoice: invoiceId !== null };
+  const { email: to, lang } = booking;
+  const mail = { template: "booking-confirmation", to, lang, data, documents: invoiceFiles(invoiceId) } as const;
   await enqueueMail(trx, mail, now, {
     heldBack: isHeldBack ? "the recipient had enough mails of visitors today" : null,
   });

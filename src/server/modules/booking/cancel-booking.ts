@@ -61,8 +61,8 @@ export async function cancelBooking(
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
   await freeHalfDays(trx, booking.id);
-  await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
-  await queueCancellation(trx, booking, split, reason, now);
+  const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
+  await queueCancellation(trx, booking, { split, reason, creditNote }, now);
 }
 
 /** Where the booking's money goes if it is cancelled on that day, in cents. */

@@ -4,6 +4,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
+import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
 /**
@@ -13,8 +14,7 @@ import type { KnownBooking } from "./booking.repository.ts";
 export async function queueCancellation(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  split: CancellationSplit,
-  reason: string,
+  { split, reason, creditNote }: { split: CancellationSplit; reason: string; creditNote: number | null },
   now: Date,
 ): Promise<void> {
   const data = {
@@ -29,8 +29,11 @@ export async function queueCancellation(
     walletCents: split.wallet,
     voucherCents: split.voucher,
     cashCents: split.cash,
+    hasCreditNote: creditNote !== null,
   };
-  await enqueueMail(trx, { template: "booking-cancelled", to: booking.email, lang: booking.lang, data }, now);
+  const { email: to, lang } = booking;
+  const documents = invoiceFiles(creditNote);
+  await enqueueMail(trx, { template: "booking-cancelled", to, lang, data, documents }, now);
   const facts = {
     ...factsOf(booking),
     reason,

@@ -3,6 +3,7 @@ import type { ChangePriceRequest } from "../../../shared/contract/day-plan.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { sumOfPayments } from "../payments/payments.repository.ts";
@@ -25,13 +26,28 @@ export async function changePrice(
   const columns = { new_price_cents, price_change_reason: reason };
   const step = { kind: "price-changed" as const, actorId, detail: reason, new_price_cents };
   await takeStep(trx, booking, "price.changed", { columns, step }, now);
-  if (new_price_cents !== priceOfBooking(booking)) {
-    await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now);
-  }
+  const isOther = new_price_cents !== priceOfBooking(booking);
+  const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;
+  const invoice = await payWithWhatCame(
+    trx,
+    { ...booking, new_price_cents, version: booking.version + 1 },
+    actorId,
+    now,
+  );
+  if (creditNote === null && invoice === null) return;
+  await queueInvoice(trx, booking, { about: creditNote === null ? "paid" : "corrected", invoice, creditNote }, now);
+}
+
+/** @returns the invoice of a booking that is paid with what came before; null while something is missing. */
+async function payWithWhatCame(
+  trx: Transaction<Database>,
+  booking: KnownBooking,
+  actorId: number,
+  now: Date,
+): Promise<number | null> {
   const paidBefore = await sumOfPayments(trx, { purpose: "booking", reference_id: booking.id });
-  if (paidBefore < new_price_cents) return;
-  const changed = { ...booking, new_price_cents, version: booking.version + 1 };
+  if (paidBefore < priceOfBooking(booking)) return null;
   const paid = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
-  await takeStep(trx, changed, "payment.registered", paid, now);
-  await issueInvoice(trx, booking, now);
+  await takeStep(trx, booking, "payment.registered", paid, now);
+  return (await issueInvoice(trx, booking, now))?.id ?? null;
 }

@@ -57,8 +57,9 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
   // The last lock that is taken: whoever has the number lets others wait for theirs.
-  await issueInvoice(trx, booking, now);
-  await confirm(trx, booking, vehicle, { isLimited: actor.limitedAs != null }, now);
+  const invoice = await issueInvoice(trx, booking, now);
+  const invoiceId = invoice?.id ?? null;
+  await confirm(trx, booking, vehicle, { isLimited: actor.limitedAs != null, invoiceId }, now);
   await queueBookingNotice(trx, booking, vehicle, now);
   return { kind: "created", id: booking.id, priceCents: price.toPay };
 }
@@ -68,11 +69,11 @@ async function confirm(
   trx: Transaction<Database>,
   booking: BookingRow,
   vehicle: VehicleRow,
-  { isLimited }: { isLimited: boolean },
+  { isLimited, invoiceId }: { isLimited: boolean; invoiceId: number | null },
   now: Date,
 ): Promise<void> {
   const isHeldBack = isLimited && booking.status === "unpaid" && (await isMailedOut(trx, booking.email, now));
-  await queueBookingConfirmation(trx, booking, vehicle, now, { isHeldBack });
+  await queueBookingConfirmation(trx, booking, vehicle, now, { isHeldBack, invoiceId });
   if (!isHeldBack) return;
   const { id, start_day: startDay, end_day: endDay, name, phone, email } = booking;
   const facts = { booking: id, vehicle: vehicle.name, startDay, endDay };

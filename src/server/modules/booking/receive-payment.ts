@@ -5,6 +5,7 @@ import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
+import { queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import type { RegisteredPayment } from "../payments/purpose.ts";
 import { lockBooking, setWalletOrder } from "./booking.repository.ts";
@@ -32,7 +33,8 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   if (canBePaid && (await payment.paidCents()) < priceOfBooking(booking)) return;
   const change = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", change, now);
-  await issueInvoice(trx, booking, now);
+  const invoice = await issueInvoice(trx, booking, now);
+  if (invoice) await queueInvoice(trx, booking, { about: "paid", invoice: invoice.id, creditNote: null }, now);
 }
 
 /**

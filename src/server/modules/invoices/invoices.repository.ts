@@ -1,10 +1,16 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { oldestKeptDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { JsonText, NewRow } from "../../db/tables/columns.ts";
-import type { InvoiceNumbers, InvoiceRow, InvoiceSupplier, Invoices } from "../../db/tables/invoices.ts";
+import type {
+  InvoiceDocuments,
+  InvoiceNumbers,
+  InvoiceRow,
+  InvoiceSupplier,
+  Invoices,
+} from "../../db/tables/invoices.ts";
 import type { PaymentKind, VoucherRow } from "../../db/tables/money.ts";
 
 type Db = Kysely<Database>;
@@ -119,6 +125,23 @@ export async function paidByKind(trx: Trx, of: PaidFor): Promise<{ kind: Payment
     .orderBy("kind")
     .execute();
   return rows.map(({ kind, cents }) => ({ kind, cents: Number(cents) }));
+}
+
+export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | null> {
+  return (await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+type StoredDocument = Selectable<InvoiceDocuments>;
+
+export async function findDocument(db: Db, invoiceId: number): Promise<StoredDocument | null> {
+  const query = db.selectFrom("invoice_documents").selectAll().where("invoice_id", "=", invoiceId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Harmless where somebody else stored one first: theirs stays. */
+export async function storeDocument(db: Db, document: InvoiceDocuments): Promise<void> {
+  const query = db.insertInto("invoice_documents").values(document);
+  await query.onConflict((conflict) => conflict.column("invoice_id").doNothing()).execute();
 }
 
 /** Empties invoices that the law wants kept no longer: number and amounts stay, so that the range has no gaps. */

@@ -4,6 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import { queueInvoice } from "./invoice.mails.ts";
+import { invoiceDocument } from "./invoice-document.ts";
 import { invoicesOfBooking } from "./invoices.queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
@@ -11,11 +13,18 @@ import { issueInvoice } from "./issue-invoice.ts";
 export function registerInvoices(app: FastifyInstance, deps: Deps): void {
   app.get(invoicesContract.list.path, (request) => invoicesOfBooking(deps.db, parse(invoiceParams, request.params).id));
 
+  app.get(invoicesContract.document.path, async (request, reply) => {
+    const { filename, contentType, content } = await invoiceDocument(deps, parse(invoiceParams, request.params).id);
+    void reply.header("content-disposition", `inline; filename="${filename}"`);
+    return reply.type(contentType).send(content);
+  });
+
   app.post(invoicesContract.issue.path, async (request) => {
     const { booking_id: id } = parse(issueInvoiceSchema, request.body);
     return takeOnce(request, deps, {}, async (trx) => {
       const invoice = await issueInvoice(trx, { id }, deps.now());
-      if (invoice === null) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
+      if (!invoice?.isNew) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
+      await queueInvoice(trx, { id }, { about: "paid", invoice: invoice.id, creditNote: null }, deps.now());
     });
   });
 }

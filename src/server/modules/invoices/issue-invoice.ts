@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { chargeOf } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { withTax } from "../../../shared/rules/tax.ts";
@@ -17,20 +18,22 @@ import { writeInvoice } from "./write-invoice.ts";
 /**
  * Issues the invoice of a booking, in the transaction that makes it paid. However often it is called: a booking has one
  * invoice until a credit note takes it back.
- * @returns its id; null where there is one, where the booking is not paid, costs nothing, or its guest was forgotten.
+ * @returns the one that counts; null where the booking is not paid, costs nothing, or its guest was forgotten.
  */
 export async function issueInvoice(
   trx: Transaction<Database>,
   { id }: { id: number },
   now: Date,
-): Promise<number | null> {
+): Promise<{ id: number; isNew: boolean } | null> {
   const booking = await lockInvoicedBooking(trx, id);
   if (!booking || !isInvoiced(booking)) return null;
   const earlier = await invoicesAbout(trx, { booking_id: id });
-  if (openInvoice(earlier)) return null;
+  const open = openInvoice(earlier);
+  if (open) return { id: open.id, isNew: false };
   const facts = await factsOf(trx, booking);
   const round = 1 + earlier.filter(({ kind }) => kind === "invoice").length;
-  return writeInvoice(trx, { about: { booking_id: id, voucher_id: null }, round, refersTo: null, facts }, now);
+  const about = { booking_id: id, voucher_id: null };
+  return { id: await writeInvoice(trx, { about, round, refersTo: null, facts }, now), isNew: true };
 }
 
 /** Whether a booking can have an invoice. */
@@ -77,7 +80,9 @@ async function factsOf(
 }
 
 function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
-  const extras = pricedExtras(booking, { extras: booking.vehicle_extras });
+  // What is paid in cash on site is no part of it.
+  const priced = pricedExtras(booking, { extras: booking.vehicle_extras });
+  const extras = priced.filter(({ name }) => chargeOf(name).kind !== "cash");
   const rent = extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents);
   const adjustment = gross - booking.total_cents;
   return [

@@ -14,6 +14,7 @@ import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import { mayCancel, type PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
+import { BookingInvoices } from "./booking-invoices.tsx";
 
 /** What can be done to a booking from its card. */
 export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "release";
@@ -58,6 +59,7 @@ export function BookingCard({ booking, user, onAction }: BookingCardProps) {
       </header>
       <ContactLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
+      <BookingInvoices booking={booking} />
       {canCancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}

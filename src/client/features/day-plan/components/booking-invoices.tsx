@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { type InvoiceEntry, invoicePath } from "../../../../shared/contract/invoices.ts";
+import { currentBaseAddress } from "../../../api/base-address.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { useGetInvoicesQuery, useIssueInvoiceMutation } from "../day-plan.api.ts";
+import styles from "./booking-invoices.module.css";
+
+/** The invoices of a booking, asked for when somebody opens them: the plan's polls stay as cheap as they are. */
+export function BookingInvoices({ booking }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.invoices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>{t("invoices.title")}</summary>
+      {isOpen ? <Invoices booking={booking} /> : null}
+    </details>
+  );
+}
+
+function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  // Each step may issue something, so what a version showed is asked for anew with the next.
+  const { currentData, error, refetch } = useGetInvoicesQuery({ id, version }, { refetchOnMountOrArgChange: true });
+  const [issue, { isLoading, isError }] = useIssueInvoiceMutation();
+  if (!currentData) {
+    const texts = { loading: t("loading"), failed: t("invoices.failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  }
+  const { invoices, can_issue } = currentData;
+  return (
+    <>
+      {invoices.length === 0 ? (
+        <p className={styles.none}>{t(can_issue ? "invoices.missing" : "invoices.none")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {invoices.map((invoice) => (
+            <Invoice key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      {can_issue ? (
+        <Button busy={isLoading} onClick={() => void issue({ booking_id: id })}>
+          {t("invoices.issue")}
+        </Button>
+      ) : null}
+      {isError ? <Banner kind="error">{t("failed.general")}</Banner> : null}
+    </>
+  );
+}
+
+function Invoice({ invoice: { id, kind, number, issued_on, amount } }: { invoice: InvoiceEntry }) {
+  const { t } = useTranslation("day-plan");
+  const names = useDayNames();
+  const money = useMoney();
+  return (
+    <li className={styles.invoice}>
+      <NewTabLink href={`${currentBaseAddress()}${invoicePath(id)}`} note={t("invoices.newTab")}>
+        {t(`invoices.kind.${kind}`, { number })}
+      </NewTabLink>
+      <span className={styles.amount}>{amount.startsWith("-") ? `−${money(amount.slice(1))}` : money(amount)}</span>
+      <span className={styles.day}>{names.date(issued_on)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { extraNames } from "../../shared/rules/extras.ts";
+import { creditOf, withoutTax, withTax } from "../../shared/rules/tax.ts";
+import { pdfToText, pdfWords } from "../../testing/pdf.ts";
+import type { InvoiceFacts } from "./invoice-facts.ts";
+import { invoiceFilename, renderInvoicePdf } from "./invoice-pdf.ts";
+
+const invoiceFacts: InvoiceFacts = {
+  kind: "invoice",
+  language: "de",
+  number: "2027-00001",
+  issuedOn: "2027-05-03",
+  supplier: {
+    name: "Musterboote Havel",
+    owner: "Erika Mustermann",
+    street: "Beispielufer 1",
+    zipAndCity: "14770 Musterstadt",
+    phone: "+49 30 23125 000",
+    email: "info@musterboote.example",
+    iban: "DE66999999991234567890",
+    bic: "MUSTDE99XXX",
+    taxId: "DE999999999",
+  },
+  customer: {
+    salutation: "Frau",
+    name: "Jürgen Größe",
+    street: "Uferweg 7",
+    additional: "Hinterhaus",
+    zipAndCity: "14770 Brandenburg",
+  },
+  about: { booking: 123, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" },
+  lines: [
+    { what: "rent", vehicle: "Hektor", nights: 2, cents: 360_00 },
+    { what: "extra", name: "extra_bbq", cents: 30_00 },
+  ],
+  amounts: withTax(390_00),
+  paid: [
+    { by: "voucher", cents: 100_00 },
+    { by: "wallet", cents: 290_00 },
+  ],
+  refersTo: null,
+};
+const render = (changes: Partial<InvoiceFacts> = {}) => renderInvoicePdf({ ...invoiceFacts, ...changes });
+const textOf = (pdf: Buffer) => pdfToText(pdf).replaceAll(/[\s\u00a0]+/g, " ");
+
+describe("an invoice's PDF", () => {
+  it("says what the law asks for", async () => {
+    const text = textOf(await render());
+    for (const part of [
+      "Rechnung 2027-00001",
+      "3. Mai 2027",
+      "Musterboote Havel · Beispielufer 1 · 14770 Musterstadt",
+      "Inhaber: Erika Mustermann",
+      "USt-IdNr. DE999999999",
+      "Frau Jürgen Größe Hinterhaus Uferweg 7 14770 Brandenburg",
+      "10. Mai 2027 – 12. Mai 2027",
+      "Miete Hektor, 2 Nächte",
+      "Grill",
+      "327,73 €",
+      "19 % Umsatzsteuer",
+      "62,27 €",
+      "390,00 €",
+      "Gutschein",
+      "PayPal",
+      "Seite 1 von 1",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("is in the guest's language, and says a tax number as such", async () => {
+    const supplier = { ...invoiceFacts.supplier, taxId: "048/815/08155" };
+    const text = textOf(await render({ language: "en", supplier, amounts: withTax(1_234_50) }));
+    for (const part of ["Invoice 2027-00001", "Rent of Hektor, 2 nights", "Tax number 048/815/08155", "€1,234.50"]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("names the invoice that a credit note corrects, and what of it stays", async () => {
+    const changes: Partial<InvoiceFacts> = {
+      kind: "creditNote",
+      number: "2027-00002",
+      lines: [{ what: "cancelled", cents: -36_00 }],
+      amounts: creditOf(390_00, 354_00),
+      paid: [],
+    };
+    const kept = { number: "2027-00001", issuedOn: "2027-05-03", keptCents: 354_00 };
+    const text = textOf(await render({ ...changes, refersTo: kept }));
+    for (const part of [
+      "Rechnungskorrektur 2027-00002",
+      "die Rechnung 2027-00001 vom 3. Mai 2027",
+      "−36,00 €",
+      "bleiben 354,00 € bestehen",
+    ]) {
+      expect(text).toContain(part);
+    }
+    const nothing = { ...kept, keptCents: 0 };
+    expect(textOf(await render({ ...changes, refersTo: nothing }))).toContain("bleibt nichts bestehen");
+  });
+
+  it("says why a receipt bears no tax, and tells no code", async () => {
+    const text = textOf(
+      await render({
+        kind: "receipt",
+        about: { voucher: 17 },
+        lines: [{ what: "voucher", codeEnd: "B2ZN", cents: 100_00 }],
+        amounts: withoutTax(100_00),
+        paid: [{ by: "banktransfer", cents: 100_00 }],
+      }),
+    );
+    for (const part of ["Quittung 2027-00001", "der auf B2ZN endet", "§ 3 Abs. 15 UStG"]) expect(text).toContain(part);
+    expect(text).not.toContain("Nettobetrag");
+  });
+
+  it("breaks between lines, keeps sums on one page and everything inside of its margins", async () => {
+    const extras = [...extraNames, ...extraNames, ...extraNames];
+    const pdf = await render({
+      customer: {
+        salutation: "Frau",
+        name: `🎉 ${"W".repeat(48)}`,
+        street: "W".repeat(50),
+        additional: "x ".repeat(25),
+        zipAndCity: "W".repeat(50),
+      },
+      lines: [
+        { what: "rent", vehicle: "Kleine Freiheit ".repeat(12), nights: 60, cents: 10_000_00 },
+        ...extras.map((name) => ({ what: "extra" as const, name, cents: 50_00 })),
+        { what: "adjustment", cents: -1_50 },
+      ],
+      amounts: withTax(1_234_567_89),
+    });
+    const pages = pdfToText(pdf).split("\f").slice(0, -1);
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toContain("Seite 2 von 2");
+    for (const part of ["Nettobetrag", "Umsatzsteuer", "Gesamtbetrag"]) expect(pages[1]).toContain(part);
+    const outside = pdfWords(pdf).filter(
+      ({ left, top, right, bottom }) => left < 70 || top < 40 || right > 540 || bottom > 830,
+    );
+    expect(outside).toEqual([]);
+    // The address stays above the title, in the window of the envelope.
+    const address = pdfWords(pdf).filter(({ text, left }) => /^W+$/.test(text) && left < 100);
+    expect(Math.max(...address.map(({ bottom }) => bottom))).toBeLessThan(290);
+  });
+
+  it("has the same bytes for the same facts, and a file name that is safe in a header", async () => {
+    expect((await render()).equals(await render())).toBe(true);
+    for (const kind of ["invoice", "creditNote", "receipt"] as const) {
+      for (const language of ["de", "en"] as const) {
+        expect(invoiceFilename({ ...invoiceFacts, kind, language })).toMatch(/^[A-Za-z-]+-2027-00001\.pdf$/);
+      }
+    }
+  });
+});

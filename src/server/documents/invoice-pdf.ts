@@ -1,0 +1,160 @@
+import type { Language } from "../../shared/contract/page.ts";
+import type { Day } from "../../shared/rules/day.ts";
+import { type Cents, exactAmount } from "../../shared/rules/money.ts";
+import { taxPercent } from "../../shared/rules/tax.ts";
+import { documentTexts, mailTexts, shortDay } from "../mail/mail-language.ts";
+import { colors } from "./document.ts";
+import type { InvoiceFacts, InvoiceLine, Supplier } from "./invoice-facts.ts";
+import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
+
+/** An invoice, a credit note or a receipt, A4. The same facts give the same bytes. */
+export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
+  const { kind, language, number, issuedOn, supplier, customer } = facts;
+  const t = documentTexts(language);
+  const { salutation, name, street, additional, zipAndCity } = customer;
+  return renderLetter({
+    language,
+    sender: supplier,
+    recipient: [`${salutation} ${name}`.trim(), additional, street, zipAndCity].filter(Boolean),
+    information: informationOf(facts),
+    title: t(`invoice.title.${kind}`, { number }),
+    blocks: [
+      paragraph(introOf(facts), mm(6)),
+      heading(t("invoice.description"), t("invoice.amount")),
+      ...facts.lines.map((line) => amountRow(lineText(facts, line), line.cents, language, { line: "below" })),
+      sums(facts),
+      ...notes(facts),
+    ],
+    foot: footOf(supplier, language),
+    pageNumber: (page, pages) => t("invoice.page", { page, pages }),
+    createdAt: new Date(`${issuedOn}T12:00:00Z`),
+  });
+}
+
+/** The name of its file, safe in a header. */
+export function invoiceFilename({
+  kind,
+  number,
+  language,
+}: Pick<InvoiceFacts, "kind" | "number" | "language">): string {
+  return documentTexts(language)(`invoice.file.${kind}`, { number });
+}
+
+function informationOf({ language, number, issuedOn, about, refersTo }: InvoiceFacts) {
+  const t = documentTexts(language);
+  const day = (of: Day) => shortDay(of, language);
+  const period = (start: Day, end: Day) => (start === end ? day(start) : `${day(start)} –\n${day(end)}`);
+  return [
+    { label: t("invoice.number"), value: number },
+    { label: t("invoice.issuedOn"), value: day(issuedOn) },
+    ...(refersTo ? [{ label: t("invoice.refersTo"), value: `${refersTo.number}\n${day(refersTo.issuedOn)}` }] : []),
+    ...("voucher" in about
+      ? [{ label: t("invoice.voucher"), value: String(about.voucher) }]
+      : [
+          { label: t("invoice.booking"), value: String(about.booking) },
+          { label: t("invoice.period"), value: period(about.startDay, about.endDay) },
+        ]),
+  ];
+}
+
+function introOf({ kind, language, about, refersTo }: InvoiceFacts): string {
+  const t = documentTexts(language);
+  if (refersTo) {
+    const day = shortDay(refersTo.issuedOn, language);
+    return t("invoice.intro.creditNote", { number: refersTo.number, day });
+  }
+  if (kind === "receipt" || "voucher" in about) return t("invoice.intro.receipt");
+  return t("invoice.intro.invoice", { vehicle: about.vehicle });
+}
+
+function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string {
+  const t = documentTexts(language);
+  const booking = "booking" in about ? about.booking : "";
+  switch (line.what) {
+    case "rent":
+      if (line.nights === 0) return t("invoice.line.day", { vehicle: line.vehicle });
+      return t("invoice.line.rent", { vehicle: line.vehicle, count: line.nights });
+    case "extra":
+      return mailTexts(language)(`extras.${line.name}`);
+    case "voucher":
+      return t("invoice.line.voucher", { codeEnd: line.codeEnd });
+    case "adjustment":
+      return t("invoice.line.adjustment");
+    case "cancelled":
+    case "priceChanged":
+      return t(`invoice.line.${line.what}`, { booking });
+  }
+}
+
+/** Net, tax and gross, on one page. */
+function sums({ kind, language, amounts: { net, tax, gross } }: InvoiceFacts): LetterBlock {
+  const t = documentTexts(language);
+  const total = amountRow(t("invoice.gross"), gross, language, { strong: true, above: mm(2), below: mm(6) });
+  if (kind === "receipt") return total;
+  const percent = t("invoice.tax", { percent: taxPercent });
+  return together([
+    amountRow(t("invoice.net"), net, language, { above: mm(2) }),
+    amountRow(percent, tax, language, { line: "below" }),
+    total,
+  ]);
+}
+
+/** How it was paid, what stays of a corrected invoice, and why a voucher bears no tax. */
+function notes({ kind, language, paid, refersTo }: InvoiceFacts): LetterBlock[] {
+  const t = documentTexts(language);
+  const money = (cents: Cents) => exactAmount(cents, language);
+  const ways = paid.map(({ by, cents }) => amountRow(t(`invoice.by.${by}`), cents, language));
+  const payments = ways.length === 0 ? [] : [together([heading(t("invoice.paid"), ""), ...ways, paragraph("", mm(2))])];
+  const texts: string[] = [];
+  if (kind === "receipt") texts.push(t("invoice.noTax"));
+  if (paid.some(({ by }) => by === "voucher")) texts.push(t("invoice.voucherPaid"));
+  if (refersTo && refersTo.keptCents > 0) texts.push(t("invoice.kept", { amount: money(refersTo.keptCents) }));
+  if (refersTo?.keptCents === 0) texts.push(t("invoice.keptNothing"));
+  return [...payments, ...texts.map((text) => paragraph(text, mm(3)))];
+}
+
+function footOf(supplier: Supplier, language: Language): string[][] {
+  const t = documentTexts(language);
+  const { name, owner, street, zipAndCity, phone, email, iban, bic, taxId } = supplier;
+  const label = taxId.startsWith("DE") ? t("invoice.vatId", { taxId }) : t("invoice.taxNumber", { taxId });
+  return [
+    [name, t("invoice.owner", { owner }), street, zipAndCity],
+    [phone, email, label],
+    [`IBAN ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`, `BIC ${bic}`],
+  ];
+}
+
+const amountWidth = mm(35);
+const amountCell = { x: textColumn.x + textColumn.width - amountWidth, width: amountWidth, align: "right" } as const;
+const textCell = { x: textColumn.x, width: textColumn.width - amountWidth - mm(5) } as const;
+
+function amountRow(
+  text: string,
+  cents: Cents,
+  language: Language,
+  { strong = false, ...style }: { strong?: boolean } & Parameters<typeof row>[1] = {},
+): LetterBlock {
+  const font = strong
+    ? ({ size: 12, weight: "strong", color: colors.strong } as const)
+    : ({ size: 10.5, weight: "regular" } as const);
+  return row(
+    [
+      { ...textCell, ...font, text },
+      { ...amountCell, ...font, text: exactAmount(cents, language) },
+    ],
+    style,
+  );
+}
+
+function heading(text: string, amount: string): LetterBlock {
+  const font = { size: 9, weight: "strong", color: colors.faint } as const;
+  return row(
+    [
+      { ...textCell, ...font, text },
+      { ...amountCell, ...font, text: amount },
+    ],
+    { line: "below" },
+  );
+}
+
+const paragraph = (text: string, below: number) => row([{ ...textColumn, size: 10.5, text }], { below });

@@ -1,0 +1,34 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { MailDocument } from "../../mail/mail-content.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { findInvoicedBooking } from "./invoices.repository.ts";
+import { priceWithVoucher } from "./issue-invoice.ts";
+
+/** As a mail carries them; those that there are. */
+export function invoiceFiles(...ids: (number | null | undefined)[]): MailDocument[] {
+  return ids.filter((id) => id != null).map((id) => ({ kind: "invoice", id }));
+}
+
+/** `paid`: the money is there. `corrected`: another price was agreed on, and the old invoice is taken back. */
+interface Issued {
+  about: "paid" | "corrected";
+  invoice: number | null;
+  creditNote: number | null;
+}
+
+/** Queues the mail that brings a guest the invoice of a booking, in the transaction that issues it. */
+export async function queueInvoice(
+  trx: Transaction<Database>,
+  { id }: { id: number },
+  { about, invoice, creditNote }: Issued,
+  now: Date,
+): Promise<void> {
+  const booking = await findInvoicedBooking(trx, id);
+  if (!booking) return;
+  const { email, lang, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
+  const stay = { number: id, salutation, name, vehicleName, startDay, endDay };
+  const data = { ...stay, about, priceCents: priceWithVoucher(booking), hasInvoice: invoice !== null };
+  const documents = invoiceFiles(creditNote, invoice);
+  await enqueueMail(trx, { template: "booking-invoice", to: email, lang, data, documents }, now);
+}
