@@ -68,6 +68,8 @@ describe("mails of a booking", () => {
         lang: "en",
         status: "pending",
         data: {
+          hasInvoice: false,
+          documents: [],
           number: booking.id,
           salutation: "Ms",
           name: "Ann Example",

@@ -123,6 +123,8 @@ describeEachEngine((engine) => {
       walletCents: 0,
       voucherCents: 100_00,
       cashCents: 26_00,
+      hasCreditNote: true,
+      documents: [{ kind: "invoice", id: expect.any(Number) }],
     });
     const items = await listInbox(plan.db, { admin: true });
     expect(items).toMatchObject([{ type: "cancellation", canceled: true, name: "Erika Beispiel", ticked_off: null }]);

@@ -3,7 +3,7 @@ import { type InvoicesAnswer, invoicesContract } from "../../../shared/contract/
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
-import { aBookingRow } from "../../../testing/rows.ts";
+import { aBookingRow, addVoucher } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { renderInvoicePdf } from "../../documents/invoice-pdf.ts";
@@ -11,6 +11,7 @@ import type { MailDocument } from "../../mail/mail-content.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { returnPayment } from "../booking/return-payment.ts";
 import { registerPayment } from "../payments/register-payment.ts";
+import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 import { storeDocument } from "./invoices.repository.ts";
 
@@ -101,7 +102,7 @@ describeEachEngine((engine) => {
       const { id } = await plan.db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
       expect(await listed(id)).toEqual({ invoices: [], can_issue: true });
       const answers = await Promise.all([1, 2].map(() => kim.post(issue.path, { booking_id: id })));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
       expect(await listed(id)).toMatchObject({ invoices: [{ kind: "invoice" }], can_issue: false });
       expect(await mails()).toEqual([["booking-invoice", "paid", "erika@example.com", `invoice ${(await ids())[0]}`]]);
       const unpaid = await plan.book();
@@ -128,6 +129,17 @@ describeEachEngine((engine) => {
         ["booking-invoice", "paid", to, `invoice ${second}`],
         ["booking-cancelled", undefined, to, `invoice ${creditNote}`],
       ]);
+    });
+
+    it("bring a voucher with its receipt", async () => {
+      const id = await addVoucher(plan.db, { status: "requested", balance_cents: 0, paid_at: null });
+      const payment = { kind: "banktransfer" as const, cents: 100_00, referenceId: id, registeredBy: plan.employeeId };
+      await inTransaction(plan.db, (trx) => registerPayment(trx, voucherPurpose, payment, plan.clock.now()));
+      const [receipt = 0] = await ids();
+      expect((await mails()).map(([template, , , ...documents]) => [template, ...documents])).toEqual([
+        ["voucher-paid", `voucher ${id}`, `invoice ${receipt}`],
+      ]);
+      expect(pdfToText((await open(receipt)).rawPayload)).toContain("Quittung 2027-00001");
     });
 
     it("bring the correction and the new invoice where another price was agreed on", async () => {

@@ -1,7 +1,9 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
@@ -13,7 +15,8 @@ import { issueReceipt } from "./issue-receipt.ts";
 import { sha256 } from "./write-invoice.ts";
 
 describeEachEngine((engine) => {
-  const plan = withDayPlan(engine);
+  const wallet = withDemoWallet();
+  const plan = withDayPlan(engine, () => wallet.client);
   const { kim } = plan;
 
   const rows = () => plan.db.selectFrom("invoices").selectAll().orderBy("id").execute();
@@ -99,6 +102,11 @@ describeEachEngine((engine) => {
         ["invoice", 360_00],
       ]);
       expect((await facts())[1]?.paid).toEqual([{ by: "voucher", cents: 360_00 }]);
+    });
+
+    it("names the wallet, whose order is fulfilled in the same transaction", async () => {
+      await payAtWallet(plan, wallet, {});
+      expect((await facts()).map(({ paid: ways }) => ways)).toEqual([[{ by: "wallet", cents: 360_00 }]]);
     });
 
     it("waits until the last part has come", async () => {

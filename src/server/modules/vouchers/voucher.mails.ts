@@ -7,6 +7,7 @@ import type { VoucherRow } from "../../db/tables/money.ts";
 import type { VoucherMailData, VoucherRefundedData } from "../../mail/mail-data.ts";
 import { enqueueMail, isMailedOut, toCompany } from "../../mail/outbox.repository.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
+import { invoiceFiles } from "../invoices/invoice.mails.ts";
 
 type Trx = Transaction<Database>;
 
@@ -36,9 +37,14 @@ export async function queueVoucherRequested(
   );
 }
 
-/** Queues the paid voucher itself. */
-export async function queueVoucherPaid(trx: Trx, voucher: VoucherRow, now: Date): Promise<void> {
-  const documents = [{ kind: "voucher" as const, id: voucher.id }];
+/** Queues the paid voucher itself, and its receipt. */
+export async function queueVoucherPaid(
+  trx: Trx,
+  voucher: VoucherRow,
+  receiptId: number | null,
+  now: Date,
+): Promise<void> {
+  const documents = [{ kind: "voucher" as const, id: voucher.id }, ...invoiceFiles(receiptId)];
   const { email: to, lang, code } = voucher;
   const data = { ...voucherMailData(voucher), code };
   await enqueueMail(trx, { template: "voucher-paid", to, lang, data, documents }, now);
