@@ -6,7 +6,7 @@ import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { purposes } from "../../purposes.ts";
 import { settleFromWebhook } from "../payments/settle-from-webhook.ts";
 import { expireVouchers } from "./expire-vouchers.ts";
-import { reserveVoucher } from "./spend-voucher.ts";
+import { redeemVoucher, reserveVoucher } from "./spend-voucher.ts";
 
 const refusedCode = { errors: { voucher_code: "validation:voucher" } };
 
@@ -74,6 +74,19 @@ describeEachEngine((engine) => {
     expect((await shop.voucher(id)).expires_on).toBe("2031-07-12");
     await shop.use(code, 6);
     expect(await shop.state(id)).toEqual(["spent", 0]);
+  });
+
+  it("takes nothing after its last day, but for a booking whose price was agreed on in time", async () => {
+    const { id, code } = await shop.buy(100);
+    const bookingId = await plan.book();
+    const redeem = (agreedOn: string) =>
+      plan.db
+        .transaction()
+        .execute((trx) => redeemVoucher(trx, { code, cents: 10_00, bookingId, agreedOn }, plan.clock.now()));
+    plan.clock.set("2031-01-01T00:00:00.000Z");
+    await expect(redeem("2031-01-01")).rejects.toMatchObject(refusedCode);
+    await redeem("2030-12-31");
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 90]);
   });
 
   it("waits for an order that reserved a part in time", async () => {
