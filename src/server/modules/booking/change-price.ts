@@ -6,8 +6,10 @@ import type { Database } from "../../db/schema.ts";
 import { queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
+import { watchBalance } from "../payments/balance.ts";
 import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
+import { bookingMoney } from "./booking.subject.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
@@ -34,6 +36,7 @@ export async function changePrice(
     actorId,
     now,
   );
+  await watchBalance(trx, bookingMoney, booking.id, now);
   if (creditNote === null && invoice === null) return;
   await queueInvoice(trx, booking, { about: creditNote === null ? "paid" : "corrected", invoice, creditNote }, now);
 }
