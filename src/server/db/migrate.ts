@@ -17,11 +17,9 @@ import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
 import { createPaymentReminders } from "./migrations/0016-payment-reminders.ts";
 import { addConfirmationToken } from "./migrations/0017-confirmation-token.ts";
 import { createWriteProbe } from "./migrations/0018-write-probe.ts";
-
 import { createVoucherLife } from "./migrations/0019-voucher-life.ts";
 import { createInvoices } from "./migrations/0020-invoices.ts";
 import { createOpenMoney } from "./migrations/0021-open-money.ts";
-
 import { createFsckRuns } from "./migrations/0022-fsck-runs.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";

@@ -10,7 +10,6 @@ import type {
   Vouchers,
   WalletOrders,
 } from "./tables/money.ts";
-
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
 import type { Bans, FsckRuns, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
