@@ -113,10 +113,10 @@ export async function paidByKind(trx: Trx, of: PaidFor): Promise<{ kind: Payment
   const rows = await trx
     .selectFrom("payments")
     .select(({ fn }) => ["kind", fn.sum<number>("cents").as("cents")])
-    .where("purpose", "=", of.purpose)
+    // The purpose stands beside the reference, so that each of both is found by its own index.
     .where((is) =>
       is.or([
-        is("reference_id", "=", of.id),
+        is.and({ purpose: of.purpose, reference_id: of.id }),
         ...(of.wallet_order_id === null ? [] : [is("wallet_order_id", "=", of.wallet_order_id)]),
       ]),
     )
