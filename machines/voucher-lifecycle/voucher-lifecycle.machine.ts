@@ -75,6 +75,7 @@ export const voucherLifecycleMachine = setup({
           { guard: { type: "isNothing", params: ({ event }) => event.redeemedCents }, target: "paid" },
           { target: "partlyRedeemed" },
         ],
+        "payment.restored": "partlyRedeemed",
       },
     },
     cancelled: {

@@ -44,9 +44,11 @@ describe("a voucher", () => {
     expect(steps({ type: "payment.returned", restCents: 1 })).toEqual({ ...refused, ...kept });
   });
 
-  it("comes back only where its money does", () => {
-    expect(steps({ type: "payment.restored", redeemedCents: 0 })).toEqual({ ...refused, cancelled: "paid" });
-    expect(steps({ type: "payment.restored", redeemedCents: 1 })).toEqual({ ...refused, cancelled: "partlyRedeemed" });
+  it("comes back only where its money does, also where bookings have spent the rest meanwhile", () => {
+    const whole = { cancelled: "paid", spent: "partlyRedeemed" };
+    expect(steps({ type: "payment.restored", redeemedCents: 0 })).toEqual({ ...refused, ...whole });
+    const inParts = { cancelled: "partlyRedeemed", spent: "partlyRedeemed" };
+    expect(steps({ type: "payment.restored", redeemedCents: 1 })).toEqual({ ...refused, ...inParts });
   });
 
   it("expires while it is unpaid or something is left, never once it is spent or cancelled", () => {

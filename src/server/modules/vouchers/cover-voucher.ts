@@ -47,11 +47,11 @@ async function followMoney(
   voucher: VoucherRow,
   { restCents, redeemedCents }: { restCents: Cents; redeemedCents: Cents },
 ): Promise<void> {
-  if (voucher.status !== "cancelled") {
-    const isLost = restCents === 0 && voucher.status !== "spent";
-    if (isLost)
-      await takeVoucherStep(trx, voucher, { type: "payment.returned", restCents }, { cancel_reason: "returned" });
-  } else if (restCents > 0) {
+  // Spent, too: what was held back while bookings took the rest can be used again.
+  const isOver = voucher.status === "cancelled" || voucher.status === "spent";
+  if (isOver && restCents > 0) {
     await takeVoucherStep(trx, voucher, { type: "payment.restored", redeemedCents }, { cancel_reason: "" });
+  } else if (!isOver && restCents === 0) {
+    await takeVoucherStep(trx, voucher, { type: "payment.returned", restCents }, { cancel_reason: "returned" });
   }
 }

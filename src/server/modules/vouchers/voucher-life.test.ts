@@ -3,10 +3,15 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addWalletOrder } from "../../../testing/rows.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { purposes } from "../../purposes.ts";
+import { lockOrder } from "../payments/orders.repository.ts";
+import { registerPayment } from "../payments/register-payment.ts";
 import { settleFromWebhook } from "../payments/settle-from-webhook.ts";
+import { coverVoucher } from "./cover-voucher.ts";
 import { expireVouchers } from "./expire-vouchers.ts";
 import { redeemVoucher, reserveVoucher } from "./spend-voucher.ts";
+import { voucherPurpose } from "./voucher.purpose.ts";
 
 const refusedCode = { errors: { voucher_code: "validation:voucher" } };
 
@@ -145,6 +150,24 @@ describeEachEngine((engine) => {
     await tell(orderId, disputeId);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
     expect(await shop.tasks()).toEqual([]);
+  });
+
+  it("can be used again where a part was in dispute while bookings spent the rest", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(500);
+    const hold = (cents: number) =>
+      inTransaction(plan.db, async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        if (!order) throw new Error("there is no order");
+        const payment = { kind: "wallet", order, externalId: `D${cents}`, cents, movement: "disputed" } as const;
+        await registerPayment(trx, voucherPurpose, payment, plan.clock.now());
+        await coverVoucher(trx, id, plan.clock.now());
+      });
+    await hold(-140_00);
+    expect(await shop.state(id)).toEqual(["paid", 360]);
+    await shop.use(code, 2);
+    expect(await shop.state(id)).toEqual(["spent", 0]);
+    await hold(140_00);
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
   });
 
   it("stays blocked when the dispute is decided for the payer", async () => {
