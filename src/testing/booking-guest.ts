@@ -6,9 +6,12 @@ import { testToday } from "./builders.ts";
 // Taken before a test puts a clock of its own in their place.
 const { setTimeout: realTimeout } = globalThis;
 
-/** Lets answered calls reach the page, also while its clock stands still. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
+/**
+ * Lets answered calls reach the page, also while its clock stands still.
+ * @param isThere what comes of them, where that takes more turns of a busy machine.
+ */
+export async function settle(isThere = () => true): Promise<void> {
+  for (let turn = 0; turn < 3 || (turn < 300 && !isThere()); turn += 1) {
     await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 6)));
   }
 }

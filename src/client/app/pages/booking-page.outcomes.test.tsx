@@ -54,7 +54,7 @@ describe("a booking by bank transfer", () => {
     const file = shown.getByRole("link", { name: "Reise in den Kalender übernehmen" });
     expect(file.getAttribute("href")).toMatch(/\/api\/rere_get_booking_calendar\/a-B_9\/\?lang=de$/);
     server.lose(call);
-    await settle();
+    await settle(() => shown.queryByRole("button", { name: "Noch einmal versuchen" }) !== null);
     expect(outcome()).toHaveTextContent("Sie stehen auch in der E-Mail");
     guest.press("Noch einmal versuchen");
     await settle();
@@ -65,7 +65,7 @@ describe("a booking by bank transfer", () => {
       { kind: "link", text: "Weg", href: "https://maps.example/" },
     ];
     server.answer(call, { blocks });
-    await settle();
+    await settle(() => shown.queryByRole("heading", { name: "Überweisung" }) !== null);
     expect(shown.getByRole("heading", { name: "Überweisung" })).toBeVisible();
     expect(outcome()).toHaveTextContent("Betrag360 €Zum EinlesenWeg");
     expect(shown.getByRole("img", { name: "QR-Code" })).toHaveAttribute("src", "data:image/png;base64,AA==");

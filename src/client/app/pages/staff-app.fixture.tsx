@@ -19,9 +19,10 @@ function Place() {
 async function settled(): Promise<void> {
   for (let waits = 0; waits < 100; waits += 1) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    const isBusy = document.querySelector("[aria-busy], .ring") !== null;
+    const isBusy = document.querySelector('[aria-busy="true"], .ring') !== null;
     if (!isBusy && waits > 0) return;
   }
+  throw new Error("the page stays busy");
 }
 
 /** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, the rest is 200 `{}`. */
