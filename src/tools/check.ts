@@ -5,12 +5,12 @@ import { readBrowserReport, readJestReport, slowest, type TestReport } from "./t
 
 /**
  * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`.
- * Two lanes keep two processor cores busy: the browser tests in one, everything else in the other. Each further program
- * would take more processor time than its pauses give.
+ * Two lanes keep two processor cores busy. Each further program would take more processor time than its pauses give.
  */
 const reportsFolder = "test-results";
 const reports = {
-  unit: `${reportsFolder}/jest.json`,
+  server: `${reportsFolder}/server.json`,
+  website: `${reportsFolder}/website.json`,
   process: `${reportsFolder}/process.json`,
   browser: `${reportsFolder}/e2e.json`,
 };
@@ -26,32 +26,25 @@ const staticGates: Gate[] = [
   toolGate("diagrams", "diagrams"),
 ];
 
-function jestGate(name: string, report: string, parameters: string[]): Gate {
-  return {
-    ...programGate(name, "jest", ["--json", `--outputFile=${report}`, ...parameters], 30),
-    count: () => readJestReport(report).counts,
-  };
+function jestGate(name: string, report: string, project: string): Gate {
+  const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", "--selectProjects", project];
+  return { ...programGate(name, "jest", parameters, 30), count: () => readJestReport(report).counts };
 }
 
-const unitGate = jestGate("unit and integration tests", reports.unit, [
-  "--maxWorkers=1",
-  "--selectProjects",
-  "server",
-  "client",
-]);
-const processGate = jestGate("process tests", reports.process, ["--maxWorkers=1", "--selectProjects", "process"]);
+const serverGate = jestGate("tests of server, rules and machines", reports.server, "server");
+const websiteGate = jestGate("tests of the website", reports.website, "client");
+const processGate = jestGate("process tests", reports.process, "process");
 const browserGate: Gate = {
   ...programGate("browser tests", "playwright", ["test"], 60),
   count: () => readBrowserReport(reports.browser).counts,
 };
 
-async function runBrowserTests(built: Promise<unknown>): Promise<GateResult[]> {
-  await built;
-  if (testChromiumPath()) return [await runGate(browserGate, reportsFolder)];
+async function runBrowserTests(): Promise<GateResult> {
+  if (testChromiumPath()) return runGate(browserGate, reportsFolder);
   console.log(
     "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
   );
-  return [{ gate: browserGate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 }];
+  return { gate: browserGate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 };
 }
 
 function read(file: string, reader: (file: string) => TestReport): TestReport[] {
@@ -60,7 +53,8 @@ function read(file: string, reader: (file: string) => TestReport): TestReport[] 
 
 function printTimes(): void {
   const all = [
-    ...read(reports.unit, readJestReport),
+    ...read(reports.server, readJestReport),
+    ...read(reports.website, readJestReport),
     ...read(reports.process, readJestReport),
     ...read(reports.browser, readBrowserReport),
   ];
@@ -83,13 +77,19 @@ function printTimes(): void {
 rmSync(reportsFolder, { recursive: true, force: true });
 mkdirSync(reportsFolder);
 const started = Date.now();
-async function runOthers(built: Promise<unknown>): Promise<GateResult[]> {
-  const results = await runInTurn([...staticGates, unitGate], reportsFolder);
-  await built;
-  return [...results, ...(await runInTurn([processGate], reportsFolder))];
-}
 const built = runInTurn([buildGate, sizesGate], reportsFolder);
-const all = (await Promise.all([built, runBrowserTests(built), runOthers(built)])).flat();
+/** What a lane takes next; what takes longest comes first. */
+const waiting = [browserGate, serverGate, websiteGate, processGate];
+async function runTests(before: Promise<GateResult[]>): Promise<GateResult[]> {
+  const results = [...(await before)];
+  for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
+    // These start the built program.
+    if (gate === browserGate || gate === processGate) await built;
+    results.push(await (gate === browserGate ? runBrowserTests() : runGate(gate, reportsFolder)));
+  }
+  return results;
+}
+const all = (await Promise.all([runTests(built), runTests(runInTurn(staticGates, reportsFolder))])).flat();
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);

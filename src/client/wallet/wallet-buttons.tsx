@@ -59,7 +59,7 @@ function FundingButton({ source, payment }: { source: FundingSource; payment: Wa
         payment.send({ type: "wallet.approved", orderId: orderID });
         const { isDeclined } = await captured(payment);
         // As PayPal asks: its window opens again for the same order.
-        if (isDeclined) actions.restart();
+        if (isDeclined) return actions.restart();
       }}
       onCancel={() => payment.send({ type: "wallet.cancelled" })}
       onError={(error) => {
