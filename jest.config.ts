@@ -25,6 +25,18 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmOnly.join("|")})/)`],
 };
 
+/** Set by the check: see testing/page-tests.ts. */
+const pagesAsOne = process.env.PAGES_AS_ONE === "on";
+const website = {
+  ...shared,
+  testEnvironment: "<rootDir>/src/testing/jsdom-environment.ts",
+  setupFilesAfterEnv: ["<rootDir>/src/testing/client-setup.ts"],
+  moduleNameMapper: {
+    "\\.module\\.css$": "<rootDir>/src/testing/css-module.cjs",
+    "\\.css$": "<rootDir>/src/testing/css-module.cjs",
+  },
+};
+
 export default {
   // A machine that is busy with other work may take a while; a test that hangs must not.
   testTimeout: 60_000,
@@ -46,15 +58,11 @@ export default {
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },
     {
-      ...shared,
+      ...website,
       displayName: "client",
-      testEnvironment: "<rootDir>/src/testing/jsdom-environment.ts",
       testMatch: ["<rootDir>/src/client/**/*.test.{ts,tsx}"],
-      setupFilesAfterEnv: ["<rootDir>/src/testing/client-setup.ts"],
-      moduleNameMapper: {
-        "\\.module\\.css$": "<rootDir>/src/testing/css-module.cjs",
-        "\\.css$": "<rootDir>/src/testing/css-module.cjs",
-      },
+      testPathIgnorePatterns: pagesAsOne ? ["/src/client/(app|features)/"] : [],
     },
+    ...(pagesAsOne ? [{ ...website, displayName: "pages", testMatch: ["<rootDir>/src/testing/page-tests.ts"] }] : []),
   ],
 } satisfies Config;

@@ -26,14 +26,16 @@ const staticGates: Gate[] = [
   toolGate("diagrams", "diagrams"),
 ];
 
-function jestGate(name: string, report: string, project: string): Gate {
-  const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", "--selectProjects", project];
+function jestGate(name: string, report: string, selected: readonly string[]): Gate {
+  const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", ...selected];
   return { ...programGate(name, "jest", parameters, 30), count: () => readJestReport(report).counts };
 }
 
-const serverGate = jestGate("tests of server, rules and machines", reports.server, "server");
-const websiteGate = jestGate("tests of the website", reports.website, "client");
-const processGate = jestGate("process tests", reports.process, "process");
+const serverGate = jestGate("tests of server, rules and machines", reports.server, ["--selectProjects", "server"]);
+// Half of their time goes when pages and features are one file (testing/page-tests.ts).
+process.env.PAGES_AS_ONE = "on";
+const websiteGate = jestGate("tests of the website", reports.website, ["--selectProjects", "client", "pages"]);
+const processGate = jestGate("process tests", reports.process, ["--selectProjects", "process"]);
 const browserGate: Gate = {
   ...programGate("browser tests", "playwright", ["test"], 60),
   count: () => readBrowserReport(reports.browser).counts,
