@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -11,20 +11,37 @@ export async function insertPayment(trx: Transaction<Database>, payment: NewRow<
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+type Db = Kysely<Database>;
 type Of = { wallet_order_id: string } | { purpose: string; reference_id: number };
+type IsCounted = (is: ExpressionBuilder<Database, "payments">) => Expression<SqlBool>;
 
-/** What was paid for it, less what went back. What the wallet holds back in a dispute counts as paid until that is decided. */
-export async function sumOfPayments(db: Kysely<Database>, of: Of): Promise<Cents> {
+async function sumOf(db: Db, of: Of, isCounted: IsCounted): Promise<Cents> {
   const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
   const { cents } = await query
     .where((is) => is.and(of))
-    .where("movement", "!=", "disputed")
+    .where(isCounted)
     .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
 }
 
+/** What was paid for it, less what went back. What the wallet holds back in a dispute counts as paid until that is decided. */
+export const sumOfPayments = (db: Db, of: Of): Promise<Cents> =>
+  sumOf(db, of, (is) => is("movement", "!=", "disputed"));
+
+/** What was paid for it by other ways than the wallet, less what went back by them. */
+export const handedSum = (db: Db, of: { purpose: string; reference_id: number }): Promise<Cents> =>
+  sumOf(db, of, (is) => is("kind", "!=", "wallet"));
+
+/** What the wallet holds back until disputes about it are decided. */
+export const disputedCents = async (db: Db, of: Of): Promise<Cents> =>
+  -(await sumOf(db, of, (is) => is("movement", "=", "disputed")));
+
+/** What went back of the money for it without us, or is held back in a dispute. */
+export const goneCents = async (db: Db, of: Of): Promise<Cents> =>
+  -(await sumOf(db, of, (is) => is("movement", "!=", "regular")));
+
 /** How much of what the wallet captured for an order is back with the payer, and how much that was. */
-export async function walletSums(db: Kysely<Database>, orderId: string): Promise<{ captured: Cents; refunded: Cents }> {
+export async function walletSums(db: Db, orderId: string): Promise<{ captured: Cents; refunded: Cents }> {
   const rows = await db
     .selectFrom("payments")
     .select("cents")
@@ -36,37 +53,7 @@ export async function walletSums(db: Kysely<Database>, orderId: string): Promise
 }
 
 /** What is written down under the wallet's own id; null where nothing is. */
-export async function centsOfExternal(db: Kysely<Database>, externalId: string): Promise<Cents | null> {
+export async function centsOfExternal(db: Db, externalId: string): Promise<Cents | null> {
   const query = db.selectFrom("payments").select("cents").where("external_id", "=", externalId);
   return (await query.executeTakeFirst())?.cents ?? null;
-}
-
-/** What was paid for it by other ways than the wallet, less what went back by them. */
-export async function handedSum(db: Kysely<Database>, of: { purpose: string; reference_id: number }): Promise<Cents> {
-  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
-  const { cents } = await query
-    .where((is) => is.and(of))
-    .where("kind", "!=", "wallet")
-    .executeTakeFirstOrThrow();
-  return Number(cents ?? 0);
-}
-
-/** What the wallet holds back until disputes about it are decided. */
-export async function disputedCents(db: Kysely<Database>, of: Of): Promise<Cents> {
-  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
-  const { cents } = await query
-    .where((is) => is.and(of))
-    .where("movement", "=", "disputed")
-    .executeTakeFirstOrThrow();
-  return -Number(cents ?? 0);
-}
-
-/** What went back of the money for it without us, or is held back in a dispute. */
-export async function goneCents(db: Kysely<Database>, of: Of): Promise<Cents> {
-  const query = db.selectFrom("payments").select(({ fn }) => fn.sum<number | null>("cents").as("cents"));
-  const { cents } = await query
-    .where((is) => is.and(of))
-    .where("movement", "!=", "regular")
-    .executeTakeFirstOrThrow();
-  return -Number(cents ?? 0);
 }
