@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Payable } from "../../../shared/contract/open-money.ts";
 import { uncached, useCall } from "../../api/call.ts";
+import type { ApiFailure } from "../../api/failure.ts";
 import type { PopupTexts } from "../../forms/use-popup-submission.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { paymentsApi } from "./payments.api.ts";
@@ -28,8 +29,12 @@ export function usePayable() {
     look: (number: string) => submit({ number }),
     /** What was looked up; null once another number is typed. */
     payableOf: (number: string) => (seen?.number === number.trim() ? seen.payable : null),
-    /** It changed since. */
-    forget: () => setSeen(null),
+    /** What is sent about it; where that is refused because it changed since, it has to be looked up anew. */
+    sent: <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+      answer.catch((failure: ApiFailure) => {
+        if (failure.kind === "conflict") setSeen(null);
+        throw failure;
+      }),
     isBusy,
     failure,
   };

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { type AssignMoneyRequest, assignMoneySchema, type OpenMoney } from "../../../../shared/contract/open-money.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
 import { useCall } from "../../../api/call.ts";
-import type { ApiFailure } from "../../../api/failure.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
@@ -37,11 +36,7 @@ export function AssignDialog({ row, open, onClose, onDone }: MoneyDialogProps) {
   const draft = usePopupDraft<Record<(typeof fields)[number], string>>(`assign ${row.id}`);
   const { submit, dialog } = usePopupSubmission<AssignMoneyRequest>(
     {
-      send: (keyed) =>
-        call(paymentsApi.endpoints.assignMoney.initiate(keyed)).catch((failure: ApiFailure) => {
-          if (failure.kind === "conflict") payable.forget();
-          throw failure;
-        }),
+      send: (keyed) => payable.sent(call(paymentsApi.endpoints.assignMoney.initiate(keyed))),
       draft,
       onDone,
     },

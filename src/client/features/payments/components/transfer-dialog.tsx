@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { type ReceiveTransferRequest, receiveTransferSchema } from "../../../../shared/contract/open-money.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { useCall } from "../../../api/call.ts";
-import type { ApiFailure } from "../../../api/failure.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
@@ -35,11 +34,7 @@ export function TransferDialog({ today, open, onClose, onDone }: TransferDialogP
   const draft = usePopupDraft<Record<(typeof fields)[number], string>>("transfer");
   const { submit, dialog } = usePopupSubmission<ReceiveTransferRequest>(
     {
-      send: (keyed) =>
-        call(paymentsApi.endpoints.registerTransfer.initiate(keyed)).catch((failure: ApiFailure) => {
-          if (failure.kind === "conflict") payable.forget();
-          throw failure;
-        }),
+      send: (keyed) => payable.sent(call(paymentsApi.endpoints.registerTransfer.initiate(keyed))),
       draft,
       onDone,
     },
