@@ -57,7 +57,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
   // The last lock that is taken: whoever has the number lets others wait for theirs.
-  const invoice = await issueInvoice(trx, booking, now);
+  const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
   const invoiceId = invoice?.id ?? null;
   await confirm(trx, booking, vehicle, { isLimited: actor.limitedAs != null, invoiceId }, now);
   await queueBookingNotice(trx, booking, vehicle, now);

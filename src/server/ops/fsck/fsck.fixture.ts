@@ -7,6 +7,7 @@ import type { NewBooking } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Invoices } from "../../db/tables/invoices.ts";
 import type { Payments, VoucherEntries } from "../../db/tables/money.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { takeHalfDays } from "../../modules/booking/booking.repository.ts";
 import { sha256 } from "../../modules/invoices/write-invoice.ts";
 import { findContradictions } from "./fsck.ts";
@@ -92,7 +93,7 @@ export async function addSoundRows(db: Db) {
     const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
     if (row.status === "cancelled") return id;
     const stay = { start: row.start_day, nights: row.nights };
-    await db.transaction().execute((trx) => takeHalfDays(trx, vehicle, stay, { booking_id: id, hold_id: null }));
+    await inTransaction(db, (trx) => takeHalfDays(trx, vehicle, stay, { booking_id: id, hold_id: null }));
     return id;
   };
   const paid = await addBooking({ status: "paid" });
@@ -137,7 +138,7 @@ export async function addSoundRows(db: Db) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.transaction().execute((trx) => takeHalfDays(trx, vehicle, stay, { booking_id: null, hold_id: hold.id }));
+  await inTransaction(db, (trx) => takeHalfDays(trx, vehicle, stay, { booking_id: null, hold_id: hold.id }));
   const invoice = await addInvoice(db, { number: 1, booking_id: paid, gross_cents: 360_00 });
   const takenBack = await addInvoice(db, { number: 2, booking_id: cancelled, gross_cents: 360_00 });
   const credit = { kind: "creditNote", booking_id: cancelled, refers_to: takenBack } as const;
