@@ -1,9 +1,11 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
+import { engineOf } from "../server/db/engine.ts";
 import type { Database } from "../server/db/schema.ts";
 import type { NewBooking } from "../server/db/tables/booking.ts";
 import type { BlockedDays, Vehicles } from "../server/db/tables/fleet.ts";
 import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
 import type { Users } from "../server/db/tables/people.ts";
+import type { Products } from "../server/db/tables/products.ts";
 import type { Bans, Inbox } from "../server/db/tables/work.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
@@ -32,11 +34,26 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   ] as const;
   const accounts = ["recovery_passwords", "login_failures"] as const;
   const owners = ["bookings", "vouchers", "wallet_orders", "holds", "blocked_days", "sessions"] as const;
-  const roots = ["vehicles", "users", "business_settings"] as const;
+  const roots = ["products", "vehicles", "users", "business_settings"] as const;
   // A credit note refers to an invoice of the same table.
   await db.deleteFrom("invoice_documents").execute();
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
+  await emptyAppendOnly(db, "stock_moves");
   for (const table of [...children, ...accounts, ...owners, ...roots]) await db.deleteFrom(table).execute();
+}
+
+/** Empties a table whose triggers refuse deletions. Costly, so only where there is something in it. */
+async function emptyAppendOnly(db: Kysely<Database>, table: "stock_moves"): Promise<void> {
+  if (!(await db.selectFrom(table).select("id").limit(1).executeTakeFirst())) return;
+  if (engineOf(db) === "postgres") {
+    await sql`truncate ${sql.table(table)} cascade`.execute(db);
+    return;
+  }
+  const triggers = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger' and tbl_name = ${table}`.execute(db);
+  for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+  await db.deleteFrom(table).execute();
+  for (const trigger of triggers.rows) await sql.raw(trigger.sql).execute(db);
 }
 
 /** The settings row; open all year unless told otherwise. */
@@ -245,6 +262,39 @@ export function anInboxRow({ body = "Hallo", ...changes }: Partial<Insertable<In
     ...changes,
   };
   return row;
+}
+
+/** Water at 2.50: six in the fridge, of twelve that there should be. Its stock is a move, as it always is. @returns its id. */
+export async function addProduct(db: Kysely<Database>, changes: Partial<Insertable<Products>> = {}): Promise<number> {
+  const stock = changes.type === "services" ? 0 : 6;
+  const { id, actual_stock, target_stock } = await db
+    .insertInto("products")
+    .values({
+      type: "drinks",
+      name: "Wasser",
+      target_stock: stock * 2,
+      actual_stock: stock,
+      price_cents: 2_50,
+      tax_percent: 19,
+      extra: null,
+      deleted_at: null,
+      created_by: null,
+      changed_by: null,
+      created_at: writtenAt,
+      changed_at: writtenAt,
+      version: 1,
+      ...changes,
+    })
+    .returning(["id", "actual_stock", "target_stock"])
+    .executeTakeFirstOrThrow();
+  if (changes.type === "services") return id;
+  const move = { kind: "created", actual_change: actual_stock, target_change: target_stock, reason: "" } as const;
+  const origin = { product_id: id, actor_id: null, transaction_id: null, created_at: writtenAt };
+  await db
+    .insertInto("stock_moves")
+    .values({ ...move, ...origin })
+    .execute();
+  return id;
 }
 
 /** An employee whose password nobody knows: sessions are made directly. @returns the id. */

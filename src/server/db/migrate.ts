@@ -21,6 +21,7 @@ import { createVoucherLife } from "./migrations/0019-voucher-life.ts";
 import { createInvoices } from "./migrations/0020-invoices.ts";
 import { createOpenMoney } from "./migrations/0021-open-money.ts";
 import { createFsckRuns } from "./migrations/0022-fsck-runs.ts";
+import { createProducts } from "./migrations/0023-products.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0020-invoices": createInvoices,
   "0021-open-money": createOpenMoney,
   "0022-fsck-runs": createFsckRuns,
+  "0023-products": createProducts,
 };
 
 const migrationTable = "schema_migrations";

@@ -11,6 +11,7 @@ import type {
   WalletOrders,
 } from "./tables/money.ts";
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
+import type { Products, StockMoves } from "./tables/products.ts";
 import type { Bans, FsckRuns, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
@@ -39,6 +40,8 @@ export interface Database {
   payments: Payments;
   open_money: OpenMoney;
   money_decisions: MoneyDecisions;
+  products: Products;
+  stock_moves: StockMoves;
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;

@@ -9,6 +9,7 @@ import { fleetContract } from "../../shared/contract/fleet.ts";
 import { inboxContract } from "../../shared/contract/inbox.ts";
 import { invoicesContract } from "../../shared/contract/invoices.ts";
 import { openMoneyContract } from "../../shared/contract/open-money.ts";
+import { productsContract } from "../../shared/contract/products.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { sessionContract } from "../../shared/contract/session.ts";
 import { settingsContract } from "../../shared/contract/settings.ts";
@@ -28,6 +29,7 @@ const contracts: readonly Contract[] = [
   inboxContract,
   openMoneyContract,
   invoicesContract,
+  productsContract,
   sessionContract,
   settingsContract,
   staffContract,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { vehicleTypes } from "../../../shared/contract/fleet.ts";
+import { productTypes } from "../../../shared/contract/products.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
@@ -12,7 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { productsPath, productTypes, type TillState, tillPath } from "../routing/staff-paths.ts";
+import { productsPath, type TillState, tillPath } from "../routing/staff-paths.ts";
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 

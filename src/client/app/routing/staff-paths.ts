@@ -1,3 +1,5 @@
+import type { ProductType } from "../../../shared/contract/products.ts";
+
 // Paths that only staff screens link to; guests do not load this file (requirements/website.md).
 
 export const tasksPath = "/Aufgaben";
@@ -16,10 +18,7 @@ const productWords = {
   foods: "Speisen",
   others: "Sonstiges",
   services: "Dienstleistungen",
-} as const;
-
-export type ProductType = keyof typeof productWords;
-export const productTypes = Object.keys(productWords) as ProductType[];
+} as const satisfies Record<ProductType, string>;
 
 export function productsPath(type: ProductType): string {
   return `/Produkte/${productWords[type]}`;

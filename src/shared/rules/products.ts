@@ -1,0 +1,20 @@
+import type { ProductType, TaxPercent } from "../contract/products.ts";
+import type { Cents } from "./money.ts";
+
+/** What of a product employees may only raise (requirements/products.md). */
+export interface RaisableFields {
+  price: Cents;
+  target_stock: number;
+  actual_stock: number;
+}
+
+const raisable = ["price", "target_stock", "actual_stock"] as const satisfies (keyof RaisableFields)[];
+export type RaisableField = (typeof raisable)[number];
+
+/** The fields that would be lower than they are. */
+export function loweredFields(stored: RaisableFields, wanted: RaisableFields): RaisableField[] {
+  return raisable.filter((field) => wanted[field] < stored[field]);
+}
+
+/** Food bears the reduced rate of German VAT, drinks and everything else the full one. */
+export const usualTax = (type: ProductType): TaxPercent => (type === "foods" ? 7 : 19);
