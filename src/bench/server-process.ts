@@ -12,6 +12,7 @@ import { registerBodies } from "../server/http/bodies.ts";
 import { createLog } from "../server/http/log.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { registerPages } from "../server/pages/pages.routes.ts";
+import { noTse } from "../server/tse/tse-provider.ts";
 import { createPayPalClient } from "../server/wallet/client.ts";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
@@ -40,6 +41,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
     now: () => new Date(),
     wait,
     wallet: createPayPalClient({ baseUrl: "http://127.0.0.1:9", clientId: "none", clientSecret: "none" }),
+    tse: noTse,
     log: createLog(),
   };
   const today = dayOf(new Date());

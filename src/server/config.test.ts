@@ -22,6 +22,8 @@ describe("the configuration", () => {
       trustProxy: ["loopback"],
       metricsToken: null,
       companyTaxId: "DE999999999",
+      tse: null,
+      tillSerial: "KASSE-1",
       company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
     });
   });
@@ -58,6 +60,7 @@ describe("the configuration", () => {
     ],
     ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
     ["PICTURE_WARM_UP", "off", { pictureWarmUp: false }],
+    ["TILL_SERIAL", "Havel (Steg) 1", { tillSerial: "Havel (Steg) 1" }],
     ["COMPANY_TAX_ID", "DE123456788", { companyTaxId: "DE123456788" }],
     ["COMPANY_TAX_ID", "048/815/08155", { companyTaxId: "048/815/08155" }],
     ["COMPANY_TAX_ID", "3048081508155", { companyTaxId: "3048081508155" }],

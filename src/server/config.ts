@@ -15,6 +15,7 @@ import {
   readText,
   readUrl,
 } from "./env.ts";
+import { readTillSerial, readTse, type TseConfig } from "./tse/read-tse-config.ts";
 
 /** How one server is set up (requirements/operations.md); read once, at the start. */
 export interface Config {
@@ -45,8 +46,12 @@ export interface Config {
   metricsToken: string | null;
   pictureWarmUp: boolean;
   company: Company;
-  /** Tax number, or VAT id: on invoices, and nowhere on the website. */
+  /** Tax number, or VAT id: on invoices and receipts, and nowhere on the website. */
   companyTaxId: string;
+  /** null: the till signs nothing, and its receipts say so. */
+  tse: TseConfig | null;
+  /** What the tax office knows the till by. */
+  tillSerial: string;
 }
 
 export interface PayPalConfig {
@@ -129,6 +134,8 @@ function readAll(env: EnvironmentReader): Config {
     pictureWarmUp: readSwitch(env, "PICTURE_WARM_UP", true),
     company,
     companyTaxId: readTaxId(env),
+    tse: readTse(env),
+    tillSerial: readTillSerial(env),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
+import type { TseProvider } from "./tse/tse-provider.ts";
 import type { WalletClient } from "./wallet/client.ts";
 
 /** Everything the server needs from outside: the app and its modules are built from it and reach for nothing else. */
@@ -13,5 +14,7 @@ export interface Deps {
   /** Resolves after that many milliseconds. */
   wait: (ms: number) => Promise<void>;
   wallet: WalletClient;
+  /** Signs what the till records. */
+  tse: TseProvider;
   log: FastifyBaseLogger;
 }

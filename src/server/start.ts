@@ -30,6 +30,8 @@ import { registerPages } from "./pages/pages.routes.ts";
 import { isDevelopment, requireBuild } from "./pages/renderer.ts";
 import { projectRoot } from "./project-root.ts";
 import { purposes } from "./purposes.ts";
+import { createFiskaly } from "./tse/fiskaly.ts";
+import { noTse } from "./tse/tse-provider.ts";
 import { createPayPalClient, type WalletClient } from "./wallet/client.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/demo/demo-wallet.ts";
 
@@ -71,7 +73,9 @@ export async function startServer(
     const { config } = reserved;
     // Nobody but this process makes orders and captures at its demo wallet.
     const demoSecret = randomBytes(16).toString("hex");
-    const deps: Deps = { db, config, now: () => new Date(), wait, wallet: createWallet(config, demoSecret), log };
+    const wallet = createWallet(config, demoSecret);
+    const tse = config.tse ? createFiskaly(config.tse) : noTse;
+    const deps: Deps = { db, config, now: () => new Date(), wait, wallet, tse, log };
     const { passwordFile } = await seedFirstStart(deps);
     if (passwordFile !== null) tellPasswordFile(passwordFile);
     await recordSupplier(deps);

@@ -6,6 +6,7 @@ import type { Deps } from "../server/deps.ts";
 import { csrfTokenOf } from "../server/http/csrf.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { drain } from "../server/ops/drain.ts";
+import { noTse, type TseProvider } from "../server/tse/tse-provider.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { createMigratedDatabase, type TestDatabase } from "./database.ts";
@@ -36,11 +37,12 @@ export interface TestAppOptions {
   clock?: TestClock;
   wait?: Deps["wait"];
   wallet?: WalletClient;
+  tse?: TseProvider;
   config?: Partial<Config>;
   parts?: readonly Part[];
 }
 
-/** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet in reach. */
+/** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet and no signing. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createMigratedDatabase("sqlite"));
   const clock = options.clock ?? testClock();
@@ -52,6 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: clock.now,
     wait: options.wait ?? wait,
     wallet: options.wallet ?? noWallet,
+    tse: options.tse ?? noTse,
     log: options.log ?? Fastify().log,
   };
   const app = await buildApp(deps, options.parts);

@@ -13,6 +13,7 @@ import type { PaymentDeps } from "../server/modules/payments/purpose.ts";
 import { settleWalletOrders } from "../server/modules/payments/settle-orders.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { purposes } from "../server/purposes.ts";
+import { noTse } from "../server/tse/tse-provider.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "./builders.ts";
@@ -75,7 +76,16 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
   await addSettings(db);
   const vehicle = await addVehicle(db);
   const clock = testClock();
-  const deps: PaymentDeps = { db, config: readConfig({}), now: clock.now, wait, wallet, log: Fastify().log, purposes };
+  const deps: PaymentDeps = {
+    db,
+    config: readConfig({}),
+    now: clock.now,
+    wait,
+    wallet,
+    tse: noTse,
+    log: Fastify().log,
+    purposes,
+  };
   const anotherVisitor = async (): Promise<Visitor> => {
     const { hash } = await createSession(db, null, clock.now());
     return { role: "visitor", user: null, sessionHash: hash };
