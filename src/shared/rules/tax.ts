@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** The rate of everything that is sold here, in percent. */
+/** The rate of everything that is sold here but food, in percent. */
 export const taxPercent = 19;
 
 /** A gross amount and what is in it: net + tax = gross, always. */
@@ -11,15 +11,15 @@ export interface TaxedAmount {
 }
 
 /** The tax contained in a gross amount, rounded to a cent; of a negative amount as much as of the positive one. */
-export function taxIncluded(gross: Cents): Cents {
-  const tax = Math.round((Math.abs(gross) * taxPercent) / (100 + taxPercent));
+export function taxIncluded(gross: Cents, percent = taxPercent): Cents {
+  const tax = Math.round((Math.abs(gross) * percent) / (100 + percent));
   // Without the 0 that of a negative cent would be -0.
   return gross < 0 ? 0 - tax : tax;
 }
 
 /** The tax is rounded and the net amount is the rest, so that no cent appears or gets lost. */
-export function withTax(gross: Cents): TaxedAmount {
-  const tax = taxIncluded(gross);
+export function withTax(gross: Cents, percent = taxPercent): TaxedAmount {
+  const tax = taxIncluded(gross, percent);
   return { net: gross - tax, tax, gross };
 }
 
