@@ -7,6 +7,8 @@ export type BookingLifecycleEvent =
   | { type: "payment.registered" }
   /** The wallet gave money back without us: the price is no longer there. */
   | { type: "payment.returned" }
+  /** A payment at the till was a mistake and was taken back: the price is no longer there. */
+  | { type: "payment.corrected" }
   /** Money for a booking that was cancelled before it came. */
   | { type: "payment.cameLate" }
   | { type: "booking.cancelled" }
@@ -16,8 +18,8 @@ export type BookingLifecycleEvent =
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
  * inside the transaction that writes what the step means, and the day plan shows a button where `accepts` says yes.
  *
- * A paid price cannot change. Where the wallet gives the money back without us, the booking and its dates stay, and it is
- * unpaid again until staff settle that with the guest. Nothing brings a cancelled booking back: its dates may be somebody else's. Money that
+ * A paid price cannot change. Where the wallet gives the money back without us, or a payment at the till is taken back, the
+ * booking and its dates stay, and it is unpaid again until staff settle that with the guest. Nothing brings a cancelled booking back: its dates may be somebody else's. Money that
  * comes for it later is written down and given back; it does not pay anything.
  */
 export const bookingLifecycleMachine = setup({
@@ -32,12 +34,18 @@ export const bookingLifecycleMachine = setup({
         "price.changed": "unpaid",
         "payment.registered": "paid",
         "payment.returned": "unpaid",
+        "payment.corrected": "unpaid",
         "booking.cancelled": "cancelled",
         "comment.written": "unpaid",
       },
     },
     paid: {
-      on: { "payment.returned": "unpaid", "booking.cancelled": "cancelled", "comment.written": "paid" },
+      on: {
+        "payment.returned": "unpaid",
+        "payment.corrected": "unpaid",
+        "booking.cancelled": "cancelled",
+        "comment.written": "paid",
+      },
     },
     cancelled: { on: { "payment.cameLate": "cancelled", "comment.written": "cancelled" } },
   },

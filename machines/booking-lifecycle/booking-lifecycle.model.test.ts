@@ -6,6 +6,7 @@ const types: BookingLifecycleEvent["type"][] = [
   "payment.registered",
   "payment.cameLate",
   "payment.returned",
+  "payment.corrected",
   "booking.cancelled",
   "comment.written",
 ];

@@ -21,6 +21,12 @@ describe("a booking", () => {
     expect(after("unpaid", "payment.registered")).toBe("paid");
   });
 
+  it("is unpaid again when its payment at the till is taken back, unless it is cancelled", () => {
+    expect(after("paid", "payment.corrected")).toBe("unpaid");
+    expect(after("unpaid", "payment.corrected")).toBe("unpaid");
+    expect(may("cancelled", "payment.corrected")).toBe(false);
+  });
+
   it("is cancelled once, paid or not, for good", () => {
     expect(after("unpaid", "booking.cancelled")).toBe("cancelled");
     expect(after("paid", "booking.cancelled")).toBe("cancelled");

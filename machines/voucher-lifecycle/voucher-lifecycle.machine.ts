@@ -12,6 +12,8 @@ export type VoucherLifecycleEvent =
    * @property restCents what can still be used afterwards, reserved parts included.
    */
   | { type: "payment.returned"; restCents: Cents }
+  /** A payment at the till was a mistake and was taken back, while nothing of the voucher was used. */
+  | { type: "payment.corrected" }
   /** The wallet frees what it held back. @property redeemedCents what bookings have taken of the voucher. */
   | { type: "payment.restored"; redeemedCents: Cents }
   /** A booking took a part. @property restCents what is left for other bookings, reserved parts included. */
@@ -49,6 +51,7 @@ export const voucherLifecycleMachine = setup({
           { guard: { type: "isNothing", params: ({ event }) => event.restCents }, target: "cancelled" },
           { target: "paid" },
         ],
+        "payment.corrected": "requested",
         "voucher.expired": "expired",
       },
     },

@@ -6,6 +6,7 @@ const events: VoucherLifecycleEvent[] = [
   { type: "payment.cameLate" },
   { type: "payment.returned", restCents: 0 },
   { type: "payment.returned", restCents: 30_00 },
+  { type: "payment.corrected" },
   { type: "payment.restored", redeemedCents: 0 },
   { type: "payment.restored", redeemedCents: 30_00 },
   { type: "voucher.redeemed", restCents: 0 },

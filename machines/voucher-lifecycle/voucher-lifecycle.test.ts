@@ -44,6 +44,10 @@ describe("a voucher", () => {
     expect(steps({ type: "payment.returned", restCents: 1 })).toEqual({ ...refused, ...kept });
   });
 
+  it("is requested again when its payment at the till is taken back, as long as nothing of it was used", () => {
+    expect(steps({ type: "payment.corrected" })).toEqual({ ...refused, paid: "requested" });
+  });
+
   it("comes back only where its money does, also where bookings have spent the rest meanwhile", () => {
     const whole = { cancelled: "paid", spent: "partlyRedeemed" };
     expect(steps({ type: "payment.restored", redeemedCents: 0 })).toEqual({ ...refused, ...whole });

@@ -28,6 +28,7 @@ import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
+import { registerTill } from "./modules/till/till.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { trackActivity } from "./ops/drain.ts";
 import { registerOps } from "./ops/ops.routes.ts";
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerInbox(app, deps);
   registerInvoices(app, deps);
   registerProducts(app, deps);
+  registerTill(app, deps);
   for (const part of parts) await part(app, deps);
   return app;
 }

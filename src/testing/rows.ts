@@ -26,7 +26,6 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     "voucher_attempts",
     "invoices",
     "invoice_numbers",
-    "payments",
     "open_money",
     "money_decisions",
     "bans",
@@ -39,20 +38,37 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("invoice_documents").execute();
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
   await emptyAppendOnly(db, "stock_moves");
+  await db.deleteFrom("payments").execute();
+  await emptyAppendOnly(db, "till_lines");
+  await emptyAppendOnly(db, "till_transactions");
   for (const table of [...children, ...accounts, ...owners, ...roots]) await db.deleteFrom(table).execute();
 }
 
 /** Empties a table whose triggers refuse deletions. Costly, so only where there is something in it. */
-async function emptyAppendOnly(db: Kysely<Database>, table: "stock_moves"): Promise<void> {
-  if (!(await db.selectFrom(table).select("id").limit(1).executeTakeFirst())) return;
+async function emptyAppendOnly(
+  db: Kysely<Database>,
+  table: "stock_moves" | "till_lines" | "till_transactions",
+): Promise<void> {
+  if (!(await db.selectFrom(table).select(sql`1`.as("row")).limit(1).executeTakeFirst())) return;
+  await withoutTriggers(db, table, async () => {
+    // Corrections refer to transactions of the same table.
+    if (table === "till_transactions") await db.deleteFrom(table).where("corrects_id", "is not", null).execute();
+    await db.deleteFrom(table).execute();
+  });
+}
+
+/** What nobody may do to an append-only table: to begin anew, or to do damage that has to be found. */
+export async function withoutTriggers(db: Kysely<Database>, table: string, work: () => Promise<void>): Promise<void> {
   if (engineOf(db) === "postgres") {
-    await sql`truncate ${sql.table(table)} cascade`.execute(db);
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+    await work();
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
     return;
   }
   const triggers = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'trigger' and tbl_name = ${table}`.execute(db);
   for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
-  await db.deleteFrom(table).execute();
+  await work();
   for (const trigger of triggers.rows) await sql.raw(trigger.sql).execute(db);
 }
 

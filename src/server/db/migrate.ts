@@ -22,6 +22,7 @@ import { createInvoices } from "./migrations/0020-invoices.ts";
 import { createOpenMoney } from "./migrations/0021-open-money.ts";
 import { createFsckRuns } from "./migrations/0022-fsck-runs.ts";
 import { createProducts } from "./migrations/0023-products.ts";
+import { createTill } from "./migrations/0024-till.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0021-open-money": createOpenMoney,
   "0022-fsck-runs": createFsckRuns,
   "0023-products": createProducts,
+  "0024-till": createTill,
 };
 
 const migrationTable = "schema_migrations";

@@ -12,6 +12,7 @@ import type {
 } from "./tables/money.ts";
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
+import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { Bans, FsckRuns, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
@@ -42,6 +43,8 @@ export interface Database {
   money_decisions: MoneyDecisions;
   products: Products;
   stock_moves: StockMoves;
+  till_transactions: TillTransactions;
+  till_lines: TillLines;
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;

@@ -15,6 +15,7 @@ import { sessionContract } from "../../shared/contract/session.ts";
 import { settingsContract } from "../../shared/contract/settings.ts";
 import { staffContract } from "../../shared/contract/staff.ts";
 import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
+import { tillContract } from "../../shared/contract/till.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { Problem } from "./problem.ts";
@@ -34,6 +35,7 @@ const contracts: readonly Contract[] = [
   settingsContract,
   staffContract,
   staffFleetContract,
+  tillContract,
   vouchersContract,
   walletContract,
 ];

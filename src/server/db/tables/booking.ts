@@ -96,6 +96,7 @@ export type BookingEventKind =
   | "paid"
   | "paid-late"
   | "returned"
+  | "corrected"
   | "price-changed"
   | "commented"
   | "cancelled";

@@ -116,6 +116,8 @@ export interface Payments {
   movement: Generated<Movement>;
   /** The wallet's own id of the capture or refund, or `dispute:<id>`; unique. */
   external_id: string | null;
+  /** The transaction of the till that moved it (tables/till.ts); null for any other. */
+  till_transaction_id: Generated<number | null>;
   created_at: Instant;
 }
 

@@ -53,3 +53,10 @@ export async function cancellationEvent(
   const query = db.selectFrom("booking_events").select(["fee_cents", "created_at"]).where("booking_id", "=", bookingId);
   return (await query.where("kind", "=", "cancelled").executeTakeFirst()) ?? null;
 }
+
+/** How often its whole price came, but for payments that were taken back at the till. */
+export async function timesPaid(trx: Transaction<Database>, bookingId: number): Promise<number> {
+  const query = trx.selectFrom("booking_events").select("kind").where("booking_id", "=", bookingId);
+  const kinds = (await query.where("kind", "in", ["paid", "corrected"]).execute()).map(({ kind }) => kind);
+  return kinds.filter((kind) => kind === "paid").length - kinds.filter((kind) => kind === "corrected").length;
+}

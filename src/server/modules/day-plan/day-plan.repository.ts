@@ -16,15 +16,18 @@ export type DayPlanRow = KnownBooking & {
   voucher_code: string | null;
 };
 
+export const dayPlanRows = (db: Db) =>
+  knownBookings(db)
+    .leftJoin("users", "users.id", "bookings.employee_id")
+    .leftJoin("vouchers", "vouchers.id", "bookings.voucher_id")
+    .select(["users.first_name", "users.last_name", "vouchers.code as voucher_code"]);
+
 /**
  * The bookings that stand and touch the days, by first day, in one look. No stay is longer than `maximumNights`, so the
  * index on the first day bounds what is read, however long the history.
  */
 export function bookingsTouching(db: Db, from: Day, to: Day): Promise<DayPlanRow[]> {
-  return knownBookings(db)
-    .leftJoin("users", "users.id", "bookings.employee_id")
-    .leftJoin("vouchers", "vouchers.id", "bookings.voucher_id")
-    .select(["users.first_name", "users.last_name", "vouchers.code as voucher_code"])
+  return dayPlanRows(db)
     .where("bookings.start_day", ">=", addDays(from, -maximumNights))
     .where("bookings.start_day", "<=", to)
     .where("bookings.end_day", ">=", from)

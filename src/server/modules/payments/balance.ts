@@ -6,7 +6,7 @@ import { closeReference, goingBack, openReference } from "./open-money.repositor
 import { handedSum, sumOfPayments } from "./payments.repository.ts";
 import type { Purpose, Subject } from "./purpose.ts";
 
-type Sold = Pick<Purpose, "name" | "staff">;
+export type Sold = Pick<Purpose, "name"> & { staff: Pick<Purpose["staff"], "describe" | "settled"> };
 
 /** The money of what was sold. */
 export interface Balance {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Movement, PaymentKind } from "../../db/tables/money.ts";
-import { watchBalance } from "./balance.ts";
+import { type Sold, watchBalance } from "./balance.ts";
 import { insertPayment, sumOfPayments } from "./payments.repository.ts";
 import type { Order, Purpose } from "./purpose.ts";
 
@@ -14,8 +14,13 @@ export type NewPayment = { cents: Cents } & (
       registeredBy: number | null;
       /** Whoever registers it knows that it is paid already: the money is written down, and waits for a decision. */
       isSurplus?: boolean;
+      /** The transaction of the till that moved it. */
+      tillTransactionId?: number;
     }
 );
+
+/** What of a purpose is asked when money moves. */
+export type PaidFor = Pick<Purpose, "name" | "receive"> & Sold;
 
 /**
  * Writes down money that moved, whatever its kind: also a part of a price, and also late. A refund is negative. What money
@@ -29,7 +34,7 @@ export type NewPayment = { cents: Cents } & (
  */
 export async function registerPayment(
   trx: Transaction<Database>,
-  purpose: Pick<Purpose, "name" | "receive" | "staff">,
+  purpose: PaidFor,
   payment: NewPayment,
   now: Date,
 ): Promise<boolean> {
@@ -42,6 +47,7 @@ export async function registerPayment(
           wallet_order_id: payment.order.id,
           external_id: payment.externalId,
           movement: payment.movement ?? ("regular" as const),
+          till_transaction_id: null,
         }
       : {
           reference_id: payment.referenceId,
@@ -49,6 +55,7 @@ export async function registerPayment(
           wallet_order_id: null,
           external_id: null,
           movement: "regular" as const,
+          till_transaction_id: payment.tillTransactionId ?? null,
         };
   const row = { ...own, kind, cents, purpose: purpose.name, created_at: now.toISOString() };
   const isNew = await insertPayment(trx, row);

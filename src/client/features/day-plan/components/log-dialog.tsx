@@ -72,6 +72,7 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   paid: "success",
   "paid-late": "warning",
   returned: "error",
+  corrected: "warning",
   "price-changed": "warning",
   commented: "neutral",
   cancelled: "error",

@@ -1,0 +1,74 @@
+import type { Transaction } from "kysely";
+import type { TillAnswer } from "../../../shared/contract/till.ts";
+import type { CorrectSaleRequest } from "../../../shared/contract/till-sale.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import { bookingPurpose } from "../booking/booking.purpose.ts";
+import { takeBackPayment } from "../booking/take-back-payment.ts";
+import { lockProducts } from "../products/products.repository.ts";
+import { takeBackVoucherPayment } from "../vouchers/take-back-voucher-payment.ts";
+import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { moveGoods, moveMoney } from "./move-money.ts";
+import { recordTransaction } from "./record-transaction.ts";
+import type { Cashier } from "./save-sale.ts";
+import { collectedFor, findTransaction, linesOf } from "./till.repository.ts";
+import type { TillLine } from "./till-hash.ts";
+
+type Trx = Transaction<Database>;
+
+/**
+ * Takes back a sale, or the return of a deposit, as a whole: a counter-transaction by the same way of payment. Stock comes back, the
+ * money is negative payments, and what was paid is unpaid again as far as its lifecycle allows it.
+ * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given back since.
+ */
+export async function correctSale(
+  trx: Trx,
+  { number, reason }: CorrectSaleRequest,
+  cashier: Cashier,
+  now: Date,
+): Promise<TillAnswer> {
+  const sale = await findTransaction(trx, { number });
+  if (!sale) throw new Problem("NOT_FOUND", { number: "validation-staff:tillNumber" });
+  if (sale.kind !== "sale" && sale.kind !== "depositReturn") throw notCorrectable();
+  const sold = await linesOf(trx, sale.id);
+  await lockSubjects(trx, sold);
+  if (sale.corrected_by !== null) throw corrected();
+  const lines = sold.map(
+    (line): TillLine => ({ ...line, quantity: -line.quantity, total_cents: 0 - line.total_cents }),
+  );
+  const { payment_method } = sale;
+  const correction = { kind: "correction" as const, correctsId: sale.id, payment_method, cashier, reason, lines };
+  const recorded = await recordTransaction(trx, correction, now).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? corrected() : error;
+  });
+  await moveMoney(trx, { id: recorded.id, payment_method, actorId: cashier.id, lines }, now);
+  for (const line of sold) await takeBack(trx, line, { actorId: cashier.id, reason }, now);
+  await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "returned", reason }, lines, now);
+  return recorded;
+}
+
+/** In the order of a sale, so that no two wait for each other. */
+async function lockSubjects(trx: Trx, lines: readonly TillLine[]): Promise<void> {
+  const ids = (column: "booking_id" | "voucher_id" | "product_id") =>
+    [...new Set(lines.map((line) => line[column]))].filter((id) => id !== null);
+  for (const id of ids("booking_id")) await bookingPurpose.staff.lock(trx, id);
+  for (const id of ids("voucher_id")) await voucherPurpose.staff.lock(trx, id);
+  await lockProducts(trx, ids("product_id"));
+}
+
+async function takeBack(trx: Trx, line: TillLine, by: { actorId: number; reason: string }, now: Date): Promise<void> {
+  const { kind, booking_id, voucher_id } = line;
+  if (kind === "booking" && booking_id !== null) {
+    await takeBackPayment(trx, { bookingId: booking_id, ...by }, now).catch((error: unknown) => {
+      throw error instanceof Problem ? notCorrectable() : error;
+    });
+  }
+  if (kind === "voucher" && voucher_id !== null) await takeBackVoucherPayment(trx, { voucherId: voucher_id }, now);
+  if (kind !== "deposit" || booking_id === null) return;
+  // It went back since.
+  if ((await collectedFor(trx, [booking_id]))(booking_id).heldCents < 0) throw notCorrectable();
+}
+
+const corrected = () => new Problem("CONFLICT", { number: "validation-staff:tillCorrected" });
+const notCorrectable = () => new Problem("CONFLICT", { number: "validation-staff:tillNotCorrectable" });

@@ -1,0 +1,69 @@
+import type { Transaction } from "kysely";
+import type { TillPaymentMethod } from "../../../shared/contract/till.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import { bookingPurpose } from "../booking/booking.purpose.ts";
+import { type PaidFor, registerPayment } from "../payments/register-payment.ts";
+import { moveStock } from "../products/move-stock.ts";
+import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { depositMoney, saleMoney } from "./till.subject.ts";
+import type { TillLine } from "./till-hash.ts";
+
+type GoodsLine = Pick<TillLine, "product_id" | "quantity">;
+type MoneyLine = Pick<TillLine, "kind" | "booking_id" | "voucher_id" | "total_cents">;
+
+export interface PaymentOfTill {
+  purpose: PaidFor;
+  referenceId: number;
+  cents: Cents;
+}
+
+/**
+ * What the lines of a transaction are as payments: one for each booking, voucher and deposit, and one for products and fees
+ * together. Movements of cash are nobody's payment.
+ */
+export function paymentsOf(transactionId: number, lines: readonly MoneyLine[]): PaymentOfTill[] {
+  const payments: PaymentOfTill[] = [];
+  for (const line of lines) {
+    const of = whatFor(transactionId, line);
+    if (!of) continue;
+    const known = payments.find(({ purpose, referenceId }) => purpose === of.purpose && referenceId === of.referenceId);
+    if (known) known.cents += line.total_cents;
+    else payments.push({ ...of, cents: line.total_cents });
+  }
+  return payments.filter(({ cents }) => cents !== 0);
+}
+
+function whatFor(transactionId: number, { kind, booking_id, voucher_id }: MoneyLine) {
+  if (kind === "booking") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
+  if (kind === "voucher") return { purpose: voucherPurpose, referenceId: voucher_id ?? 0 };
+  if (kind === "deposit") return { purpose: depositMoney, referenceId: booking_id ?? 0 };
+  if (kind === "product" || kind === "fee") return { purpose: saleMoney, referenceId: transactionId };
+  return null;
+}
+
+/** Writes down the payments of a transaction: a booking or voucher with all of its money is paid by that. */
+export async function moveMoney(
+  trx: Transaction<Database>,
+  transaction: { id: number; payment_method: TillPaymentMethod; actorId: number; lines: readonly MoneyLine[] },
+  now: Date,
+): Promise<void> {
+  const { id: tillTransactionId, payment_method: kind, actorId: registeredBy } = transaction;
+  for (const { purpose, referenceId, cents } of paymentsOf(tillTransactionId, transaction.lines)) {
+    await registerPayment(trx, purpose, { kind, cents, referenceId, registeredBy, tillTransactionId }, now);
+  }
+}
+
+/** Takes what is sold out of the stock, or puts back what is taken back. @throws Problem CONFLICT where the stock is out. */
+export async function moveGoods(
+  trx: Transaction<Database>,
+  of: { id: number; actorId: number; kind: "sold" | "returned"; reason: string },
+  lines: readonly GoodsLine[],
+  now: Date,
+): Promise<void> {
+  const { id: transactionId, actorId, kind, reason } = of;
+  for (const { product_id: productId, quantity } of lines) {
+    if (productId === null) continue;
+    await moveStock(trx, { productId, kind, actualChange: -quantity, actorId, transactionId, reason }, now);
+  }
+}

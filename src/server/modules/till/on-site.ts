@@ -1,0 +1,44 @@
+import type { OnSite, PermitOnSite } from "../../../shared/contract/till.ts";
+import { cashFees } from "../../../shared/rules/cash-fees.ts";
+import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
+import type { Collected } from "./till.repository.ts";
+
+type BookedBoat = Pick<BookingRow, "extras" | "license_answer"> & { vehicle_name: string; deposit_cents: number };
+/** What a fishing permit is sold as. */
+export type Permit = { id: number; name: string; price_cents: number; extra: string | null };
+
+/** What is collected on site for a stay, in cents. */
+export function feesOnSite({ vehicle_name, license_answer, deposit_cents }: BookedBoat) {
+  const hasLicense = license_answer === null ? null : license_answer === "yes";
+  return { ...cashFees(vehicle_name, hasLicense), deposit: deposit_cents };
+}
+
+/** The fishing permits that the guest chose: what is paid in cash on site. */
+export function chosenPermits(booking: Pick<BookingRow, "extras">): ExtraName[] {
+  return (JSON.parse(booking.extras) as ExtraName[]).filter((name) => chargeOf(name).kind === "cash");
+}
+
+export function onSiteOf(booking: BookedBoat, collected: Collected, permits: readonly Permit[]): OnSite {
+  const fees = feesOnSite(booking);
+  return {
+    briefing: { amount: toAmount(fees.briefing), collected: collected.fees.includes("briefing") },
+    cleaning: { amount: toAmount(fees.cleaning), collected: collected.fees.includes("cleaning") },
+    deposit: {
+      amount: toAmount(fees.deposit),
+      collected: collected.fees.includes("deposit"),
+      held: toAmount(collected.heldCents),
+    },
+    permits: chosenPermits(booking).map((extra): PermitOnSite => {
+      const product = permits.find((permit) => permit.extra === extra);
+      return {
+        extra,
+        product_id: product?.id ?? null,
+        name: product?.name ?? extras[extra].german,
+        price: product ? toAmount(product.price_cents) : null,
+        collected: collected.extras.includes(extra),
+      };
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from "kysely";
+import type { SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { taxPercent } from "../../../shared/rules/tax.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import { documentTexts, shortDay } from "../../mail/mail-language.ts";
+import { bookingPurpose } from "../booking/booking.purpose.ts";
+import { sumOfPayments } from "../payments/payments.repository.ts";
+import type { Purpose, Subject } from "../payments/purpose.ts";
+import { productsForSale } from "../products/move-stock.ts";
+import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { chosenPermits, feesOnSite } from "./on-site.ts";
+import type { NewTillLine } from "./record-transaction.ts";
+import { collectedFor, findTillBooking, type TillBookingRow } from "./till.repository.ts";
+
+type Trx = Transaction<Database>;
+
+/** What is written on receipts is German, as the law has it. */
+const text = documentTexts("de");
+
+/**
+ * What a sale is about at the server's own prices, with all of it locked: bookings before vouchers before products, as everywhere.
+ * @throws Problem NOT_FOUND or CONFLICT naming the field.
+ */
+export async function linesOfSale(trx: Trx, asked: SaveSaleRequest): Promise<NewTillLine[]> {
+  const booking = await lockedBooking(trx, asked);
+  const lines = booking === null ? [] : await bookingLines(trx, asked, booking);
+  return [...lines, ...(await voucherLines(trx, asked)), ...(await productLines(trx, asked, booking))];
+}
+
+async function lockedBooking(trx: Trx, { booking_id: id }: SaveSaleRequest): Promise<TillBookingRow | null> {
+  if (id == null) return null;
+  await bookingPurpose.staff.lock(trx, id);
+  const booking = await findTillBooking(trx, id);
+  if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+  if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+  return booking;
+}
+
+async function bookingLines(trx: Trx, asked: SaveSaleRequest, booking: TillBookingRow): Promise<NewTillLine[]> {
+  return [...(asked.pay_booking ? [await bookingLine(trx, booking)] : []), ...(await feeLines(trx, asked, booking))];
+}
+
+async function bookingLine(trx: Trx, booking: TillBookingRow): Promise<NewTillLine> {
+  const { id: number, vehicle_name: vehicle, start_day, end_day } = booking;
+  const cents = await dueCents(trx, bookingPurpose, await bookingPurpose.staff.describe(trx, number));
+  if (cents === 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+  const days = { start: shortDay(start_day, "de"), end: shortDay(end_day, "de") };
+  const name = text("till.line.booking", { number, vehicle, ...days });
+  return { kind: "booking", name, booking_id: number, unit_cents: cents, tax_percent: 0 };
+}
+
+async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookingRow): Promise<NewTillLine[]> {
+  const { id: booking_id } = booking;
+  const collected = (await collectedFor(trx, [booking_id]))(booking_id);
+  const prices = feesOnSite(booking);
+  return fees.map((fee): NewTillLine => {
+    if (collected.fees.includes(fee)) throw new Problem("CONFLICT", { fees: "validation-staff:tillCollected" });
+    const line = { name: text(`till.line.${fee}`, { number: booking_id }), booking_id, unit_cents: prices[fee] };
+    if (fee === "deposit") return { kind: "deposit", ...line, tax_percent: 0 };
+    return { kind: "fee", fee, ...line, tax_percent: taxPercent };
+  });
+}
+
+async function voucherLines(trx: Trx, { voucher_code: code }: SaveSaleRequest): Promise<NewTillLine[]> {
+  if (code == null) return [];
+  const { staff } = voucherPurpose;
+  const id = await staff.find(trx, code);
+  if (id === null) throw new Problem("NOT_FOUND", { voucher_code: "validation-staff:voucher" });
+  await staff.lock(trx, id);
+  const cents = await dueCents(trx, voucherPurpose, await staff.describe(trx, id));
+  if (cents === 0) throw new Problem("CONFLICT", { voucher_code: "validation-staff:status" });
+  const name = text("till.line.voucher", { number: id });
+  return [{ kind: "voucher", name, voucher_id: id, unit_cents: cents, tax_percent: 0 }];
+}
+
+/** A fishing permit that the guest of the booking chose is written down with the booking: it counts as collected. */
+async function productLines(
+  trx: Trx,
+  { products: cart }: SaveSaleRequest,
+  booking: TillBookingRow | null,
+): Promise<NewTillLine[]> {
+  if (cart.length === 0) return [];
+  const chosen: readonly string[] = booking === null ? [] : chosenPermits(booking);
+  const rows = await productsForSale(
+    trx,
+    cart.map(({ id }) => id),
+  );
+  return cart.flatMap(({ id, quantity }) =>
+    rows
+      .filter((product) => product.id === id)
+      .map(({ name, price_cents, tax_percent, extra }): NewTillLine => {
+        const booking_id = booking !== null && extra !== null && chosen.includes(extra) ? booking.id : null;
+        return { kind: "product", name, product_id: id, booking_id, quantity, unit_cents: price_cents, tax_percent };
+      }),
+  );
+}
+
+/** What of the price is missing, to the cent: at the till nothing is too little to be asked for. 0 where nothing can be paid. */
+async function dueCents(trx: Trx, { name }: Pick<Purpose, "name">, subject: Subject | null): Promise<Cents> {
+  if (!subject?.isPayable) return 0;
+  const paid = await sumOfPayments(trx, { purpose: name, reference_id: subject.id });
+  return Math.max(0, subject.dueCents - Math.max(0, paid));
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+import type { HeldDeposit, TillBooking, UnpaidVoucher } from "../../../shared/contract/till.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import { toStaffBooking } from "../day-plan/staff-booking.ts";
+import { onSiteOf, type Permit } from "./on-site.ts";
+import {
+  collectedFor,
+  findTillBooking,
+  heldDeposits,
+  requestedVouchers,
+  type TillBookingRow,
+  unpaidBookings,
+} from "./till.repository.ts";
+
+/** What is to be paid at the till, with what is collected on site; that of the day first. */
+export async function bookingsForTill(
+  db: Kysely<Database>,
+  { selectedDay, booking_id }: { selectedDay?: Day | null | undefined; booking_id?: number | null | undefined },
+  permits: readonly Permit[],
+  now: Date,
+): Promise<TillBooking[]> {
+  const rows = await unpaidBookings(db);
+  const isListed = booking_id == null || rows.some(({ id }) => id === booking_id);
+  const asked = isListed ? null : await findTillBooking(db, booking_id);
+  if (asked && asked.status !== "cancelled") rows.unshift(asked);
+  const collected = await collectedFor(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
+    id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
+  return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
+    ...toStaffBooking(row, now),
+    due: toAmount(row.status === "unpaid" ? Math.max(0, priceOfBooking(row) - Math.max(0, row.paid_cents)) : 0),
+    on_site: onSiteOf(row, collected(row.id), permits),
+  }));
+}
+
+/** Vouchers that are to be paid; those that were asked for on the day first. */
+export async function vouchersForTill(
+  db: Kysely<Database>,
+  { selectedDay }: { selectedDay?: Day | null | undefined },
+): Promise<UnpaidVoucher[]> {
+  const rows = await requestedVouchers(db);
+  const isOfDay = ({ created_at }: { created_at: string }) => dayOf(new Date(created_at)) === selectedDay;
+  return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map(
+    ({ id, name, email, created_at: dateTime, amount_cents, paid, code }) => ({
+      id,
+      name,
+      email,
+      dateTime,
+      code,
+      amount: toAmount(amount_cents),
+      due: toAmount(Math.max(0, amount_cents - Math.max(0, paid))),
+    }),
+  );
+}
+
+export async function depositsHeld(db: Kysely<Database>): Promise<HeldDeposit[]> {
+  return (await heldDeposits(db)).map((row) => ({
+    booking_id: row.id,
+    vehicle_name: row.vehicle_name,
+    name: row.name,
+    booked_day: row.start_day,
+    booked_end: row.end_day,
+    status: row.status,
+    amount: toAmount(Number(row.cents)),
+    payment_method: row.payment_method,
+    dateTime: row.finished_at,
+  }));
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { OnSiteName } from "../../../shared/contract/till.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
+import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
+import type { TillLine } from "./till-hash.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** What the next one follows; null for the first. Whoever goes on to append holds the lock on the till. */
+export async function lastTransaction(trx: Trx): Promise<Pick<TillTransactionRow, "id" | "number" | "hash"> | null> {
+  const query = trx.selectFrom("till_transactions").select(["id", "number", "hash"]);
+  return (await query.orderBy("number", "desc").limit(1).executeTakeFirst()) ?? null;
+}
+
+export async function insertTransaction(
+  trx: Trx,
+  transaction: TillTransactionRow,
+  lines: readonly TillLine[],
+): Promise<void> {
+  await trx.insertInto("till_transactions").values(transaction).execute();
+  const rows = lines.map(
+    (line, index): TillLineRow => ({ ...line, transaction_id: transaction.id, position: index + 1 }),
+  );
+  await trx.insertInto("till_lines").values(rows).execute();
+}
+
+/** A transaction, and the one that took it back; null where there is none with that number. */
+export async function findTransaction(
+  db: Db,
+  of: { number: number },
+): Promise<(TillTransactionRow & { corrected_by: number | null }) | null> {
+  const row = await db
+    .selectFrom("till_transactions")
+    .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
+    .selectAll("till_transactions")
+    .select("taken_back.number as corrected_by")
+    .where("till_transactions.number", "=", of.number)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The lines of a transaction in their order. */
+export function linesOf(db: Db, transactionId: number): Promise<TillLineRow[]> {
+  const query = db.selectFrom("till_lines").selectAll().where("transaction_id", "=", transactionId);
+  return query.orderBy("position").execute();
+}
+
+/** What was collected on site for a booking, by sales that nobody took back. */
+export interface Collected {
+  fees: OnSiteName[];
+  /** Fishing permits that its guest chose. */
+  extras: ExtraName[];
+  /** The deposit that is to go back. */
+  heldCents: Cents;
+}
+
+/** What was collected for these bookings, by their ids. Lock a booking first where something is decided by it. */
+export async function collectedFor(db: Db, bookingIds: readonly number[]): Promise<(bookingId: number) => Collected> {
+  const rows = bookingIds.length === 0 ? [] : await collectedLines(db, bookingIds);
+  return (bookingId) => {
+    const own = rows.filter(({ booking_id }) => booking_id === bookingId);
+    const sold = own.filter(({ is_sold }) => Boolean(is_sold));
+    return {
+      fees: sold.flatMap(({ kind, fee }) => (kind === "deposit" ? ["deposit" as const] : (fee ?? []))),
+      extras: sold.flatMap(({ extra }) => (extra ?? []) as ExtraName[]),
+      heldCents: own.reduce((sum, { kind, total_cents }) => sum + (kind === "deposit" ? total_cents : 0), 0),
+    };
+  };
+}
+
+function collectedLines(db: Db, bookingIds: readonly number[]) {
+  return db
+    .selectFrom("till_lines")
+    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
+    .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
+    .leftJoin("products", "products.id", "till_lines.product_id")
+    .select(["till_lines.booking_id", "till_lines.kind", "till_lines.fee", "till_lines.total_cents", "products.extra"])
+    .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
+    .where("till_lines.booking_id", "in", bookingIds)
+    .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .execute();
+}
+
+export type TillBookingRow = DayPlanRow & { deposit_cents: Cents };
+
+const tillBookings = (db: Db) => dayPlanRows(db).select("vehicles.deposit_cents");
+
+/** Bookings that are to be paid, by first day. */
+export function unpaidBookings(db: Db): Promise<TillBookingRow[]> {
+  const query = tillBookings(db).where("bookings.status", "=", "unpaid");
+  return query.orderBy("bookings.start_day").orderBy("bookings.id").execute();
+}
+
+export async function findTillBooking(db: Db, id: number): Promise<TillBookingRow | null> {
+  return (await tillBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Vouchers that were asked for and are not paid, the oldest first, with what came for them. */
+export function requestedVouchers(db: Db) {
+  return db
+    .selectFrom("vouchers")
+    .select(["id", "name", "email", "created_at", "amount_cents", "code"])
+    .select(
+      sql<Cents>`cast(coalesce((
+        select sum(cents) from payments
+        where purpose = 'voucher' and reference_id = vouchers.id and movement <> 'disputed'), 0) as integer)`.as(
+        "paid",
+      ),
+    )
+    .where("status", "=", "requested")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Bookings whose deposit is to go back, by last day of the stay. */
+export function heldDeposits(db: Db) {
+  const held = db
+    .selectFrom("till_lines")
+    .select(({ fn }) => ["booking_id", fn.sum<number>("total_cents").as("cents"), fn.max("transaction_id").as("last")])
+    .where("kind", "=", "deposit")
+    .groupBy("booking_id")
+    .having(({ fn }) => fn.sum("total_cents"), "<>", 0)
+    .as("held");
+  return db
+    .selectFrom(held)
+    .innerJoin("bookings", "bookings.id", "held.booking_id")
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .innerJoin("till_transactions", "till_transactions.id", "held.last")
+    .select(["bookings.id", "bookings.name", "bookings.start_day", "bookings.end_day", "bookings.status", "held.cents"])
+    .select(["vehicles.name as vehicle_name", "till_transactions.payment_method", "till_transactions.finished_at"])
+    .orderBy("bookings.end_day")
+    .orderBy("bookings.id")
+    .execute();
+}

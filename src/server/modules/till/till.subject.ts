@@ -1,0 +1,13 @@
+import type { PaidFor } from "../payments/register-payment.ts";
+
+/** Money that pays for nothing with a life of its own: it is written down, and there is nothing to decide. */
+const ledgerOnly = (name: string): PaidFor => ({
+  name,
+  receive: () => Promise.resolve(),
+  staff: { describe: () => Promise.resolve(null), settled: () => Promise.resolve() },
+});
+
+/** Products and fees; the reference is the transaction of the till. */
+export const saleMoney = ledgerOnly("sale");
+/** Deposits, which go back; the reference is the booking. */
+export const depositMoney = ledgerOnly("deposit");

@@ -1,0 +1,128 @@
+import { array, type InferType, string } from "yup";
+import { parseAmount } from "../rules/money.ts";
+import type { MessageKey } from "./errors.ts";
+import { flagField, idField, payload, uncoerced, wholeNumberField } from "./fields.ts";
+import { amountField, reasonField } from "./staff-fields.ts";
+import { type OnSiteName, onSiteNames, optionalText, type TillPaymentMethod, tillPaymentMethods } from "./till.ts";
+
+// What the calls of the till that move money take.
+
+/** The most that is taken or handed over at once: 100,000.00. */
+const maximumTillCents = 100_000_00;
+export const maximumQuantity = 999;
+/** Products in one cart. */
+const maximumProducts = 100;
+
+/** JSON inside a form field, or the value itself in a JSON body; an empty text is an empty list. */
+function listOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return value === "" ? [] : (JSON.parse(value) as unknown);
+  } catch {
+    return value;
+  }
+}
+
+const soldProduct = payload({
+  id: idField("validation-staff:tillProducts"),
+  quantity: wholeNumberField("validation-staff:tillQuantity")
+    .required("validation-staff:tillQuantity")
+    .min(1, "validation-staff:tillQuantity")
+    .max(maximumQuantity, "validation-staff:tillQuantity"),
+});
+
+const productsField = () =>
+  array(soldProduct.required("validation-staff:tillProducts"))
+    .transform(listOf)
+    .typeError("validation-staff:tillProducts")
+    .nonNullable("validation-staff:tillProducts")
+    .max(maximumProducts, "validation-staff:tillProducts")
+    .test("once", "validation-staff:tillProducts", (list) => isOnce((list ?? []).map(({ id }) => id)))
+    .default([]);
+
+const feesField = () =>
+  array(
+    uncoerced(string<OnSiteName>())
+      .typeError("validation-staff:tillFees")
+      .required("validation-staff:tillFees")
+      .oneOf(onSiteNames, "validation-staff:tillFees"),
+  )
+    .transform(listOf)
+    .typeError("validation-staff:tillFees")
+    .nonNullable("validation-staff:tillFees")
+    .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
+    .default([]);
+
+const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
+
+const tillAmountField = (message: MessageKey) =>
+  amountField(message).test(
+    "limit",
+    message,
+    (value) => value == null || (parseAmount(value) ?? 0) <= maximumTillCents,
+  );
+
+const paymentMethodField = () =>
+  uncoerced(string<TillPaymentMethod>())
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .typeError("validation-staff:tillWay")
+    .nonNullable("validation-staff:tillWay")
+    .oneOf(tillPaymentMethods, "validation-staff:tillWay")
+    .default("cash");
+
+/**
+ * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT
+ * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}, {products}), 409 CONFLICT
+ * for what cannot be paid any more ({booking_id: validation-staff:status}, {voucher_code: …}), for a fee that was collected
+ * ({fees: validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
+ */
+export const saveSaleSchema = payload({
+  /** The total as the till showed it. */
+  income: tillAmountField("validation-staff:amount"),
+  booking_id: idField("validation-staff:booking")
+    .transform((value: unknown) => (value === null ? undefined : value))
+    .notRequired(),
+  /** Whether the booking itself is paid; false where only fees or a deposit are collected for it. */
+  pay_booking: flagField("validation-staff:flag").default(true),
+  voucher_code: optionalText("validation-staff:voucher").max(40, "validation-staff:voucher"),
+  /** `[{"id": 1, "quantity": 2}]`, each product once. */
+  products: productsField(),
+  /** `["briefing", "cleaning", "deposit"]` of the booking. */
+  fees: feesField().when("booking_id", ([id]: unknown[], field) =>
+    id == null ? field.max(0, "validation-staff:tillFees") : field,
+  ),
+  payment_method: paymentMethodField(),
+  /** Cash handed over; absent: as much as was asked. Not looked at for other ways to pay. */
+  received: tillAmountField("validation-staff:tillReceived")
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .optional()
+    .test("enough", "validation-staff:tillReceived", (value, { parent }) => {
+      const { income, payment_method } = parent as { income: unknown; payment_method: unknown };
+      if (value === undefined || payment_method !== "cash" || typeof income !== "string") return true;
+      return (parseAmount(value) ?? 0) >= (parseAmount(income) ?? 0);
+    }),
+  /** When the cashier began: ISO 8601 in UTC. Absent, in the future or more than a day ago: now. */
+  started_at: optionalText("validation-staff:tillStarted").matches(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/,
+    "validation-staff:tillStarted",
+  ),
+});
+export type SaveSaleRequest = InferType<typeof saveSaleSchema>;
+
+/** The whole deposit goes back. 409 CONFLICT {booking_id: validation-staff:tillNoDeposit} where none is held. */
+export const returnDepositSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  payment_method: paymentMethodField(),
+});
+export type ReturnDepositRequest = InferType<typeof returnDepositSchema>;
+
+/**
+ * A sale, or the return of a deposit, is taken back as a whole by its number. 404 {number: validation-staff:tillNumber}; 409 CONFLICT
+ * {number: validation-staff:tillCorrected} where it was before, {… :tillNotCorrectable} where what was sold does not allow it
+ * any more: the booking is cancelled, the voucher was used, the deposit went back.
+ */
+export const correctSaleSchema = payload({
+  number: idField("validation-staff:tillNumber"),
+  reason: reasonField(),
+});
+export type CorrectSaleRequest = InferType<typeof correctSaleSchema>;
