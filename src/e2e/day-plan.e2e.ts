@@ -16,6 +16,21 @@ async function lookOf(page: Page, button: Locator): Promise<string> {
   });
 }
 
+/** The first screen of a phone has the boats that leave; the whole month is a tap away. */
+async function expectPhoneShowsDay(page: Page, day: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await expect(page.getByRole("heading", { name: "Abfahrt: 14 Uhr" })).toBeInViewport();
+  const neighbour = page.locator(`[data-day="${addDays(day, -7)}"], [data-day="${addDays(day, 7)}"]`).first();
+  await expect(neighbour).toBeHidden();
+  await press(page, "Ganzer Monat");
+  await expect(neighbour).toBeVisible();
+  await press(page, "Nur diese Woche");
+  await expect(neighbour).toBeHidden();
+  if (before) await page.setViewportSize(before);
+}
+
 test("an employee sees a booking made elsewhere without a reload, changes its price, comments, and cancels it with a mail", async ({
   page,
   context,
@@ -34,6 +49,7 @@ test("an employee sees a booking made elsewhere without a reload, changes its pr
   await expect(page.locator(`[data-day="${stay.start}"]`)).toHaveAccessibleName(/, \d Abfahrt(en)?$/);
   await expectAccessible(page, "a day with a booking");
   await expectNoSidewaysScroll(page, "a day with a booking");
+  await expectPhoneShowsDay(page, stay.start);
 
   await press(booked, "Preis ändern");
   await confirm(page, "Preis ändern");

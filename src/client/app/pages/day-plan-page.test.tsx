@@ -98,6 +98,30 @@ describe("the calendar of the day plan", () => {
     expect(title()).toBe("Mittwoch, 12. Mai 2027");
   });
 
+  it("folds on a phone to the week of the chosen day, until somebody opens the month or turns the page", async () => {
+    const { user, press } = await open([]);
+    const isFolded = () => screen.getByRole("grid").classList.contains("folded");
+    const weeks = () =>
+      [...screen.getByRole("grid").querySelectorAll("tbody tr:not(.otherWeek)")].map(
+        (week) => week.querySelector<HTMLElement>("[data-day]")?.dataset["day"],
+      );
+    expect([isFolded(), weeks()]).toEqual([true, ["2027-05-03"]]);
+    await press("Ganzer Monat");
+    expect(isFolded()).toBe(false);
+    await user.click(day("2027-05-12"));
+    await press("Nur diese Woche");
+    expect([isFolded(), weeks()]).toEqual([true, ["2027-05-10"]]);
+    // The week that the keyboard reached is drawn, or its days could not take the focus.
+    day("2027-05-12").focus();
+    await user.keyboard("{ArrowDown}");
+    expect(weeks()).toEqual(["2027-05-10", "2027-05-17"]);
+    for (let days = 0; days < 7; days += 1) await press("Nächster Tag");
+    expect(weeks()).toEqual(["2027-05-17"]);
+    await press("Nächster Monat");
+    expect(isFolded()).toBe(false);
+    expect(screen.getByRole("button", { name: "Nur diese Woche" })).toHaveAttribute("aria-expanded", "true");
+  });
+
   it("goes a day back and forth beside the title, over the month's end too", async () => {
     const { press } = await open([]);
     await press("Vorheriger Tag");

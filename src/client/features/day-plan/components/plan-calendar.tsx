@@ -24,15 +24,23 @@ interface PlanCalendarProps {
   children?: ReactNode;
 }
 
-/** One month of the company's days, Monday first, with returns and departures: choosing one shows its plan. */
+/**
+ * One month of the company's days, Monday first, with returns and departures: choosing one shows its plan. On a phone it is
+ * folded to the week of that day, so that its plan is in sight below.
+ */
 export function PlanCalendar({ today, selected, counts, stateOf, isLoading, children }: PlanCalendarProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const headingId = useId();
+  const gridId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<Day | null>(null);
   const { day: selectedDay, month, select, turnTo } = selected;
+  // Another day, wherever it was chosen, takes the tab stop.
+  const [moved, setMoved] = useState<{ to: Day; from: Day } | null>(null);
+  const focused = moved?.from === selectedDay ? moved.to : null;
   const tabStop = [focused, selectedDay, today].find((day) => day && monthOf(day) === month) ?? firstDay(month);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isShownFolded = (week: readonly (Day | null)[]) => week.includes(tabStop) || week.includes(selectedDay);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).dataset["day"];
@@ -41,7 +49,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
     event.preventDefault();
     // At once, because the focus can only move to a day that is drawn.
     flushSync(() => {
-      setFocused(to);
+      setMoved({ to, from: selectedDay });
       if (monthOf(to) !== month) turnTo(monthOf(to));
     });
     grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
@@ -49,12 +57,21 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
 
   return (
     <section className={classNames(sheet.sheet, styles.calendar)} aria-label={t("calendar.label")}>
-      <Toolbar month={month} headingId={headingId} turnTo={turnTo} onToday={() => select(today)} />
+      <Toolbar
+        month={month}
+        headingId={headingId}
+        turnTo={(wanted) => {
+          setUnfolded(true);
+          turnTo(wanted);
+        }}
+        onToday={() => select(today)}
+      />
       <table
         ref={grid}
+        id={gridId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns
         role="grid"
-        className={sheet.grid}
+        className={classNames(sheet.grid, isUnfolded ? undefined : styles.folded)}
         aria-labelledby={headingId}
         aria-busy={isLoading}
         onKeyDown={onKeyDown}
@@ -70,7 +87,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
+            <tr key={week.find(Boolean)} className={isShownFolded(week) ? undefined : styles.otherWeek}>
               {week.map((day, index) =>
                 day ? (
                   <PlanCalendarDay
@@ -83,7 +100,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
                     isSelected={day === selectedDay}
                     isTabStop={day === tabStop}
                     onSelect={() => {
-                      setFocused(day);
+                      setMoved(null);
                       select(day);
                     }}
                   />
@@ -98,7 +115,16 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
         </tbody>
       </table>
       {children}
-      <PlanCalendarLegend />
+      <Button
+        variant="quiet"
+        className={styles.fold}
+        aria-expanded={isUnfolded}
+        aria-controls={gridId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {t(isUnfolded ? "calendar.week" : "calendar.month")}
+      </Button>
+      <PlanCalendarLegend isFolded={!isUnfolded} />
     </section>
   );
 }
@@ -129,10 +155,13 @@ function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
 }
 
 /** The legend, drawn by the same styles as the days. */
-function PlanCalendarLegend() {
+function PlanCalendarLegend({ isFolded }: { isFolded: boolean }) {
   const { t } = useTranslation("day-plan");
   return (
-    <ul className={sheet.legend} aria-label={t("calendar.legend")}>
+    <ul
+      className={classNames(sheet.legend, isFolded ? styles.foldedLegend : undefined)}
+      aria-label={t("calendar.legend")}
+    >
       <li className={sheet.entry}>
         <span className={styles.returns} aria-hidden="true" />
         {t("calendar.returns")}
