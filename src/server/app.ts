@@ -24,6 +24,7 @@ import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerProducts } from "./modules/products/products.routes.ts";
+import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerBlacklist(app, deps);
   registerInbox(app, deps);
   registerInvoices(app, deps);
+  registerReceipts(app, deps);
   registerProducts(app, deps);
   registerTill(app, deps);
   for (const part of parts) await part(app, deps);

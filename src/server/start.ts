@@ -31,6 +31,7 @@ import { isDevelopment, requireBuild } from "./pages/renderer.ts";
 import { projectRoot } from "./project-root.ts";
 import { purposes } from "./purposes.ts";
 import { createFiskaly } from "./tse/fiskaly.ts";
+import { createSigningWorker } from "./tse/sign-transaction.ts";
 import { noTse } from "./tse/tse-provider.ts";
 import { createPayPalClient, type WalletClient } from "./wallet/client.ts";
 import { demoCredentials, demoWalletPath, registerDemoWallet } from "./wallet/demo/demo-wallet.ts";
@@ -93,6 +94,7 @@ export async function startServer(
       createReminders(deps),
       createVoucherExpiry(deps),
       createNightlyFsck(deps),
+      createSigningWorker(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

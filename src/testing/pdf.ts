@@ -11,8 +11,9 @@ function poppler(tool: "pdftoppm" | "pdftotext", parameters: string[], pdf: Buff
   }
 }
 
-/** The first page as a PNG, 110 dots per inch. */
-export const pdfToPng = (pdf: Buffer): Buffer => poppler("pdftoppm", ["-r", "110", "-png", "-singlefile", "-"], pdf);
+/** The first page as a PNG. */
+export const pdfToPng = (pdf: Buffer, dotsPerInch = 110): Buffer =>
+  poppler("pdftoppm", ["-r", String(dotsPerInch), "-png", "-singlefile", "-"], pdf);
 
 /** The text of all pages as readers copy it; a page ends with a form feed. */
 export const pdfToText = (pdf: Buffer): string => poppler("pdftotext", ["-", "-"], pdf).toString("utf8");

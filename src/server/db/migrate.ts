@@ -23,6 +23,7 @@ import { createOpenMoney } from "./migrations/0021-open-money.ts";
 import { createFsckRuns } from "./migrations/0022-fsck-runs.ts";
 import { createProducts } from "./migrations/0023-products.ts";
 import { createTill } from "./migrations/0024-till.ts";
+import { createTillSignatures } from "./migrations/0025-till-signatures.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0022-fsck-runs": createFsckRuns,
   "0023-products": createProducts,
   "0024-till": createTill,
+  "0025-till-signatures": createTillSignatures,
 };
 
 const migrationTable = "schema_migrations";

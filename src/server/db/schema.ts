@@ -13,6 +13,7 @@ import type {
 import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
+import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
 import type { Bans, FsckRuns, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
@@ -45,6 +46,8 @@ export interface Database {
   stock_moves: StockMoves;
   till_transactions: TillTransactions;
   till_lines: TillLines;
+  till_signatures: TillSignatures;
+  till_signing: TillSigning;
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;

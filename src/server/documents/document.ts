@@ -4,7 +4,8 @@ import { fontFile, runWidth } from "./fonts.ts";
 import { layoutText, type TextBox } from "./text-layout.ts";
 
 export interface DocumentFacts {
-  size: "A4" | "A5";
+  /** Or width and height in points. */
+  size: "A4" | "A5" | [number, number];
   layout: "portrait" | "landscape";
   title: string;
   language: Language;

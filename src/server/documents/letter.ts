@@ -10,6 +10,8 @@ const page = { width: mm(210), left: mm(25), right: mm(190), foot: mm(267) };
 const addressTop = mm(59);
 const information = { x: mm(120), top: mm(59), width: mm(70) };
 const titleTop = mm(103);
+/** Of a sheet that is handed over. */
+const nearTitleTop = mm(38);
 const nextPageTop = mm(32);
 const folds = [105, 148.5, 210];
 const smallSize = 8;
@@ -26,9 +28,9 @@ export interface LetterBlock {
 export interface Letter {
   language: Language;
   sender: { name: string; street: string; zipAndCity: string };
-  /** Lines of the address. */
+  /** Lines of the address; none on a sheet that is handed over, which has neither a window to show them nor folds. */
   recipient: string[];
-  /** What stands beside the address. */
+  /** What stands beside the address; nothing where there is none. */
   information: { label: string; value: string }[];
   title: string;
   blocks: LetterBlock[];
@@ -52,14 +54,15 @@ export async function renderLetter(letter: Letter): Promise<Buffer> {
     createdAt,
   });
   const heading = heightOf({ text: title, size: 18, weight: "strong", width: textColumn.width }) + mm(5);
-  const pages = paginate(letter.blocks, titleTop + heading);
+  const firstTop = titleTopOf(letter) + heading;
+  const pages = paginate(letter.blocks, firstTop);
   for (const [index, blocks] of pages.entries()) {
     pdf.addPage();
     drawFrame(pdf, letter, { number: index + 1, of: pages.length });
     let y = nextPageTop;
     if (index === 0) {
       drawHead(pdf, letter);
-      y = titleTop + heading;
+      y = firstTop;
     }
     for (const block of blocks) {
       block.draw(pdf, y);
@@ -68,6 +71,8 @@ export async function renderLetter(letter: Letter): Promise<Buffer> {
   }
   return finishDocument(pdf);
 }
+
+const titleTopOf = ({ recipient }: Letter) => (recipient.length === 0 ? nearTitleTop : titleTop);
 
 /** Each block on the first page that has room for it; one that is higher than a page has one of its own. */
 function paginate(blocks: readonly LetterBlock[], firstTop: number): LetterBlock[][] {
@@ -85,12 +90,16 @@ function paginate(blocks: readonly LetterBlock[], firstTop: number): LetterBlock
 }
 
 /** What every page has: the company's name, its data at the foot, the number of the page and where to fold. */
-function drawFrame(pdf: Pdf, { sender, title, foot, pageNumber }: Letter, at: { number: number; of: number }): void {
+function drawFrame(
+  pdf: Pdf,
+  { sender, recipient, title, foot, pageNumber }: Letter,
+  at: { number: number; of: number },
+): void {
   const name = { x: page.left, y: mm(17), width: mm(100), height: mm(9), size: 16, smallest: 8 };
   drawText(pdf, sender.name, { ...name, weight: "strong", color: colors.strong });
   if (at.number > 1) drawText(pdf, title, { ...small(mm(120), mm(70)), y: mm(20), align: "right" });
   pdf.moveTo(page.left, mm(27)).lineTo(page.right, mm(27)).lineWidth(1).strokeColor(colors.strong).stroke();
-  for (const fold of folds) pdf.moveTo(mm(5), mm(fold)).lineTo(mm(9), mm(fold));
+  for (const fold of recipient.length === 0 ? [] : folds) pdf.moveTo(mm(5), mm(fold)).lineTo(mm(9), mm(fold));
   pdf.moveTo(page.left, page.foot).lineTo(page.right, page.foot).lineWidth(0.5).strokeColor(colors.faint).stroke();
   const width = textColumn.width / foot.length;
   for (const [index, lines] of foot.entries()) {
@@ -101,9 +110,11 @@ function drawFrame(pdf: Pdf, { sender, title, foot, pageNumber }: Letter, at: { 
   drawText(pdf, number, { ...small(page.left, textColumn.width), y: page.foot + mm(21), align: "right" });
 }
 
-function drawHead(pdf: Pdf, { sender, recipient, information: rows, title }: Letter): void {
+function drawHead(pdf: Pdf, letter: Letter): void {
+  const { sender, recipient, information: rows, title } = letter;
   const back = [sender.name, sender.street, sender.zipAndCity].join(" · ");
-  drawText(pdf, back, { ...small(page.left, mm(80)), y: mm(52), size: 7, height: mm(4), smallest: 4 });
+  const backTop = recipient.length === 0 ? mm(29) : mm(52);
+  drawText(pdf, back, { ...small(page.left, mm(80)), y: backTop, size: 7, height: mm(4), smallest: 4 });
   drawText(pdf, recipient.join("\n"), {
     x: page.left,
     y: addressTop,
@@ -119,7 +130,7 @@ function drawHead(pdf: Pdf, { sender, recipient, information: rows, title }: Let
     const end = drawText(pdf, value, { ...cell, x: information.x + mm(30), width: mm(40), align: "right" });
     y = Math.max(end, y + mm(4)) + mm(1);
   }
-  drawText(pdf, title, { ...textColumn, y: titleTop, size: 18, weight: "strong", color: colors.strong });
+  drawText(pdf, title, { ...textColumn, y: titleTopOf(letter), size: 18, weight: "strong", color: colors.strong });
 }
 
 const small = (x: number, width: number) => ({ x, width, size: smallSize, color: colors.faint });
@@ -128,7 +139,7 @@ type Cell = Omit<DrawnText, "y" | "height"> & { text: string };
 
 const heightOf = ({ text, ...box }: Omit<Cell, "x"> & { x?: number }) => layoutText(text, box).height;
 
-/** A row of texts that stand beside each other, with a line below or above it where asked for. */
+/** A row of texts that stand beside each other, with a line below or above all of them where asked for. */
 export function row(cells: readonly Cell[], { above = 0, below = mm(2), line }: RowStyle = {}): LetterBlock {
   const height = Math.max(0, ...cells.map(heightOf));
   return {
@@ -137,10 +148,9 @@ export function row(cells: readonly Cell[], { above = 0, below = mm(2), line }: 
       for (const { text, ...cell } of cells) drawText(pdf, text, { ...cell, y: y + above });
       if (!line) return;
       const at = line === "above" ? y + above / 2 : y + above + height + below / 2;
-      const { x, width } = textColumn;
       pdf
-        .moveTo(x, at)
-        .lineTo(x + width, at)
+        .moveTo(Math.min(...cells.map(({ x }) => x)), at)
+        .lineTo(Math.max(...cells.map(({ x, width }) => x + width)), at)
         .lineWidth(0.5)
         .strokeColor(colors.faint)
         .stroke();

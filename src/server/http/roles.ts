@@ -10,6 +10,7 @@ import { inboxContract } from "../../shared/contract/inbox.ts";
 import { invoicesContract } from "../../shared/contract/invoices.ts";
 import { openMoneyContract } from "../../shared/contract/open-money.ts";
 import { productsContract } from "../../shared/contract/products.ts";
+import { receiptsContract } from "../../shared/contract/receipts.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { sessionContract } from "../../shared/contract/session.ts";
 import { settingsContract } from "../../shared/contract/settings.ts";
@@ -31,6 +32,7 @@ const contracts: readonly Contract[] = [
   openMoneyContract,
   invoicesContract,
   productsContract,
+  receiptsContract,
   sessionContract,
   settingsContract,
   staffContract,

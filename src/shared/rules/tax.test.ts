@@ -29,6 +29,12 @@ describe("tax", () => {
     );
   });
 
+  it("is less where the law wants less", () => {
+    expect(withTax(107_00, 7)).toEqual({ net: 100_00, tax: 7_00, gross: 107_00 });
+    expect(withTax(-2_50, 7)).toEqual({ net: -2_34, tax: -16, gross: -2_50 });
+    expect(withTax(107_00, 0)).toEqual(withoutTax(107_00));
+  });
+
   it("is in no voucher", () => {
     expect(withoutTax(100_00)).toEqual({ net: 100_00, tax: 0, gross: 100_00 });
   });

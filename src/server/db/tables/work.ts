@@ -62,6 +62,8 @@ export interface InboxFacts {
   /** `missingCents`: what was used of the voucher and is not paid any more. */
   voucherReturned: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
   voucherDisputed: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
+  /** The till's security system did not sign; `receipt` is the first that it did not. */
+  signingFailed: { receipt: number; error: string };
   /** The nightly look at the database found so many contradictions, the example among them (ops/fsck). */
   fsckFindings: { findings: number; example: string };
 }

@@ -59,6 +59,12 @@ export async function isTaskOpen(trx: Transaction<Database>, id: number): Promis
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Whether staff were asked and it is not done; lock a name of the kind first, or two ask at once. */
+export async function hasOpenTask(trx: Transaction<Database>, kind: InboxKind): Promise<boolean> {
+  const query = trx.selectFrom("inbox").select("id").where("kind", "=", kind).where("ticked_off_at", "is", null);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether staff were asked before, be it done or not. Lock the booking first: of two that ask only one then finds nothing. */
 export async function hasTask(trx: Transaction<Database>, bookingId: number, kind: InboxKind): Promise<boolean> {
   const query = trx.selectFrom("inbox").select("id").where("booking_id", "=", bookingId).where("kind", "=", kind);
@@ -72,14 +78,22 @@ export async function closeTasksOf(
   kinds: readonly InboxKind[],
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable("inbox")
-    .set({ ticked_off_at: now.toISOString(), closed_by_system: 1 })
+  await closeOpen(trx, kinds, now)
     .where((is) => is.and(of))
-    .where("kind", "in", kinds)
-    .where("ticked_off_at", "is", null)
     .execute();
 }
+
+/** Ticks off all tasks of a kind that are open, whatever they are about. */
+export async function closeTasksOfKind(trx: Transaction<Database>, kind: InboxKind, now: Date): Promise<void> {
+  await closeOpen(trx, [kind], now).execute();
+}
+
+const closeOpen = (trx: Transaction<Database>, kinds: readonly InboxKind[], now: Date) =>
+  trx
+    .updateTable("inbox")
+    .set({ ticked_off_at: now.toISOString(), closed_by_system: 1 })
+    .where("kind", "in", kinds)
+    .where("ticked_off_at", "is", null);
 
 /** Ticks off what is open. @returns false where somebody did before. */
 export async function tickOff(trx: Transaction<Database>, id: number, userId: number, now: Date): Promise<boolean> {

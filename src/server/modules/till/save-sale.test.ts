@@ -1,6 +1,6 @@
 import { tillContract } from "../../../shared/contract/till.ts";
-import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 describeEachEngine((engine) => {

@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
+import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
@@ -32,9 +33,13 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     return { deposits: await depositsHeld(deps.db) };
   });
 
-  /** Once for each Idempotency-Key. */
-  const once = async (request: FastifyRequest, work: (trx: Transaction<Database>) => Promise<TillAnswer>) =>
-    (await idempotent(request, deps, async (trx) => ({ status: 200, body: await work(trx) }))).body;
+  /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
+  const once = async (request: FastifyRequest, work: (trx: Transaction<Database>) => Promise<TillAnswer>) => {
+    const { body } = await idempotent(request, deps, async (trx) => ({ status: 200, body: await work(trx) }));
+    const answer = body as TillAnswer;
+    await signTransaction(deps, answer.id);
+    return answer;
+  };
 
   app.post(tillContract.save.path, (request) => {
     const asked = parse(saveSaleSchema, request.body);

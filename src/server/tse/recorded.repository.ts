@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { TillLineRow, TillTransactionRow } from "../db/tables/till.ts";
+
+/** A transaction of the till with its lines in their order. */
+export interface RecordedTransaction extends TillTransactionRow {
+  lines: TillLineRow[];
+  /** The number of the sale that a correction takes back. */
+  corrects_number: number | null;
+}
+
+export async function findRecorded(
+  db: Kysely<Database>,
+  of: { id: number } | { number: number },
+): Promise<RecordedTransaction | null> {
+  const row = await db
+    .selectFrom("till_transactions as recorded")
+    .leftJoin("till_transactions as corrected", "corrected.id", "recorded.corrects_id")
+    .selectAll("recorded")
+    .select("corrected.number as corrects_number")
+    .where((is) => ("id" in of ? is("recorded.id", "=", of.id) : is("recorded.number", "=", of.number)))
+    .executeTakeFirst();
+  if (!row) return null;
+  const lines = db.selectFrom("till_lines").selectAll().where("transaction_id", "=", row.id);
+  return { ...row, lines: await lines.orderBy("position").execute() };
+}
