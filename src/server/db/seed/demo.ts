@@ -10,6 +10,7 @@ import { inTransaction } from "../transaction.ts";
 import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
 import { insertDemoInbox } from "./demo-inbox.ts";
+import { insertDemoProducts } from "./demo-products.ts";
 import { insertStaffWork } from "./demo-staff-work.ts";
 import { demoStays } from "./demo-stays.ts";
 import { demoVouchers, insertVoucher } from "./demo-vouchers.ts";
@@ -40,6 +41,7 @@ export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<v
     const blocked = await insertBlockedDays(trx, today, employeeId, at);
     await insertBans(trx, employeeId, at);
     await insertDemoInbox(trx, { now: at, employeeId });
+    await insertDemoProducts(trx, employeeId, at);
     await insertBookings(trx, { now: at, today, employeeId }, blocked);
   });
 }

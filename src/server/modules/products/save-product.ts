@@ -9,6 +9,8 @@ import type { ProductRow } from "../../db/tables/products.ts";
 import { Problem } from "../../http/problem.ts";
 import { findProduct, insertMove, insertProduct, updateProduct } from "./products.repository.ts";
 
+type Editor = Pick<User, "id" | "admin">;
+
 /**
  * Adds a product, or changes the one that was seen in `seenVersion` (requirements/products.md). What changes of its stock is
  * a move.
@@ -17,7 +19,7 @@ import { findProduct, insertMove, insertProduct, updateProduct } from "./product
 export async function saveProduct(
   trx: Transaction<Database>,
   asked: SaveProductRequest,
-  { user, seenVersion }: { user: User; seenVersion: number },
+  { user, seenVersion }: { user: Editor; seenVersion: number },
   now: Date,
 ): Promise<void> {
   if (asked.id === null) return addProduct(trx, asked, user, now);
@@ -47,7 +49,12 @@ export async function saveProduct(
 
 const changedMeanwhile = () => new Problem("CONFLICT", { version: "validation-staff:productVersion" });
 
-async function addProduct(trx: Transaction<Database>, asked: SaveProductRequest, user: User, now: Date): Promise<void> {
+async function addProduct(
+  trx: Transaction<Database>,
+  asked: SaveProductRequest,
+  user: Editor,
+  now: Date,
+): Promise<void> {
   const usual = usualTax(asked.type);
   const tax_percent = asked.tax_percent ?? usual;
   if (tax_percent !== usual && !user.admin) throw taxRefusal();
@@ -74,7 +81,7 @@ async function addProduct(trx: Transaction<Database>, asked: SaveProductRequest,
 
 const taxRefusal = () => new Problem("FORBIDDEN", { tax_percent: "validation-staff:productTaxAdmin" });
 
-function refuseWhatOnlyAdminsMay(asked: SaveProductRequest, stored: ProductRow, user: User): void {
+function refuseWhatOnlyAdminsMay(asked: SaveProductRequest, stored: ProductRow, user: Editor): void {
   if (user.admin) return;
   const lowered = loweredFields({ ...stored, price: stored.price_cents }, { ...asked, price: fromAmount(asked.price) });
   const errors: FieldErrors = Object.fromEntries(
@@ -96,7 +103,7 @@ async function writeMove(
     target_change: number;
     reason: string;
   },
-  user: User,
+  user: Editor,
   now: Date,
 ): Promise<void> {
   await insertMove(trx, {

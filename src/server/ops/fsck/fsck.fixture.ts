@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { aBookingRow, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
+import { aBookingRow, addProduct, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -145,7 +145,9 @@ export async function addSoundRows(db: Db) {
   const creditNote = await addInvoice(db, { ...credit, number: 3, gross_cents: -360_00 });
   await addInvoice(db, { kind: "receipt", number: 4, voucher_id: voucher, gross_cents: 100_00 });
   await db.insertInto("invoice_numbers").values({ year: 2027, last: 4 }).execute();
+  const product = await addProduct(db);
   return {
+    product,
     invoice,
     takenBack,
     creditNote,

@@ -248,6 +248,16 @@ const damages: Damage[] = [
     },
     () => ["invoice 2027-00003 takes back something else than an invoice of its booking"],
   ],
+  [
+    "a stock that its moves do not say",
+    (db, { product }) => db.updateTable("products").set({ actual_stock: 9 }).where("id", "=", product).execute(),
+    ({ product }) => [`product ${product} has a stock of 9, but its moves say 6`],
+  ],
+  [
+    "a target stock that its moves do not say",
+    (db, { product }) => db.updateTable("products").set({ target_stock: 0 }).where("id", "=", product).execute(),
+    ({ product }) => [`product ${product} has a target stock of 0, but its moves say 12`],
+  ],
 ];
 
 describe("the look for contradictions", () => {

@@ -5,6 +5,7 @@ import type { Check, Finding } from "./finding.ts";
 import { checkHalfDays } from "./half-day-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
+import { checkProducts } from "./product-check.ts";
 import { checkVouchers } from "./voucher-check.ts";
 
 const checks: readonly Check[] = [
@@ -14,6 +15,7 @@ const checks: readonly Check[] = [
   checkOrders,
   checkPayments,
   checkInvoices,
+  checkProducts,
 ];
 
 /**
