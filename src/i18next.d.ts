@@ -24,6 +24,7 @@ declare module "i18next" {
       mail: typeof import("../locales/de/mail.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
+      products: typeof import("../locales/de/products.json");
       staff: typeof import("../locales/de/staff.json");
       "staff-settings": typeof import("../locales/de/staff-settings.json");
       terms: typeof import("../locales/de/terms.json");

@@ -49,6 +49,8 @@ export interface StaffScreenRow {
   title: HeadTexts["title"];
   /** Texts beside the common ones and those of the internal area's frame. */
   namespaces: readonly FlatNamespace[];
+  /** Whether the parameters of its path make sense; where they do not, the address leads to /404. */
+  isKnown?: (params: RouteParams) => boolean;
   /** Its tile in the main menu; absent where the menu has a tile of its own for it. */
   tile?: StaffTile;
 }

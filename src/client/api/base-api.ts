@@ -63,6 +63,7 @@ export const api = createApi({
     "Inbox",
     "OpenMoney",
     "Employee",
+    "Product",
     "User",
   ],
   endpoints: () => ({}),

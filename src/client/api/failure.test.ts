@@ -15,6 +15,11 @@ describe("the failure of a call", () => {
     [409, { type: "CONFLICT" }, { kind: "conflict", errors: {} }],
     [403, { type: "BANNED" }, { kind: "banned" }],
     [403, { type: "CSRF_FAILED" }, { kind: "csrf" }],
+    [
+      403,
+      { type: "FORBIDDEN", errors: { price: "validation-staff:onlyUpward" } },
+      { kind: "field", errors: { price: "validation-staff:onlyUpward" } },
+    ],
     [403, { type: "FORBIDDEN" }, { kind: "server", status: 403, type: "FORBIDDEN" }],
     [503, { type: "UNAVAILABLE" }, { kind: "server", status: 503, type: "UNAVAILABLE" }],
     [500, null, { kind: "server", status: 500, type: "UNKNOWN" }],

@@ -55,6 +55,10 @@ export function failureOf(error: FetchBaseQueryError, retryAfter: string | null)
       return { kind: "banned" };
     case "CSRF_FAILED":
       return { kind: "csrf" };
+    case "FORBIDDEN":
+      // What another role may do with these fields; without fields it is the call that is refused.
+      if (Object.keys(answer.errors ?? {}).length > 0) return { kind: "field", errors: answer.errors };
+      break;
     default:
   }
   if (error.status === 429) return { kind: "limited", retryAfter: Number(retryAfter) || 60 };

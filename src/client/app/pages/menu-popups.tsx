@@ -7,13 +7,14 @@ import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
+import { productsPath } from "../../features/products/products.routes.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { productsPath, type TillState, tillPath } from "../routing/staff-paths.ts";
+import { type TillState, tillPath } from "../routing/staff-paths.ts";
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 

@@ -1,4 +1,4 @@
-import { matchPath } from "react-router";
+import { generatePath, matchPath } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { registerPath, returnParameter } from "../../features/session/session.routes.ts";
 import { encodePath } from "./paths.ts";
@@ -22,6 +22,9 @@ export function pathAfterLogin(search: string, user: User): string {
   if (!wanted || !ownPath.test(wanted)) return menuScreen.path;
   const url = new URL(wanted, "http://host");
   const allowed = user.admin ? [...destinations.staff, ...destinations.admin] : destinations.staff;
-  const place = allowed.find((path) => matchPath(encodePath(path), url.pathname));
-  return place ? place + url.search : menuScreen.path;
+  for (const path of allowed) {
+    const match = matchPath(encodePath(path), url.pathname);
+    if (match) return generatePath(path, match.params) + url.search;
+  }
+  return menuScreen.path;
 }

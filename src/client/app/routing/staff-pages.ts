@@ -29,18 +29,19 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-payments",
     load: () => import(/* webpackChunkName: "staff-payments" */ "../pages/payments-page.tsx"),
   },
+  products: {
+    chunk: "staff-products",
+    load: () => import(/* webpackChunkName: "staff-products" */ "../pages/products-page.tsx"),
+  },
   settings: {
     chunk: "staff-settings",
     load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),
   },
 };
 
-export const staffRoutes: readonly Route[] = staffScreens.map(({ id, path, access, title, namespaces }) => ({
-  id,
-  path,
-  access,
-  namespaces,
+export const staffRoutes: readonly Route[] = staffScreens.map(({ title, ...row }) => ({
+  ...row,
   language: "de",
-  head: { title },
-  ...staffPages[id],
+  head: (params) => ({ title, values: params }),
+  ...staffPages[row.id],
 }));

@@ -1,5 +1,3 @@
-import type { ProductType } from "../../../shared/contract/products.ts";
-
 // Paths that only staff screens link to; guests do not load this file (requirements/website.md).
 
 export const tasksPath = "/Aufgaben";
@@ -10,16 +8,4 @@ export const hoursPath = "/Arbeitsstunden";
 /** What the till is opened for: the state of the navigation to it. The last two are views for admins. */
 export interface TillState {
   mode: "booking" | "products" | "voucher" | "cashposition" | "log";
-}
-
-/** The words for the kinds of products in addresses. */
-const productWords = {
-  drinks: "Getränke",
-  foods: "Speisen",
-  others: "Sonstiges",
-  services: "Dienstleistungen",
-} as const satisfies Record<ProductType, string>;
-
-export function productsPath(type: ProductType): string {
-  return `/Produkte/${productWords[type]}`;
 }

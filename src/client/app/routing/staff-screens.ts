@@ -1,6 +1,7 @@
 import { blacklistScreen } from "../../features/blacklist/blacklist.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
+import { productsScreen } from "../../features/products/products.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
@@ -22,6 +23,7 @@ const hoursTile = { path: hoursPath, access: "staff", tile: { icon: "clock", lab
 export const staffMenu = [
   menuScreen,
   dayPlanScreen,
+  productsScreen,
   employeesScreen,
   paymentsScreen,
   blacklistScreen,

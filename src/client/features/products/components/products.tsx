@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Product, ProductType } from "../../../../shared/contract/products.ts";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import list from "../../../ui/card.module.css";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { usePopup } from "../../../ui/use-popup.ts";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import type { ProductTask } from "../product-form.ts";
+import { useGetProductsQuery } from "../products.api.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import styles from "./products.module.css";
+import { TypeLinks } from "./type-links.tsx";
+
+interface ProductsProps {
+  type: ProductType;
+  user: { id: number; admin: boolean };
+  /** Where else one can go from here, such as to the till. */
+  links: ReactNode;
+}
+
+interface Asked {
+  task: ProductTask | "deleting";
+  type: ProductType;
+  product: Product | null;
+}
+
+/** The products of one kind: to see what is running out, and to add, change, fill up and delete (requirements/products.md). */
+export function Products({ type, user, links }: ProductsProps) {
+  const { t } = useTranslation("products");
+  useLiveListeners();
+  const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
+  const popup = usePopup<Asked>();
+  const [done, setDone] = useTransientMessage();
+  const close = (text: string) => {
+    popup.close();
+    setDone(text);
+  };
+  const texts = { loading: t("loading"), failed: products ? t("stale") : t("unloaded"), retry: t("retry") };
+  const shown = products?.filter((product) => product.type === type);
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Button variant="action" onClick={() => popup.open({ task: "adding", type, product: null })}>
+          <WorkIcon name="add" />
+          {t("adding.button")}
+        </Button>
+        {links}
+      </div>
+      <TypeLinks current={type} products={products ?? []} />
+      <SuccessBanner text={done} />
+      {products ? null : <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />}
+      {products && error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
+      {shown?.length === 0 ? <EmptyState icon={<WorkIcon name="goods" />} title={t("empty")} /> : null}
+      {shown && shown.length > 0 ? (
+        <ul className={classNames(list.cards, styles.cards)}>
+          {shown.map((product) => (
+            <li key={product.id}>
+              <ProductCard
+                product={product}
+                admin={user.admin}
+                onFill={() => popup.open({ task: "filling", type, product })}
+                onChange={() => popup.open({ task: "changing", type, product })}
+                onDelete={() => popup.open({ task: "deleting", type, product })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {popup.subject ? (
+        <Popup
+          key={popup.key}
+          asked={popup.subject}
+          products={products ?? []}
+          user={user}
+          open={popup.isOpen}
+          onClose={popup.close}
+          onDone={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface PopupProps extends Pick<ProductsProps, "user"> {
+  asked: Asked;
+  products: readonly Product[];
+  open: boolean;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+function Popup({ asked: { task, type, product: opened }, products, onDone, ...rest }: PopupProps) {
+  const { t } = useTranslation("products");
+  // As it is now; as it was, once it was deleted.
+  const product = products.find(({ id }) => id === opened?.id) ?? opened;
+  if (task !== "deleting") {
+    const finish = (name: string) => onDone(t(`${task}.done`, { name }));
+    return <ProductDialog {...rest} task={task} type={type} product={product} onDone={finish} />;
+  }
+  if (!product) return null;
+  const { user: _, ...dialog } = rest;
+  return (
+    <DeleteDialog {...dialog} product={product} onDone={() => onDone(t("deleting.done", { name: product.name }))} />
+  );
+}

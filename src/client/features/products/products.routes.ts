@@ -1,0 +1,32 @@
+import { generatePath } from "react-router";
+import { type ProductType, productTypes } from "../../../shared/contract/products.ts";
+import type { StaffScreenRow } from "../../screen-row.ts";
+
+/** The words for the kinds of products in addresses. */
+const productWords = {
+  drinks: "Getränke",
+  foods: "Speisen",
+  others: "Sonstiges",
+  services: "Dienstleistungen",
+} as const satisfies Record<ProductType, string>;
+
+const pattern = "/Produkte/:productType";
+
+export function productsPath(type: ProductType): string {
+  return decodeURIComponent(generatePath(pattern, { productType: productWords[type] }));
+}
+
+/** The kind that a word of an address names; null for any other word. */
+export function productTypeOf(word: string | undefined): ProductType | null {
+  return productTypes.find((type) => productWords[type] === word) ?? null;
+}
+
+/** The menu has a popup of its own for its four addresses. */
+export const productsScreen = {
+  id: "products",
+  path: pattern,
+  access: "staff",
+  title: "products:head.products",
+  namespaces: ["products", "validation-staff"],
+  isKnown: ({ productType }) => productTypeOf(productType) !== null,
+} as const satisfies StaffScreenRow;
