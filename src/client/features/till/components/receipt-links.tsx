@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { receiptFormats, receiptPath } from "../../../../shared/contract/receipts.ts";
+import { currentBaseAddress } from "../../../api/base-address.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import styles from "./receipt-links.module.css";
+
+/** A receipt of the till, for the printer's roll and for a sheet; the till stays open behind it. */
+export function ReceiptLinks({ number }: { number: number }) {
+  const { t } = useTranslation("staff");
+  const title = t("receipt.title", { number });
+  return (
+    <p className={styles.receipt}>
+      <span>{title}</span>
+      {receiptFormats.map((format) => (
+        <NewTabLink
+          key={format}
+          href={`${currentBaseAddress()}${receiptPath(number, format)}`}
+          note={t("receipt.newTab", { title })}
+        >
+          {t(`receipt.format.${format}`)}
+        </NewTabLink>
+      ))}
+    </p>
+  );
+}
