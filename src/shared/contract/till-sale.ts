@@ -1,6 +1,5 @@
 import { array, type InferType, string } from "yup";
-import { parseAmount } from "../rules/money.ts";
-import type { MessageKey } from "./errors.ts";
+import { parseAmount, tidyAmount } from "../rules/money.ts";
 import { flagField, idField, payload, uncoerced, wholeNumberField } from "./fields.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 import { type OnSiteName, onSiteNames, optionalText, type TillPaymentMethod, tillPaymentMethods } from "./till.ts";
@@ -37,7 +36,7 @@ const productsField = () =>
     .typeError("validation-staff:tillProducts")
     .nonNullable("validation-staff:tillProducts")
     .max(maximumProducts, "validation-staff:tillProducts")
-    .test("once", "validation-staff:tillProducts", (list) => isOnce((list ?? []).map(({ id }) => id)))
+    .test("once", "validation-staff:tillProducts", (list) => isOnce(list?.map(idOf) ?? []))
     .default([]);
 
 const feesField = () =>
@@ -53,14 +52,11 @@ const feesField = () =>
     .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
     .default([]);
 
+/** Tests look at a list also where an item of it is none. */
+const idOf = (item: { id: number } | null | undefined) => item?.id;
 const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
 
-const tillAmountField = (message: MessageKey) =>
-  amountField(message).test(
-    "limit",
-    message,
-    (value) => value == null || (parseAmount(value) ?? 0) <= maximumTillCents,
-  );
+const isTillAmount = (text: string) => (parseAmount(text) ?? maximumTillCents + 1) <= maximumTillCents;
 
 const paymentMethodField = () =>
   uncoerced(string<TillPaymentMethod>())
@@ -72,13 +68,17 @@ const paymentMethodField = () =>
 
 /**
  * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT
- * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}, {products}), 409 CONFLICT
- * for what cannot be paid any more ({booking_id: validation-staff:status}, {voucher_code: …}), for a fee that was collected
+ * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}), 409 CONFLICT
+ * for a product that is gone ({products: validation-staff:product}), for what cannot be paid any more ({booking_id: validation-staff:status}, {voucher_code: …}), for a fee that was collected
  * ({fees: validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
  */
 export const saveSaleSchema = payload({
   /** The total as the till showed it. */
-  income: tillAmountField("validation-staff:amount"),
+  income: amountField("validation-staff:amount").test(
+    "limit",
+    "validation-staff:amount",
+    (value) => value == null || isTillAmount(value),
+  ),
   booking_id: idField("validation-staff:booking")
     .transform((value: unknown) => (value === null ? undefined : value))
     .notRequired(),
@@ -93,12 +93,15 @@ export const saveSaleSchema = payload({
   ),
   payment_method: paymentMethodField(),
   /** Cash handed over; absent: as much as was asked. Not looked at for other ways to pay. */
-  received: tillAmountField("validation-staff:tillReceived")
-    .transform((value: unknown) => (value === "" ? undefined : value))
-    .optional()
+  received: uncoerced(string())
+    .transform((value: unknown) => (typeof value === "number" ? String(value) : value))
+    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
+    .typeError("validation-staff:tillReceived")
+    .notRequired()
+    .test("amount", "validation-staff:tillReceived", (value) => value == null || isTillAmount(value))
     .test("enough", "validation-staff:tillReceived", (value, { parent }) => {
       const { income, payment_method } = parent as { income: unknown; payment_method: unknown };
-      if (value === undefined || payment_method !== "cash" || typeof income !== "string") return true;
+      if (value == null || payment_method !== "cash" || typeof income !== "string") return true;
       return (parseAmount(value) ?? 0) >= (parseAmount(income) ?? 0);
     }),
   /** When the cashier began: ISO 8601 in UTC. Absent, in the future or more than a day ago: now. */

@@ -49,6 +49,16 @@ export function linesOf(db: Db, transactionId: number): Promise<TillLineRow[]> {
   return query.orderBy("position").execute();
 }
 
+/** What should lie in the drawer: all cash that came, less what went. */
+export async function drawerCents(db: Db): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom("till_transactions")
+    .select(({ fn }) => fn.sum<number | null>("total_cents").as("cents"))
+    .where("payment_method", "=", "cash")
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
 /** What was collected on site for a booking, by sales that nobody took back. */
 export interface Collected {
   fees: OnSiteName[];

@@ -125,6 +125,8 @@ export function vouchersAfter(db: Db, after: number) {
     .select([
       entries(sql`true`).as("ledger"),
       entries(sql`kind = 'paid'`).as("issued"),
+      total(sql`
+        select max(cents) from voucher_entries where voucher_id = vouchers.id and kind = 'paid'`).as("ever_paid"),
       sql<number>`-${entries(sql`booking_id is not null`)}`.as("redeemed"),
       sql<number>`-${entries(sql`wallet_order_id is not null`)}`.as("reserved"),
       sums.paid.as("paid"),
@@ -176,7 +178,7 @@ export function ordersAfter(db: Db, after: string) {
 }
 
 /**
- * Money for a booking or voucher that does not exist; the first of it. What the wallet took and nothing came of yet has no
+ * Money for a booking or voucher that does not exist, or for a sale or deposit that is no transaction of the till; the first of it. What the wallet took and nothing came of yet has no
  * reference: its order says what becomes of it.
  */
 export function ownerlessPayments(db: Db) {
@@ -192,6 +194,9 @@ export function ownerlessPayments(db: Db) {
     .where((is) => is.or([is("payments.kind", "!=", "wallet"), is("payments.reference_id", "is not", null)]))
     .where("bookings.id", "is", null)
     .where("vouchers.id", "is", null)
+    .where((is) =>
+      is.or([is("payments.purpose", "not in", ["sale", "deposit"]), is("payments.till_transaction_id", "is", null)]),
+    )
     .orderBy("payments.id")
     .limit(pageSize)
     .execute();

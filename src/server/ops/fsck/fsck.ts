@@ -6,6 +6,7 @@ import { checkHalfDays } from "./half-day-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkProducts } from "./product-check.ts";
+import { checkTill } from "./till-check.ts";
 import { checkVouchers } from "./voucher-check.ts";
 
 const checks: readonly Check[] = [
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
   checkPayments,
   checkInvoices,
   checkProducts,
+  checkTill,
 ];
 
 /**

@@ -63,8 +63,12 @@ function moneyProblems(voucher: Voucher): string[] {
   if (surplus > 0 && voucher.is_listed === 0) {
     problems.push(`has ${toAmount(surplus)} too much, which the list of open money does not show`);
   }
-  if (voucher.invoices > 0 && voucher.invoiced !== (issued > 0 ? amount : 0)) {
-    problems.push(`has receipts about ${toAmount(voucher.invoiced)}, but should have them about ${toAmount(issued)}`);
+  // The receipt of a payment that was taken back stays: it counts once the voucher is paid again.
+  const receipted = voucher.ever_paid;
+  if (voucher.invoices > 0 && voucher.invoiced !== receipted) {
+    problems.push(
+      `has receipts about ${toAmount(voucher.invoiced)}, but should have them about ${toAmount(receipted)}`,
+    );
   }
   return problems;
 }

@@ -1,0 +1,79 @@
+import { dayOf } from "../../../shared/rules/day.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { paymentsOf } from "../../modules/till/move-money.ts";
+import { drawerCents } from "../../modules/till/till.repository.ts";
+import { hashOf } from "../../modules/till/till-hash.ts";
+import { type Check, inPages } from "./finding.ts";
+import { ownerlessLines, tillPage } from "./fsck-till.repository.ts";
+
+/**
+ * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say what its lines
+ * say, a correction takes back what it corrects, and the drawer is the sum of what moved cash.
+ */
+export const checkTill: Check = async function* (db, signal) {
+  let last = { id: 0, number: 0, hash: "" };
+  let cash: Cents = 0;
+  for await (const page of inPages(0, signal, (after) => tillPage(db, after))) {
+    for (const transaction of page) {
+      for (const problem of [...chainProblems(transaction, last), ...sumProblems(transaction)]) {
+        yield { subject: `till transaction ${transaction.id}`, problem };
+      }
+      last = transaction;
+      if (transaction.payment_method === "cash") cash += transaction.total_cents;
+    }
+  }
+  for (const { transaction_id } of await ownerlessLines(db)) {
+    yield { subject: `till transaction ${transaction_id}`, problem: "has lines and does not exist" };
+  }
+  const drawer = await drawerCents(db);
+  // A sale that came meanwhile is no contradiction: it is looked at the next time.
+  if (drawer !== cash && (await tillPage(db, last.id)).length === 0) {
+    yield { subject: "drawer", problem: `has ${toAmount(drawer)}, but its transactions say ${toAmount(cash)}` };
+  }
+};
+
+type Sealed = Awaited<ReturnType<typeof tillPage>>[number];
+
+function chainProblems(transaction: Sealed, last: { number: number; hash: string }): string[] {
+  const { number, prev_hash, lines } = transaction;
+  const problems: string[] = [];
+  if (number !== last.number + 1) problems.push(`has number ${number} after ${last.number}`);
+  if (prev_hash !== last.hash) problems.push("does not follow the one before");
+  if (transaction.hash !== hashOf(transaction, lines)) problems.push("is not what was sealed");
+  if (lines.some(({ position }, index) => position !== index + 1)) problems.push("has lines with wrong positions");
+  return problems;
+}
+
+function sumProblems(transaction: Sealed): string[] {
+  const { id, kind, total_cents, lines, payments, corrected, finished_at, business_day, payment_method } = transaction;
+  const problems: string[] = [];
+  const sum = lines.reduce((total, line) => total + line.total_cents, 0);
+  if (sum !== total_cents) problems.push(`is about ${toAmount(total_cents)}, but its lines say ${toAmount(sum)}`);
+  if (lines.some((line) => line.total_cents !== line.quantity * line.unit_cents))
+    problems.push("has a line that does not add up");
+  if (dayOf(new Date(finished_at)) !== business_day) problems.push(`was finished on another day than ${business_day}`);
+  if (
+    (kind === "correction") !== (corrected !== null) ||
+    (corrected !== null && corrected.total_cents !== -total_cents)
+  ) {
+    problems.push("does not take back what it corrects");
+  }
+  const expected = paymentsOf(id, lines).map(({ purpose, referenceId, cents }) =>
+    asText({ kind: payment_method, purpose: purpose.name, reference_id: referenceId, cents }),
+  );
+  const found = payments.map(asText);
+  if (expected.toSorted().join() !== found.toSorted().join()) {
+    problems.push(`has payments of ${found.join(", ") || "nothing"}, but should have ${expected.join(", ") || "none"}`);
+  }
+  return problems;
+}
+
+interface Paid {
+  kind: string;
+  purpose: string;
+  reference_id: number | null;
+  cents: Cents;
+}
+
+const asText = ({ kind, purpose, reference_id, cents }: Paid) =>
+  `${toAmount(cents)} by ${kind} for ${purpose} ${reference_id}`;
