@@ -16,6 +16,7 @@ import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
+import { registerClosings } from "./modules/closings/closings.routes.ts";
 import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerReceipts(app, deps);
   registerProducts(app, deps);
   registerTill(app, deps);
+  registerClosings(app, deps);
   for (const part of parts) await part(app, deps);
   return app;
 }

@@ -38,6 +38,8 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("invoice_documents").execute();
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
   await emptyAppendOnly(db, "stock_moves");
+  await emptyAppendOnly(db, "till_closing_reports");
+  await emptyAppendOnly(db, "till_closings");
   await db.deleteFrom("payments").execute();
   await emptyAppendOnly(db, "till_signatures");
   await db.deleteFrom("till_signing").execute();
@@ -49,7 +51,13 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
 /** Empties a table whose triggers refuse deletions. Costly, so only where there is something in it. */
 async function emptyAppendOnly(
   db: Kysely<Database>,
-  table: "stock_moves" | "till_signatures" | "till_lines" | "till_transactions",
+  table:
+    | "stock_moves"
+    | "till_closing_reports"
+    | "till_closings"
+    | "till_signatures"
+    | "till_lines"
+    | "till_transactions",
 ): Promise<void> {
   if (!(await db.selectFrom(table).select(sql`1`.as("row")).limit(1).executeTakeFirst())) return;
   await withoutTriggers(db, table, async () => {

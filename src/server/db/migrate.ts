@@ -24,6 +24,7 @@ import { createFsckRuns } from "./migrations/0022-fsck-runs.ts";
 import { createProducts } from "./migrations/0023-products.ts";
 import { createTill } from "./migrations/0024-till.ts";
 import { createTillSignatures } from "./migrations/0025-till-signatures.ts";
+import { createClosings } from "./migrations/0026-closings.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-products": createProducts,
   "0024-till": createTill,
   "0025-till-signatures": createTillSignatures,
+  "0026-closings": createClosings,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,4 +1,5 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
+import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
 import type {
@@ -48,6 +49,8 @@ export interface Database {
   till_lines: TillLines;
   till_signatures: TillSignatures;
   till_signing: TillSigning;
+  till_closings: TillClosings;
+  till_closing_reports: TillClosingReports;
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;

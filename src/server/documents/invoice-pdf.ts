@@ -3,9 +3,9 @@ import type { Day } from "../../shared/rules/day.ts";
 import { type Cents, exactAmount } from "../../shared/rules/money.ts";
 import { taxPercent } from "../../shared/rules/tax.ts";
 import { documentTexts, mailTexts, shortDay } from "../mail/mail-language.ts";
-import { colors } from "./document.ts";
+import { amountRow, heading, paragraph } from "./amount-rows.ts";
 import type { InvoiceFacts, InvoiceLine, Supplier } from "./invoice-facts.ts";
-import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
+import { type LetterBlock, mm, renderLetter, together } from "./letter.ts";
 
 /** An invoice, a credit note or a receipt, A4. The same facts give the same bytes. */
 export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
@@ -123,38 +123,3 @@ function footOf(supplier: Supplier, language: Language): string[][] {
     [`IBAN ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`, `BIC ${bic}`],
   ];
 }
-
-const amountWidth = mm(35);
-const amountCell = { x: textColumn.x + textColumn.width - amountWidth, width: amountWidth, align: "right" } as const;
-const textCell = { x: textColumn.x, width: textColumn.width - amountWidth - mm(5) } as const;
-
-function amountRow(
-  text: string,
-  cents: Cents,
-  language: Language,
-  { strong = false, ...style }: { strong?: boolean } & Parameters<typeof row>[1] = {},
-): LetterBlock {
-  const font = strong
-    ? ({ size: 12, weight: "strong", color: colors.strong } as const)
-    : ({ size: 10.5, weight: "regular" } as const);
-  return row(
-    [
-      { ...textCell, ...font, text },
-      { ...amountCell, ...font, text: exactAmount(cents, language) },
-    ],
-    style,
-  );
-}
-
-function heading(text: string, amount: string): LetterBlock {
-  const font = { size: 9, weight: "strong", color: colors.faint } as const;
-  return row(
-    [
-      { ...textCell, ...font, text },
-      { ...amountCell, ...font, text: amount },
-    ],
-    { line: "below" },
-  );
-}
-
-const paragraph = (text: string, below: number) => row([{ ...textColumn, size: 10.5, text }], { below });

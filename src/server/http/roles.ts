@@ -3,6 +3,7 @@ import { blacklistContract } from "../../shared/contract/blacklist.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { calendarContract } from "../../shared/contract/calendar.ts";
 import type { Access, Contract } from "../../shared/contract/call.ts";
+import { closingsContract } from "../../shared/contract/closings.ts";
 import { contactContract } from "../../shared/contract/contact.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { fleetContract } from "../../shared/contract/fleet.ts";
@@ -25,6 +26,7 @@ const contracts: readonly Contract[] = [
   blacklistContract,
   bookingContract,
   calendarContract,
+  closingsContract,
   contactContract,
   dayPlanContract,
   fleetContract,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { checkBookings } from "./booking-check.ts";
+import { checkClosings } from "./closing-check.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkHalfDays } from "./half-day-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   checkInvoices,
   checkProducts,
   checkTill,
+  checkClosings,
 ];
 
 /**

@@ -1,0 +1,50 @@
+import type { Cents } from "../../../shared/rules/money.ts";
+import { withTax } from "../../../shared/rules/tax.ts";
+import type { ClosingSums } from "../../documents/closing-facts.ts";
+import type { RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
+
+type SummedTransaction = Pick<RecordedTransaction, "payment_method" | "total_cents"> & {
+  lines: readonly Pick<RecordedLine, "kind" | "total_cents" | "tax_percent">[];
+};
+
+/**
+ * What transactions add up to. Tax is taken out of the sum of each rate of each transaction, as its receipt does; the difference of
+ * a count and what is taken out after it are left out, since the report says them apart.
+ */
+export function closingSums(transactions: readonly SummedTransaction[]): ClosingSums {
+  const lines = transactions.flatMap(({ lines: own }) => own);
+  const sumOf = (isCounted: (line: (typeof lines)[number]) => boolean) =>
+    lines.filter(isCounted).reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const way = (method: RecordedTransaction["payment_method"]) =>
+    transactions
+      .filter(({ payment_method }) => payment_method === method)
+      .reduce((sum, { total_cents }) => sum + total_cents, 0);
+  return {
+    sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
+    bookings: sumOf(({ kind }) => kind === "booking"),
+    vouchers: sumOf(({ kind }) => kind === "voucher"),
+    depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
+    depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),
+    cashIn: sumOf(({ kind }) => kind === "openingFloat"),
+    cashOut: sumOf(({ kind }) => kind === "withdrawal"),
+    ways: { cash: way("cash"), card: way("card"), banktransfer: way("banktransfer") },
+  };
+}
+
+function salesAt(transactions: readonly SummedTransaction[], percent: number) {
+  const sum = { net: 0, tax: 0, gross: 0 };
+  for (const { lines } of transactions) {
+    const { net, tax, gross } = withTax(taxedCents(lines, percent), percent);
+    sum.net += net;
+    sum.tax += tax;
+    sum.gross += gross;
+  }
+  return sum;
+}
+
+const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee";
+
+const taxedCents = (lines: SummedTransaction["lines"], percent: number): Cents =>
+  lines
+    .filter((line) => isSold(line) && line.tax_percent === percent)
+    .reduce((sum, { total_cents }) => sum + total_cents, 0);

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import type { TillClosingReports, TillClosingRow } from "../../db/tables/closings.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Null before the first. Whoever goes on to close holds the lock on the till. */
+export async function lastClosing(db: Db): Promise<TillClosingRow | null> {
+  const query = db.selectFrom("till_closings").selectAll().orderBy("number", "desc").limit(1);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The newest first. */
+export function allClosings(db: Db): Promise<TillClosingRow[]> {
+  return db.selectFrom("till_closings").selectAll().orderBy("number", "desc").execute();
+}
+
+export async function findClosing(db: Db, number: number): Promise<TillClosingRow | null> {
+  const query = db.selectFrom("till_closings").selectAll().where("number", "=", number);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** In the order of their numbers. */
+export function closingsBetween(db: Db, { from, to }: { from: number; to: number }): Promise<TillClosingRow[]> {
+  const query = db.selectFrom("till_closings").selectAll().where("number", ">=", from).where("number", "<=", to);
+  return query.orderBy("number").execute();
+}
+
+export async function insertClosing(trx: Trx, row: TillClosingRow): Promise<void> {
+  await trx.insertInto("till_closings").values(row).execute();
+}
+
+/** What the transactions after that number add up to, by way of payment. */
+export async function sumsAfter(db: Db, number: number): Promise<Record<"cash" | "card" | "banktransfer", Cents>> {
+  const rows = await db
+    .selectFrom("till_transactions")
+    .select(({ fn }) => ["payment_method", fn.sum<number>("total_cents").as("cents")])
+    .where("number", ">", number)
+    .groupBy("payment_method")
+    .execute();
+  const sum = (way: string) => Number(rows.find(({ payment_method }) => payment_method === way)?.cents ?? 0);
+  return { cash: sum("cash"), card: sum("card"), banktransfer: sum("banktransfer") };
+}
+
+/** How many transactions there are after that number. */
+export async function countAfter(db: Db, number: number): Promise<number> {
+  const query = db.selectFrom("till_transactions").select(({ fn }) => fn.countAll().as("count"));
+  return Number((await query.where("number", ">", number).executeTakeFirstOrThrow()).count);
+}
+
+export async function findReport(db: Db, number: number): Promise<TillClosingReports | null> {
+  const query = db.selectFrom("till_closing_reports").selectAll().where("closing_number", "=", number);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Of several who make it at once the first one's stays. */
+export async function storeReport(db: Db, report: TillClosingReports): Promise<void> {
+  await db
+    .insertInto("till_closing_reports")
+    .values(report)
+    .onConflict((conflict) => conflict.column("closing_number").doNothing())
+    .execute();
+}
