@@ -67,8 +67,8 @@ describe("the receipt of what the till recorded", () => {
     fiskaly.feel("broken");
     const answer = await sell();
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 1, number: 1 }]);
-    expect(await textOf(1)).toContain("war ausgefallen");
     expect(await plan.db.selectFrom("inbox").select("kind").execute()).toEqual([{ kind: "signingFailed" }]);
+    expect(await textOf(1)).toContain("war ausgefallen");
   });
 
   it("signs what a crash left, and says so while somebody else is at it", async () => {
