@@ -51,3 +51,16 @@ export function ownerlessLines(db: Db) {
     .limit(pageSize)
     .execute();
 }
+
+/** Payments of transactions that do not exist, such as one that was cut off the end; the first of them. */
+export function ownerlessTillPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .leftJoin("till_transactions", "till_transactions.id", "payments.till_transaction_id")
+    .select("payments.id")
+    .where("payments.till_transaction_id", "is not", null)
+    .where("till_transactions.id", "is", null)
+    .orderBy("payments.id")
+    .limit(pageSize)
+    .execute();
+}

@@ -4,7 +4,7 @@ import { paymentsOf } from "../../modules/till/move-money.ts";
 import { drawerCents } from "../../modules/till/till.repository.ts";
 import { hashOf } from "../../modules/till/till-hash.ts";
 import { type Check, inPages } from "./finding.ts";
-import { ownerlessLines, tillPage } from "./fsck-till.repository.ts";
+import { ownerlessLines, ownerlessTillPayments, tillPage } from "./fsck-till.repository.ts";
 
 /**
  * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say what its lines
@@ -24,6 +24,9 @@ export const checkTill: Check = async function* (db, signal) {
   }
   for (const { transaction_id } of await ownerlessLines(db)) {
     yield { subject: `till transaction ${transaction_id}`, problem: "has lines and does not exist" };
+  }
+  for (const { id } of await ownerlessTillPayments(db)) {
+    yield { subject: `payment ${id}`, problem: "is of a till transaction that does not exist" };
   }
   const drawer = await drawerCents(db);
   // A sale that came meanwhile is no contradiction: it is looked at the next time.

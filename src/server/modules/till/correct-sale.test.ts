@@ -1,0 +1,135 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { addProduct } from "../../../testing/rows.ts";
+import { done, refusal, withTill } from "../../../testing/till-shop.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+
+const corrected = [409, { number: "validation-staff:tillCorrected" }];
+const notCorrectable = [409, { number: "validation-staff:tillNotCorrectable" }];
+
+describeEachEngine((engine) => {
+  const till = withTill(engine);
+  const { plan } = till;
+  const invoices = () => till.db.selectFrom("invoices").select(["kind", "gross_cents"]).orderBy("id").execute();
+
+  afterEach(async () => {
+    expect(await findingsIn(till.db)).toEqual([]);
+  });
+
+  it("takes a whole sale back: stock, money, and what was paid is unpaid again and can be paid anew", async () => {
+    const water = await addProduct(till.db);
+    const booking_id = await plan.book();
+    const { id: voucherId, code: voucher_code } = await till.requestVoucher(80);
+    const products = [{ id: water, quantity: 2 }];
+    const all = { income: "480.00", booking_id, voucher_code, products, fees: ["briefing"], payment_method: "card" };
+    await till.sell(all);
+    plan.clock.advance(60_000);
+    expect(done(await till.correct(1, "Falscher Gast"))).toEqual({ id: 2, number: 2 });
+    const correction = await till.db.selectFrom("till_transactions").selectAll().where("id", "=", 2).executeTakeFirst();
+    expect(correction).toMatchObject({
+      kind: "correction",
+      corrects_id: 1,
+      payment_method: "card",
+      total_cents: -480_00,
+      cashier_name: "Alma Anker",
+      reason: "Falscher Gast",
+    });
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", paid_at: null });
+    expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "corrected", detail: "Falscher Gast" });
+    expect(await till.voucher(voucherId)).toMatchObject({ status: "requested", balance_cents: 0, paid_at: null });
+    expect((await till.product(water)).actual_stock).toBe(6);
+    expect((await till.payments()).slice(3)).toEqual([
+      ["card", "booking", booking_id, -360, 2],
+      ["card", "sale", 2, -40, 2],
+      ["card", "voucher", voucherId, -80, 2],
+    ]);
+    const [shown] = (await till.unpaid()).bookings;
+    expect(shown).toMatchObject({ due: "360.00", on_site: { briefing: { collected: false } } });
+    expect(refusal(await till.correct(1))).toEqual(corrected);
+    expect(refusal(await till.correct(2))).toEqual(notCorrectable);
+
+    await till.sell({ ...all, payment_method: "cash" });
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+    expect(await till.voucher(voucherId)).toMatchObject({ status: "paid", balance_cents: 80_00 });
+    // Nothing is invoiced twice: what was issued counts once it is paid again.
+    expect(await invoices()).toEqual([
+      { kind: "invoice", gross_cents: 360_00 },
+      { kind: "receipt", gross_cents: 80_00 },
+    ]);
+    expect(await till.drawer()).toBe(480);
+  });
+
+  it("keeps a booking paid whose price came twice, and takes the surplus out of the list of open money", async () => {
+    const booking_id = await plan.book();
+    await till.sell({ income: "360", booking_id });
+    const again = { kind: "banktransfer", cents: 360_00, purpose: "booking", reference_id: booking_id } as const;
+    const row = { ...again, registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
+    await till.db.insertInto("payments").values(row).execute();
+    const listed = { purpose: "booking", reference_id: booking_id, opened_at: "2027-05-03" };
+    await till.db.insertInto("open_money").values(listed).execute();
+    done(await till.correct(1));
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+    expect(await till.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
+  });
+
+  it("asks for no fee where what was left of a booking's money never was its whole price", async () => {
+    const booking_id = await plan.book({ booked_day: addDays(testToday, 40) });
+    const part = { kind: "banktransfer", cents: 100_00, purpose: "booking", reference_id: booking_id } as const;
+    const row = { ...part, registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
+    await till.db.insertInto("payments").values(row).execute();
+    await till.sell({ income: "260", booking_id });
+    done(await till.correct(1));
+    expect((await plan.seen("?from=2027-06-01&to=2027-06-30"))[0]?.cancellation).toMatchObject({
+      fee: "0.00",
+      cash: "100.00",
+    });
+  });
+
+  it("refuses what was cancelled since: its money is in the list of open money", async () => {
+    const booking_id = await plan.book();
+    await till.sell({ income: "360", booking_id });
+    await plan.alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank" });
+    expect(refusal(await till.correct(1))).toEqual(notCorrectable);
+    expect(await till.drawer()).toBe(360);
+  });
+
+  it("refuses a voucher of which a booking has a part", async () => {
+    const { id, code } = await till.requestVoucher(80);
+    await till.sell({ income: "80", voucher_code: code });
+    await plan.book({ voucher_code: code });
+    expect((await till.voucher(id)).status).toBe("spent");
+    expect(refusal(await till.correct(1))).toEqual(notCorrectable);
+    expect(await till.voucher(id)).toMatchObject({ status: "spent" });
+  });
+
+  it("takes a deposit back while it is held, and its return; then the deposit is held again", async () => {
+    const booking_id = await plan.book();
+    const deposit = { income: "500", booking_id, pay_booking: false, fees: ["deposit"] };
+    await till.sell(deposit);
+    done(await till.returnDeposit(booking_id, "card"));
+    expect(refusal(await till.correct(1))).toEqual(notCorrectable);
+    done(await till.correct(2));
+    expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ deposits: [{ amount: "500.00" }] });
+    done(await till.correct(1));
+    expect([await till.drawer(), (await plan.kim.get(tillContract.deposits.path)).json<object>()]).toEqual([
+      0,
+      { deposits: [] },
+    ]);
+    await till.sell(deposit);
+  });
+
+  it("wants a number that there is and a reason, and is the admin's alone", async () => {
+    const water = await addProduct(till.db);
+    await till.sell({ income: "2.50", products: [{ id: water, quantity: 1 }] });
+    expect(refusal(await till.correct(2))).toEqual([404, { number: "validation-staff:tillNumber" }]);
+    expect(refusal(await till.correct(1, " "))).toEqual([400, { reason: "validation-staff:reason" }]);
+    expect((await plan.kim.post(tillContract.correct.path, { number: 1, reason: "x" })).statusCode).toBe(403);
+    const visitor = await plan.server.visitor();
+    expect((await visitor.post(tillContract.save.path, { income: "0" })).statusCode).toBe(401);
+    expect((await visitor.get(tillContract.unpaid.path)).statusCode).toBe(401);
+    expect(await till.drawer()).toBe(2.5);
+  });
+});
