@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { plainPictures } from "./plain-pictures.ts";
 import { type Site, startSite } from "./site.ts";
 
 interface Scene {
@@ -17,8 +18,9 @@ export const test = base.extend<Scene, { siteOf: SiteOf }>({
   siteOf: [
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>();
+      const pictures = await plainPictures();
       await use((name) => {
-        const site = sites.get(name) ?? startSite();
+        const site = sites.get(name) ?? startSite({}, pictures);
         sites.set(name, site);
         return site;
       });

@@ -26,11 +26,14 @@ export interface Site {
 const sharedPictures = path.resolve("node_modules/.cache/test-pictures");
 const startLimitMs = 120_000;
 
-/** Starts the product as `npm start` does (the build must exist) and waits until it is ready. */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the product as `npm start` does (the build must exist) and waits until it is ready.
+ * @param pictures the folder of drawn pictures.
+ */
+export async function startSite(environment: Record<string, string> = {}, pictures = sharedPictures): Promise<Site> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
-  mkdirSync(sharedPictures, { recursive: true });
-  symlinkSync(sharedPictures, path.join(dataDir, "pictures"));
+  mkdirSync(pictures, { recursive: true });
+  symlinkSync(pictures, path.join(dataDir, "pictures"));
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const forTests = { RATE_LIMITS: "off", PICTURE_WARM_UP: "off" };
