@@ -32,9 +32,9 @@ async function mailedCode(site: Site, email: string, text: RegExp): Promise<stri
   return code;
 }
 
-async function asAdmin(site: Site, browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+async function asAdmin(site: Site, browser: Browser, email: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: site.url });
-  await enterAsStaff(site, context, "till@example.com", "admin");
+  await enterAsStaff(site, context, email, "admin");
   return { context, page: await context.newPage() };
 }
 
@@ -84,7 +84,7 @@ test("a voucher bought by wallet pays for one booking, its rest for a second, no
   await guest.applyVoucher(code);
   await expect(page.locator('label[for="booking-voucherCode"]')).toContainText(bookingTexts.de.voucherInvalid);
 
-  const admin = await asAdmin(site, browser);
+  const admin = await asAdmin(site, browser, "cancels-vouchers@example.com");
   await openDay(admin.page, stay.start);
   await cancel(admin.page, "Hubert", "Motorschaden");
   const [other] = await bookingsOf(site, second);
@@ -112,7 +112,7 @@ test("a voucher by transfer works once staff wrote the transfer down, and not be
   await expect.poll(() => mailsTo(site, email)).toHaveLength(1);
   expect(mailsTo(site, email).join()).not.toContain(code);
 
-  const admin = await asAdmin(site, browser);
+  const admin = await asAdmin(site, browser, "enters-transfers@example.com");
   await open(admin.page, "/Zahlungen");
   await press(admin.page, "Überweisung eintragen");
   await dialog(admin.page).getByLabel("Wofür?").fill(`Gutschein ${id}`);
