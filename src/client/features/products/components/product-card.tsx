@@ -55,11 +55,11 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
         <div className={styles.stock}>
           <dl className={styles.numbers}>
             <div>
-              <dt>{t("field.actual_stock")}</dt>
+              <dt>{t("stock.actual")}</dt>
               <dd>{actual_stock}</dd>
             </div>
             <div>
-              <dt>{t("field.target_stock")}</dt>
+              <dt>{t("stock.target")}</dt>
               <dd>{target_stock}</dd>
             </div>
           </dl>

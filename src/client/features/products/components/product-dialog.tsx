@@ -134,9 +134,16 @@ export function ProductDialog({ task, type, product, user, open, onClose, onDone
   );
 }
 
+/** On a phone it would stand below the fold. */
+const scrollIntoSight = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: "center" });
+
 /** Highlighted after something snapped back; rendered anew each time, so that it is announced again. */
 function OnlyUpward({ isHighlighted }: { isHighlighted: boolean }) {
   const { t } = useTranslation("validation-staff");
   if (!isHighlighted) return <p className={styles.precaution}>{t("onlyUpward")}</p>;
-  return <Banner kind="warning">{t("onlyUpward")}</Banner>;
+  return (
+    <Banner kind="warning" ref={scrollIntoSight}>
+      {t("onlyUpward")}
+    </Banner>
+  );
 }

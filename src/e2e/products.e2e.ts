@@ -1,0 +1,77 @@
+import { addProduct } from "../testing/rows.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { backstage, enterAsStaff } from "./backstage.ts";
+import { confirm, dialog, press } from "./day-plan.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { open } from "./public.ts";
+
+/** Products are there for everybody: these tests have a server of their own. */
+const test = base.extend({ siteName: "products" });
+
+const hint = "Als Vorsichtsmaßnahme können Mitarbeiter den Preis und den Warenbestand nur erhöhen.";
+
+test("an employee adds a drink from the menu, can only raise it, fills it up and reaches the till", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "kiosk@example.com");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/Mitarbeiterbereich");
+  await press(page.getByRole("main"), "Produkte");
+  await dialog(page).getByRole("link", { name: "Getränke" }).click();
+  await expect(page).toHaveURL(/\/Produkte\/Getr%C3%A4nke$/);
+  await expect(page.getByText("Es gibt noch keine Produkte in dieser Kategorie")).toBeVisible();
+
+  await press(page, "Neues Produkt");
+  const field = (name: string) => dialog(page).locator(`input[name=${name}]`);
+  await field("name").fill("Mineralwasser 0,5 l");
+  await field("target_stock").fill("24");
+  await field("actual_stock").fill("0");
+  await field("price").fill("1,8");
+  await confirm(page, "Hinzufügen");
+  const water = page.getByRole("article", { name: "Mineralwasser 0,5 l" });
+  await expect(water.getByText("Ausverkauft")).toBeVisible();
+  await expectAccessible(page, "a product that is sold out");
+  await expectNoSidewaysScroll(page, "a product");
+
+  await press(water, /^Auffüllen/);
+  await expect(field("actual_stock")).toHaveValue("24");
+  await confirm(page, "Auffüllen");
+  await expect(water.getByText("Soll erreicht")).toBeVisible();
+
+  await press(water, /^Ändern/);
+  await field("actual_stock").fill("23");
+  await confirm(page, "Speichern");
+  await expect(field("actual_stock")).toHaveValue("24");
+  const alert = dialog(page).getByRole("alert");
+  await expect(alert).toHaveText(hint);
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, "a stock that snapped back");
+  await page.keyboard.press("Escape");
+  await expect(water.getByRole("button", { name: /^Ändern/ })).toBeFocused();
+
+  await page.getByRole("link", { name: "Kassensystem" }).click();
+  await expect(page).toHaveURL(/\/Kassensystem$/);
+});
+
+test("an admin sees who added a product and deletes it for good; a visitor logs in first", async ({
+  page,
+  context,
+  site,
+}) => {
+  await open(page, "/Produkte/Speisen");
+  await expect(page).toHaveURL(/\/Login\?/);
+
+  const id = await enterAsStaff(site, context, "kitchen@example.com");
+  await backstage(site, (db) => addProduct(db, { type: "foods", name: "Bockwurst", created_by: id }));
+  await enterAsStaff(site, context, "owner@example.com", "admin");
+  await open(page, "/Produkte/Speisen");
+  const sausage = page.getByRole("article", { name: "Bockwurst" });
+  await expect(sausage.getByText(/^Zuletzt geändert von/)).toBeVisible();
+  await press(sausage, /^Löschen/);
+  await expect(dialog(page).getByText("Dieses Produkt dauerhaft löschen?")).toBeVisible();
+  await confirm(page, "Löschen");
+  await expect(page.getByText("Bockwurst wurde gelöscht.")).toBeVisible();
+  await expect(sausage).toBeHidden();
+});
