@@ -4,8 +4,9 @@ import { createMigratedDatabase, type TestDatabase } from "../../../testing/data
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { startFiskaly } from "../../../testing/fiskaly.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
-import { addProduct } from "../../../testing/rows.ts";
+import { addProduct, withoutTriggers } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { createFiskaly } from "../../tse/fiskaly.ts";
 import { claimSigning } from "../../tse/signatures.repository.ts";
 import { noTse } from "../../tse/tse-provider.ts";
@@ -94,6 +95,19 @@ describe("the receipt of what the till recorded", () => {
     for (const part of ["Stornobeleg 2", "Storno des Belegs 1", "Falsch getippt", "−5,00 €", "TSE-Transaktion"]) {
       expect(text).toContain(part);
     }
+  });
+
+  it("is found by fsck where something else was signed than was sold", async () => {
+    await sold();
+    expect(await findingsIn(plan.db)).toEqual([]);
+    await withoutTriggers(plan.db, "till_signatures", async () => {
+      const process_data = "Beleg^2.50_0.00_0.00_0.00_0.00^2.50:Bar";
+      await plan.db.updateTable("till_signatures").set({ process_data }).execute();
+    });
+    expect(await findingsIn(plan.db)).toEqual([
+      "till transaction 1 was signed as Beleg^2.50_0.00_0.00_0.00_0.00^2.50:Bar, " +
+        "but is Beleg^5.00_0.00_0.00_0.00_0.00^5.00:Bar",
+    ]);
   });
 
   it("is not given out where there is none, nor in another format", async () => {

@@ -7,6 +7,7 @@ import { checkHalfDays } from "./half-day-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkProducts } from "./product-check.ts";
+import { checkSignatures } from "./signature-check.ts";
 import { checkTill } from "./till-check.ts";
 import { checkVouchers } from "./voucher-check.ts";
 
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   checkInvoices,
   checkProducts,
   checkTill,
+  checkSignatures,
   checkClosings,
 ];
 
