@@ -16,6 +16,7 @@ import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
+import { registerCashLog } from "./modules/cash-log/cash-log.routes.ts";
 import { registerClosings } from "./modules/closings/closings.routes.ts";
 import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerSettings(app, deps);
   registerFleet(app, deps);
   registerCalendar(app, deps);
+  registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);
   registerPayments(app, { ...deps, purposes });

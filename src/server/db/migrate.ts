@@ -25,6 +25,7 @@ import { createProducts } from "./migrations/0023-products.ts";
 import { createTill } from "./migrations/0024-till.ts";
 import { createTillSignatures } from "./migrations/0025-till-signatures.ts";
 import { createClosings } from "./migrations/0026-closings.ts";
+import { indexMoneyByTime } from "./migrations/0027-cash-log.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-till": createTill,
   "0025-till-signatures": createTillSignatures,
   "0026-closings": createClosings,
+  "0027-cash-log": indexMoneyByTime,
 };
 
 const migrationTable = "schema_migrations";

@@ -3,6 +3,7 @@ import { blacklistContract } from "../../shared/contract/blacklist.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { calendarContract } from "../../shared/contract/calendar.ts";
 import type { Access, Contract } from "../../shared/contract/call.ts";
+import { cashLogContract } from "../../shared/contract/cash-log.ts";
 import { closingsContract } from "../../shared/contract/closings.ts";
 import { contactContract } from "../../shared/contract/contact.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
@@ -27,6 +28,7 @@ const contracts: readonly Contract[] = [
   bookingContract,
   calendarContract,
   closingsContract,
+  cashLogContract,
   contactContract,
   dayPlanContract,
   fleetContract,

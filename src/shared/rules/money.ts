@@ -32,11 +32,12 @@ export function toAmount(cents: Cents): string {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
-/** Parses an amount of an API answer. @throws RangeError when it is none, which is a bug. */
+/** Parses an amount of an API answer, also a negative one. @throws RangeError when it is none, which is a bug. */
 export function fromAmount(amount: string): Cents {
-  const cents = parseAmount(amount);
+  const isNegative = amount.startsWith("-");
+  const cents = parseAmount(isNegative ? amount.slice(1) : amount);
   if (cents === null) throw new RangeError(`not an amount: ${amount}`);
-  return cents;
+  return isNegative ? -cents : cents;
 }
 
 const locales = { de: "de-DE", en: "en-GB" } as const;

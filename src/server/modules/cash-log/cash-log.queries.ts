@@ -1,0 +1,155 @@
+import type { Kysely } from "kysely";
+import {
+  type CashLogEntry,
+  type MovementKind,
+  movementKinds,
+  voucherCashier,
+  walletCashier,
+} from "../../../shared/contract/cash-log.ts";
+import type { TillLineKind } from "../../../shared/contract/till.ts";
+import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import {
+  type LoggedBooking,
+  type LoggedLine,
+  type LoggedMoney,
+  type LoggedTransaction,
+  linesOfAll,
+  transactionsFrom,
+  transactionsNumbered,
+  voucherMovements,
+  walletMovements,
+} from "./cash-log.repository.ts";
+
+type Db = Kysely<Database>;
+
+/** How far the log reaches back, in days, today among them. */
+const logDays = 14;
+
+/** What happened to money at the till, at the wallet and with vouchers in the last 14 days, the newest first. */
+export async function cashLog(db: Db, now: Date): Promise<CashLogEntry[]> {
+  const from = addDays(dayOf(now), 1 - logDays);
+  const since = instantOf(from, 0).toISOString();
+  const entries = [
+    ...(await tillEntries(db, await transactionsFrom(db, from))),
+    ...(await walletMovements(db, since)).map((money) => walletEntry(money)),
+    ...(await voucherMovements(db, since)).map((money) => voucherEntry(money)),
+  ];
+  return entries.toSorted(newestFirst);
+}
+
+/** The receipt with that number, however old, and what it corrects or is corrected by; empty where there is none. */
+export async function findReceipt(db: Db, number: number): Promise<CashLogEntry[]> {
+  const [receipt] = await transactionsNumbered(db, [number]);
+  if (!receipt) return [];
+  const others = [receipt.corrects, receipt.corrected_by].filter((other) => other !== null);
+  const about = others.length > 0 ? await transactionsNumbered(db, others) : [];
+  return (await tillEntries(db, [receipt, ...about])).toSorted(newestFirst);
+}
+
+/** What happened in one instant stays in the order in which it was written. */
+function newestFirst(one: CashLogEntry, other: CashLogEntry): number {
+  if (one.time !== other.time) return one.time < other.time ? 1 : -1;
+  return (other.number ?? 0) - (one.number ?? 0);
+}
+
+async function tillEntries(db: Db, transactions: readonly LoggedTransaction[]): Promise<CashLogEntry[]> {
+  const lines = await linesOfAll(
+    db,
+    transactions.map(({ id }) => id),
+  );
+  return transactions.map((transaction) =>
+    tillEntry(
+      transaction,
+      lines.filter(({ transaction_id }) => transaction_id === transaction.id),
+    ),
+  );
+}
+
+const sumOf = (lines: readonly LoggedLine[]) => lines.reduce((sum, { total_cents }) => sum + total_cents, 0);
+const isMovement = (kind: TillLineKind): kind is MovementKind => movementKinds.some((known) => known === kind);
+
+function tillEntry(transaction: LoggedTransaction, lines: readonly LoggedLine[]): CashLogEntry {
+  const of = (...kinds: TillLineKind[]) => lines.filter(({ kind }) => kinds.includes(kind));
+  const moved = lines.filter(({ kind }) => isMovement(kind));
+  const [movement] = lines.map(({ kind }) => kind).filter(isMovement);
+  const booking = of("booking")[0] ?? lines.find(({ booking_id }) => booking_id !== null);
+  return {
+    id: `till:${transaction.id}`,
+    time: transaction.finished_at,
+    cashregister_day: transaction.business_day,
+    kind: transaction.kind,
+    number: transaction.number,
+    payment_method: transaction.payment_method,
+    corrects: transaction.corrects,
+    corrected_by: transaction.corrected_by,
+    ...bookingOf(booking),
+    booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking"))) : null,
+    products: of("product", "fee").map(({ quantity, name, unit_cents, total_cents }) => ({
+      quantity,
+      name,
+      price: toAmount(unit_cents),
+      price_total: toAmount(total_cents),
+    })),
+    voucher_info: of("voucher")[0]?.voucher_code ?? "",
+    movement: movement ? { kind: movement, amount: toAmount(sumOf(moved)) } : null,
+    income: toAmount(sumOf(lines) - sumOf(moved)),
+    cashier: transaction.cashier_name,
+    reason: transaction.reason,
+  };
+}
+
+/** What is not of the till has no receipt. */
+const pastTheTill = {
+  number: null,
+  payment_method: null,
+  corrects: null,
+  corrected_by: null,
+  products: [],
+  movement: null,
+  reason: "",
+} satisfies Partial<CashLogEntry>;
+
+function walletEntry(money: LoggedMoney): CashLogEntry {
+  return { id: `wallet:${money.id}`, kind: "wallet", cashier: walletCashier, ...moneyOf(money, money.cents) };
+}
+
+function voucherEntry(money: LoggedMoney): CashLogEntry {
+  return { id: `voucher:${money.id}`, kind: "voucher", cashier: voucherCashier, ...moneyOf(money, 0 - money.cents) };
+}
+
+function moneyOf(money: LoggedMoney, cents: number) {
+  const income = toAmount(cents);
+  return {
+    ...pastTheTill,
+    time: money.created_at,
+    cashregister_day: dayOf(new Date(money.created_at)),
+    ...bookingOf(money),
+    booking_paid: money.booking_day === null ? null : income,
+    voucher_info: money.voucher_code ?? "",
+    income,
+  };
+}
+
+function bookingOf(row: LoggedBooking | undefined) {
+  const { booking_vehicle, booking_day, booking_duration, booking_cents, booking_voucher_cents, new_price_cents } =
+    row ?? noBooking;
+  const isKnown = booking_cents !== null && booking_voucher_cents !== null;
+  return {
+    booking_vehicle: booking_vehicle ?? "",
+    booking_day,
+    booking_duration,
+    booking_price: isKnown ? toAmount(new_price_cents ?? restOf(booking_cents, booking_voucher_cents)) : null,
+  };
+}
+
+const noBooking: LoggedBooking = {
+  booking_vehicle: null,
+  booking_day: null,
+  booking_duration: null,
+  booking_cents: null,
+  booking_voucher_cents: null,
+  new_price_cents: null,
+};
