@@ -11,6 +11,7 @@ declare module "i18next" {
       blacklist: typeof import("../locales/de/blacklist.json");
       booking: typeof import("../locales/de/booking.json");
       calendar: typeof import("../locales/de/calendar.json");
+      "cash-log": typeof import("../locales/de/cash-log.json");
       common: typeof import("../locales/de/common.json");
       contact: typeof import("../locales/de/contact.json");
       "day-plan": typeof import("../locales/de/day-plan.json");

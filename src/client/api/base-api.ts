@@ -62,6 +62,7 @@ export const api = createApi({
     "Blacklist",
     "Inbox",
     "OpenMoney",
+    "Sale",
     "Employee",
     "Product",
     "User",

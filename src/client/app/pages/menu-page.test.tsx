@@ -164,13 +164,25 @@ describe("the main menu", () => {
     ["Buchung", "booking"],
     ["Produkte", "products"],
     ["Gutschein", "voucher"],
-    ["Kassenstand", "cashposition"],
-    ["Logbuch", "log"],
   ])("opens the cash register for an admin at %s", async (name, mode) => {
     const { press, place } = await open(calm, true);
     await press(screen.getByRole("button", { name: "Kassensystem" }));
     await press(within(dialog("Kassensystem")).getByRole("link", { name }));
     expect(place()).toBe(`/Kassensystem {"mode":"${mode}"}`);
+  });
+
+  it.each([
+    ["Kassenstand", { rere_get_cashposition_log: () => ({ cashposition_log: [], months: [], years: [] }) }],
+    ["Logbuch", { rere_get_cashregister_log: () => ({ cashregister_log: [] }) }],
+  ])("opens %s for an admin over the menu, and asks for it only then", async (name, answers) => {
+    const [call] = Object.keys(answers);
+    const { press, place, calls } = await open({ ...calm, ...answers }, true);
+    await press(screen.getByRole("button", { name: "Kassensystem" }));
+    expect(calls).not.toContain(`GET /api/${call}/`);
+    await press(within(dialog("Kassensystem")).getByRole("button", { name }));
+    expect(calls).toContain(`GET /api/${call}/`);
+    expect(screen.getAllByRole("dialog")).toEqual([dialog(name)]);
+    expect(place()).toMatch("/Mitarbeiterbereich");
   });
 
   it("warns of unpaid bookings of the last days and leads to the day of each", async () => {

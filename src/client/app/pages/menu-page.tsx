@@ -10,12 +10,13 @@ import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { useToday } from "../../format/use-today.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/load-state.tsx";
 import { TileButton, TileGrid, TileLink } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import type { ScreenModule } from "../routing/screen.ts";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
 import { staffMenu } from "../routing/staff-screens.ts";
 import styles from "./menu-page.module.css";
@@ -23,11 +24,12 @@ import { MenuPopups, type PopupName } from "./menu-popups.tsx";
 import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
 
 /** The main menu of the internal area (requirements/staff.md). */
-export function Screen() {
+export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("staff");
   const admin = useSelector(selectUser)?.admin ?? false;
   const numbers = useMenuNumbers(admin);
   const [popup, setPopup] = useState<PopupName | null>(null);
+  const today = useToday(page.today);
   return (
     <>
       <h1>{t("menu.heading")}</h1>
@@ -37,7 +39,7 @@ export function Screen() {
         <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
       ) : null}
       <Tiles admin={admin} numbers={numbers} onOpen={setPopup} />
-      <MenuPopups shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
+      <MenuPopups today={today} shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
     </>
   );
 }

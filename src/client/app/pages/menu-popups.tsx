@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { vehicleTypes } from "../../../shared/contract/fleet.ts";
 import { productTypes } from "../../../shared/contract/products.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
+import { CashLogDialog } from "../../features/cash-log/components/cash-log-dialog.tsx";
+import { CashPositionDialog } from "../../features/cash-log/components/cash-position-dialog.tsx";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { productsPath } from "../../features/products/products.routes.ts";
+import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,10 +21,13 @@ import { type TillState, tillPath } from "../routing/staff-paths.ts";
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
-const popupNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished", "overdue"] as const;
-export type PopupName = (typeof popupNames)[number];
+const choiceNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished", "overdue"] as const;
+/** Lists rather than ways on: for admins. */
+const viewNames = ["cashposition", "log"] as const;
+export type PopupName = (typeof choiceNames)[number] | (typeof viewNames)[number];
 
 interface MenuPopupsProps {
+  today: Day;
   /** Null while none is open. */
   shown: PopupName | null;
   numbers: MenuNumbers;
@@ -29,30 +35,35 @@ interface MenuPopupsProps {
   onShow: (popup: PopupName | null) => void;
 }
 
-/** The choices behind the tiles of the main menu, one dialog each. */
-export function MenuPopups({ shown, numbers, admin, onShow }: MenuPopupsProps) {
+/** What opens over the main menu, one dialog each: the choices behind its tiles, and the views of the cash. */
+export function MenuPopups({ today, shown, numbers, admin, onShow }: MenuPopupsProps) {
   const { t } = useTranslation("staff");
-  const contents: Record<PopupName, () => ReactNode> = {
+  const contents: Record<(typeof choiceNames)[number], () => ReactNode> = {
     calendar: () => <CalendarChoice onBookingCalendar={() => onShow("bookingCalendar")} />,
     bookingCalendar: () => <BookingCalendarChoice />,
-    till: () => <TillChoice admin={admin} />,
+    till: () => <TillChoice admin={admin} onShow={onShow} />,
     fleet: () => <FleetChoice numbers={numbers} />,
     products: () => <ProductChoice />,
     unfinished: () => <UnpaidList bookings={numbers.unfinished} />,
     overdue: () => <UnpaidList bookings={numbers.overdue} />,
   };
-  return popupNames.map((name) => (
-    <Dialog
-      key={name}
-      open={name === shown}
-      title={t(`${name}.title`)}
-      closeLabel={t("close")}
-      // A dialog also closes when the next one replaces it, which must stay open.
-      onClose={() => name === shown && onShow(null)}
-    >
-      {name === shown ? <TileList>{contents[name]()}</TileList> : null}
-    </Dialog>
-  ));
+  // A dialog also closes when the next one replaces it, which must stay open.
+  const dialog = (name: PopupName) => ({ open: name === shown, onClose: () => name === shown && onShow(null) });
+  return (
+    <>
+      {choiceNames.map((name) => (
+        <Dialog key={name} {...dialog(name)} title={t(`${name}.title`)} closeLabel={t("close")}>
+          {name === shown ? <TileList>{contents[name]()}</TileList> : null}
+        </Dialog>
+      ))}
+      {admin ? (
+        <>
+          <CashPositionDialog {...dialog("cashposition")} today={today} />
+          <CashLogDialog {...dialog("log")} receipt={(number) => <ReceiptLinks number={number} />} />
+        </>
+      ) : null}
+    </>
+  );
 }
 
 function CalendarChoice({ onBookingCalendar }: { onBookingCalendar: () => void }) {
@@ -89,15 +100,23 @@ function BookingCalendarChoice() {
 }
 
 /** Employees come to the till from an unpaid booking and from the products; the views of the cash are for admins. */
-function TillChoice({ admin }: { admin: boolean }) {
+function TillChoice({ admin, onShow }: Pick<MenuPopupsProps, "admin" | "onShow">) {
   const { t } = useTranslation("staff");
   const modes: readonly TillState["mode"][] = ["booking", "products", "voucher"];
-  const views: readonly TillState["mode"][] = ["cashposition", "log"];
-  return [...modes, ...(admin ? views : [])].map((mode) => (
-    <li key={mode}>
-      <TileLink to={tillPath} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
-    </li>
-  ));
+  return (
+    <>
+      {modes.map((mode) => (
+        <li key={mode}>
+          <TileLink to={tillPath} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
+        </li>
+      ))}
+      {(admin ? viewNames : []).map((view) => (
+        <li key={view}>
+          <TileButton label={t(`till.${view}`)} aria-haspopup="dialog" onClick={() => onShow(view)} />
+        </li>
+      ))}
+    </>
+  );
 }
 
 function FleetChoice({ numbers }: Pick<MenuPopupsProps, "numbers">) {

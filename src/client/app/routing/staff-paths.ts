@@ -5,7 +5,7 @@ export const inboxPath = "/Postfach";
 export const tillPath = "/Kassensystem";
 export const hoursPath = "/Arbeitsstunden";
 
-/** What the till is opened for: the state of the navigation to it. The last two are views for admins. */
+/** What the till is opened for: the state of the navigation to it. */
 export interface TillState {
-  mode: "booking" | "products" | "voucher" | "cashposition" | "log";
+  mode: "booking" | "products" | "voucher";
 }

@@ -13,7 +13,7 @@ export const menuScreen = {
   path: "/Mitarbeiterbereich",
   access: "staff",
   title: "staff:head.menu",
-  namespaces: ["staff"],
+  namespaces: ["staff", "cash-log", "calendar", "validation-staff"],
 } as const satisfies StaffScreenRow;
 
 /** A tile whose screen is still to come. */

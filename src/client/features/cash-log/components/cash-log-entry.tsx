@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CashLogEntry } from "../../../../shared/contract/cash-log.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./cash-log.module.css";
+import { useExactMoney } from "./use-exact-money.ts";
+
+interface CashLogLineProps {
+  entry: CashLogEntry;
+  receipt: (number: number) => ReactNode;
+  onCorrect: (entry: CashLogEntry) => void;
+}
+
+export const cashLogEntryId = (id: string) => `cash-log-${id.replace(":", "-")}`;
+
+/** When, how much, for what, by which way and through whom. */
+export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
+  const { t } = useTranslation("cash-log");
+  const language = useLanguage();
+  const money = useExactMoney();
+  const { number, payment_method, movement } = entry;
+  const who = [payment_method === null ? "" : t(`way.${payment_method}`), entry.cashier];
+  const mayCorrect = (entry.kind === "sale" || entry.kind === "depositReturn") && entry.corrected_by === null;
+  return (
+    <li id={cashLogEntryId(entry.id)} tabIndex={-1} className={styles.entry}>
+      <p className={styles.line}>
+        <span className={styles.when}>
+          <time dateTime={entry.time}>{formatInstant(entry.time, language, "time")}</time> <What entry={entry} />
+        </span>
+        <span className={styles.amount}>{money(entry.income)}</span>
+      </p>
+      <Booking entry={entry} />
+      {entry.products.map(({ quantity, name, price_total }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a receipt never change
+        <p key={index} className={styles.line}>
+          <span>{t("log.line", { quantity, name })}</span>
+          <span className={styles.part}>{money(price_total)}</span>
+        </p>
+      ))}
+      {entry.voucher_info ? <p>{t("log.voucher", { code: entry.voucher_info })}</p> : null}
+      {movement ? (
+        <p className={styles.line}>
+          <span>
+            {t(`log.movement.${movement.kind}`)} <small>({t("log.noIncome")})</small>
+          </span>
+          <span className={styles.part}>{money(movement.amount)}</span>
+        </p>
+      ) : null}
+      <p className={styles.who}>{who.filter(Boolean).join(" · ")}</p>
+      {entry.reason ? <p className={styles.reason}>{t("log.why", { why: entry.reason })}</p> : null}
+      {number === null ? null : (
+        <div className={styles.actions}>
+          {receipt(number)}
+          {mayCorrect ? (
+            <Button aria-label={t("correct.title", { number })} onClick={() => onCorrect(entry)}>
+              {t("correct.button")}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What kind of entry it is, where it is not an ordinary sale. */
+function What({ entry }: { entry: CashLogEntry }) {
+  const { t } = useTranslation("cash-log");
+  const goesBack = fromAmount(entry.income) < 0;
+  switch (entry.kind) {
+    case "sale":
+      if (entry.corrected_by === null) return null;
+      return <Badge tone="warning">{t("log.corrected", { number: entry.corrected_by })}</Badge>;
+    case "correction":
+      return <Badge tone="error">{t("log.kind.correction", { number: entry.corrects })}</Badge>;
+    case "wallet":
+      return goesBack ? <Badge tone="error">{t("log.kind.walletReturn")}</Badge> : null;
+    case "voucher":
+      return (
+        <>
+          <Badge tone="info">{t(goesBack ? "log.kind.voucherReturn" : "log.kind.voucher")}</Badge>{" "}
+          <small>({t("log.notNew")})</small>
+        </>
+      );
+    default:
+      return <Badge>{t(`log.kind.${entry.kind}`)}</Badge>;
+  }
+}
+
+function Booking({ entry }: { entry: CashLogEntry }) {
+  const { t } = useTranslation("cash-log");
+  const names = useDayNames();
+  const money = useExactMoney();
+  const { booking_vehicle, booking_day, booking_duration: nights, booking_price, booking_paid } = entry;
+  if (booking_day === null || nights === null) return null;
+  const duration = nights === 0 ? t("log.duration.day") : t("log.duration.nights", { count: nights });
+  return (
+    <>
+      <p className={styles.line}>
+        <span>
+          <strong>{booking_vehicle}</strong> {t("log.stay", { day: noBreak(names.dateCompact(booking_day)), duration })}
+        </span>
+        {booking_paid === null ? null : <span className={styles.part}>{money(booking_paid)}</span>}
+      </p>
+      {booking_price === null || booking_price === booking_paid ? null : (
+        <p className={styles.who}>{t("log.price", { amount: money(booking_price) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+import type { CashPositionAnswer } from "../../../../shared/contract/cash-log.ts";
+import { incomeWays } from "../../../../shared/rules/cash-position.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useGetCashPositionQuery } from "../cash-log.api.ts";
+import { type CashView, cashViews, type PeriodRow, periodsOf, rowsOf } from "../cash-periods.ts";
+import styles from "./cash-position.module.css";
+import { IncomeChart } from "./income-chart.tsx";
+import { useExactMoney } from "./use-exact-money.ts";
+
+interface CashPositionDialogProps {
+  today: Day;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What came in by day, month and year (requirements/till.md); for admins. */
+export function CashPositionDialog({ today, open, onClose }: CashPositionDialogProps) {
+  const { t } = useTranslation("cash-log");
+  return (
+    <Dialog open={open} title={t("position.title")} closeLabel={t("close")} onClose={onClose}>
+      {open ? <CashPosition today={today} /> : null}
+    </Dialog>
+  );
+}
+
+function CashPosition({ today }: { today: Day }) {
+  const { t } = useTranslation("cash-log");
+  const { data, error, refetch } = useGetCashPositionQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) {
+    const texts = { loading: t("position.loading"), failed: t("position.failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  }
+  const tabs = cashViews.map((view) => ({
+    key: view,
+    title: t(`position.${view}`),
+    content: <Income view={view} answer={data} today={today} />,
+  }));
+  return (
+    <>
+      {error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      <Tabs label={t("position.views")} tabs={tabs} />
+      <p className={styles.note}>{t("position.note")}</p>
+    </>
+  );
+}
+
+/** "Montag, 3. Mai 2027", "Mai 2027", "2027". */
+function usePeriodName() {
+  const names = useDayNames();
+  return (period: string) => {
+    if (period.length === 4) return period;
+    return period.length === 7 ? names.month(period) : names.date(period);
+  };
+}
+
+interface IncomeProps {
+  view: CashView;
+  answer: CashPositionAnswer;
+  today: Day;
+}
+
+/** The list, and beside it the same as bars. */
+function Income({ view, answer, today }: IncomeProps) {
+  const { t } = useTranslation("cash-log");
+  const nameOf = usePeriodName();
+  const money = useExactMoney();
+  const rows = rowsOf(answer, view);
+  const [best] = rows.toSorted((one, other) => fromAmount(other.income) - fromAmount(one.income));
+  if (!best) return <EmptyState title={t(`position.empty.${view}`)} />;
+  const periods = periodsOf(view, today, rows);
+  const totals = new Map(rows.map(({ period, income }) => [period, fromAmount(income)]));
+  const bars = periods.map((period) => {
+    const total = totals.get(period) ?? 0;
+    return { period, total, text: t("position.bar", { period: nameOf(period), amount: money(total) }) };
+  });
+  const caption = t(`position.caption.${view}`);
+  const most = { period: nameOf(best.period), amount: money(best.income) };
+  return (
+    <div className={styles.income}>
+      <div className={styles.overview}>
+        <p className={styles.sum}>
+          <span>{t("position.sum")}</span>
+          <strong>{money([...totals.values()].reduce((sum, total) => sum + total, 0))}</strong>
+        </p>
+        <IncomeChart
+          bars={bars}
+          label={t("position.chart", { caption, ...most })}
+          first={nameOf(periods[0] ?? "")}
+          last={nameOf(periods.at(-1) ?? "")}
+        />
+      </div>
+      <ul className={styles.rows} aria-label={caption}>
+        {rows.map((row) => (
+          <Row key={row.period} row={row} name={nameOf(row.period)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ row, name }: { row: PeriodRow; name: string }) {
+  const { t } = useTranslation("cash-log");
+  const money = useExactMoney();
+  const ways = incomeWays.filter((way) => fromAmount(row[way]) !== 0);
+  return (
+    <li className={styles.row}>
+      <span>{name}</span>
+      <span className={styles.amount}>{money(row.income)}</span>
+      <span className={styles.ways}>
+        {ways.map((way) => (
+          <span key={way} className={styles.way}>
+            {t("position.wayAndAmount", { way: t(`way.${way}`), amount: money(row[way]) })}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
