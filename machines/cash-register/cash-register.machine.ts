@@ -1,0 +1,249 @@
+import { assign, emit, setup } from "xstate";
+import { unprovided } from "../support/unprovided.ts";
+import { canAdd, isNothing, withQuantity } from "./cash-register.rules.ts";
+import type {
+  ChosenBooking,
+  RegisterActors,
+  RegisterContext,
+  RegisterEmitted,
+  RegisterEvent,
+  RegisterInput,
+  RegisterTag,
+  Sale,
+  SaleFailure,
+  SavedSale,
+  StockedProduct,
+  TillFee,
+  TillMode,
+} from "./cash-register.types.ts";
+
+const actors = { saveSale: unprovided("saveSale") } as Pick<RegisterActors, "saveSale">;
+
+const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
+const rejection = ({ event }: { event: { error: unknown } }) => event.error;
+
+function failureOf(error: unknown): SaleFailure {
+  const isFailure = typeof error === "object" && error !== null && "kind" in error;
+  if (isFailure) return error as SaleFailure;
+  return { kind: "failed", detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** @throws RangeError before anything was sent: no state that saves is reachable then. */
+function saleOf({ sale }: RegisterContext): Sale {
+  if (!sale) throw new RangeError("no sale was sent");
+  return sale;
+}
+
+const nothing = {
+  booking: null,
+  voucherCode: null,
+  cart: [],
+  startedAt: null,
+  isAtCheckout: false,
+  sale: null,
+  saved: null,
+  refusal: {},
+} satisfies Partial<RegisterContext>;
+
+/** Where a cashier chooses, by the mode. */
+const selectingByMode = [
+  { guard: "isBookingMode", target: "selecting.booking" },
+  { guard: "isVoucherMode", target: "selecting.voucher" },
+  { guard: "hasCart", target: "cart" },
+  { target: "selecting.products" },
+] as const;
+
+const add = {
+  guard: { type: "isInStock", params: ({ event }: { event: { product: StockedProduct } }) => event.product },
+  actions: {
+    type: "addProduct",
+    params: ({ event }: { event: { product: StockedProduct; at: string } }) => event,
+  },
+} as const;
+const remove = {
+  actions: { type: "removeProduct", params: ({ event }: { event: { id: number } }) => event.id },
+} as const;
+const choosing = {
+  "mode.chosen": {
+    target: "opened",
+    actions: { type: "setMode", params: ({ event }: { event: { mode: TillMode } }) => event.mode },
+  },
+  "checkout.opened": { guard: "hasSelection", target: "checkout" },
+  "selection.cleared": { target: "opened", actions: "clear" },
+} as const;
+const submit = {
+  target: "saving",
+  actions: { type: "keepSale", params: ({ event }: { event: { sale: Sale } }) => event.sale },
+} as const;
+
+/**
+ * The till (requirements/till.md): what is sold is chosen, paid for and saved. Lists, prices and totals are the server's;
+ * here stands what was chosen of them. A sale that was not answered is sent again as it was, so that it is one sale.
+ */
+export const cashRegisterMachine = setup({
+  types: {
+    input: {} as RegisterInput,
+    context: {} as RegisterContext,
+    events: {} as RegisterEvent,
+    emitted: {} as RegisterEmitted,
+    tags: {} as RegisterTag,
+  },
+  actors,
+  guards: {
+    isBookingMode: ({ context }) => context.mode === "booking",
+    isVoucherMode: ({ context }) => context.mode === "voucher",
+    hasCart: ({ context }) => context.cart.length > 0,
+    hasSelection: ({ context }) => !isNothing(context),
+    isNothingSelected: ({ context }) => isNothing(context),
+    isCartEmpty: ({ context }) => context.cart.length === 0,
+    wasAtCheckout: ({ context }) => context.isAtCheckout && !isNothing(context),
+    isUnanswered: ({ context }) => context.sale !== null,
+    isAnswered: ({ context }) => context.sale === null,
+    isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
+    failedRefused: (_, error: unknown) => failureOf(error).kind === "refused",
+    failedUnanswered: (_, error: unknown) => failureOf(error).kind === "unanswered",
+  },
+  actions: {
+    setMode: assign((_, mode: TillMode) => ({ mode, isAtCheckout: false, refusal: {} })),
+    chooseBooking: assign(({ context }, { booking, at }: { booking: ChosenBooking; at: string }) => ({
+      booking,
+      voucherCode: null,
+      startedAt: context.startedAt ?? at,
+    })),
+    chooseVoucher: assign(({ context }, { code, at }: { code: string; at: string }) => ({
+      booking: null,
+      voucherCode: code,
+      startedAt: context.startedAt ?? at,
+    })),
+    addProduct: assign(({ context }, { product, at }: { product: StockedProduct; at: string }) => ({
+      refusal: {},
+      cart: withQuantity(context.cart, product.id, 1),
+      startedAt: context.startedAt ?? at,
+    })),
+    removeProduct: assign(({ context }, id: number) => ({ cart: withQuantity(context.cart, id, -1), refusal: {} })),
+    toggleFee: assign(({ context: { booking } }, fee: TillFee) => {
+      if (!booking) return {};
+      const others = booking.fees.filter((name) => name !== fee);
+      const fees = others.length < booking.fees.length ? others : [...others, fee];
+      return { booking: { ...booking, fees }, refusal: {} };
+    }),
+    leaveOutSelection: assign({ booking: null, voucherCode: null, refusal: {} }),
+    clear: assign(nothing),
+    keepSale: assign((_, sale: Sale) => ({ sale, refusal: {} })),
+    discardSale: assign({ sale: null }),
+    keepSaved: assign((_, saved: SavedSale) => ({ saved })),
+    keepRefusal: assign((_, error: unknown) => {
+      const failure = failureOf(error);
+      return { refusal: failure.kind === "refused" ? failure.errors : {} };
+    }),
+    setAtCheckout: assign({ isAtCheckout: true }),
+    leave: emit({ type: "till.left" }),
+    logFailure: emit((_, error: unknown) => ({ type: "failure.logged" as const, failure: failureOf(error) })),
+  },
+  delays: { successShown: 3_100, menuOpened: 3_800, failureShown: 3_100 },
+}).createMachine({
+  id: "cashRegister",
+  description:
+    "The till: a booking, a voucher or products are chosen, paid for and saved; every outcome, and the next guest.",
+  context: ({ input }) => ({ ...input, saved: null, refusal: {} }),
+  initial: "opened",
+  states: {
+    opened: {
+      description: "Leads on to where the cashier was, or wants to be.",
+      always: [
+        { guard: "isUnanswered", target: "unanswered" },
+        { guard: "wasAtCheckout", target: "checkout" },
+        ...selectingByMode,
+      ],
+    },
+    selecting: {
+      initial: "booking",
+      on: choosing,
+      states: {
+        booking: {
+          on: {
+            "booking.selected": {
+              target: "#cashRegister.checkout",
+              actions: { type: "chooseBooking", params: ({ event }) => event },
+            },
+          },
+        },
+        voucher: {
+          on: {
+            "voucher.selected": {
+              target: "#cashRegister.checkout",
+              actions: { type: "chooseVoucher", params: ({ event }) => event },
+            },
+          },
+        },
+        products: { on: { "product.added": { ...add, target: "#cashRegister.cart" } } },
+      },
+    },
+    cart: {
+      on: { ...choosing, "product.added": add, "product.removed": remove },
+      always: { guard: "isCartEmpty", target: "selecting.products" },
+    },
+    checkout: {
+      tags: "checkout",
+      entry: "setAtCheckout",
+      on: {
+        ...choosing,
+        "product.added": add,
+        "product.removed": remove,
+        "fee.toggled": { actions: { type: "toggleFee", params: ({ event }) => event.fee } },
+        "selection.removed": { actions: "leaveOutSelection" },
+        "sale.submitted": submit,
+      },
+      always: { guard: "isNothingSelected", target: "opened" },
+    },
+    saving: {
+      tags: ["checkout", "busy"],
+      invoke: {
+        src: "saveSale",
+        input: ({ context }) => saleOf(context),
+        onDone: { target: "success", actions: { type: "keepSaved", params: answer } },
+        onError: [
+          {
+            guard: { type: "failedRefused", params: rejection },
+            target: "checkout",
+            actions: [
+              "discardSale",
+              { type: "keepRefusal", params: rejection },
+              { type: "logFailure", params: rejection },
+            ],
+          },
+          {
+            guard: { type: "failedUnanswered", params: rejection },
+            target: "failure",
+            actions: { type: "logFailure", params: rejection },
+          },
+          { target: "failure", actions: ["discardSale", { type: "logFailure", params: rejection }] },
+        ],
+      },
+    },
+    success: {
+      initial: "shown",
+      states: { shown: { after: { successShown: "over" } }, over: {} },
+      after: { menuOpened: { target: "left", actions: "leave" } },
+      on: { "sale.begun": { target: "opened", actions: "clear" } },
+    },
+    failure: {
+      tags: "checkout",
+      description: "The message stands for a moment; who is in a hurry tries again at once.",
+      after: { failureShown: "opened" },
+      on: {
+        "sale.submitted": { guard: "isAnswered", ...submit },
+        "sale.retried": { guard: "isUnanswered", target: "saving" },
+      },
+    },
+    unanswered: {
+      tags: "checkout",
+      description: "Nobody knows whether the sale was saved: sent again under its key it is one sale.",
+      on: {
+        "sale.retried": "saving",
+        "sale.discarded": { target: "opened", actions: "discardSale" },
+      },
+    },
+    left: {},
+  },
+});

@@ -1,0 +1,32 @@
+import type { CartLine, Selection, StockedProduct } from "./cash-register.types.ts";
+
+/** What the server sells of one product at once. */
+const mostOfAProduct = 999;
+
+/** How many of a product are in the cart. */
+export function quantityIn(cart: readonly CartLine[], id: number): number {
+  return cart.find((line) => line.id === id)?.quantity ?? 0;
+}
+
+/** Whether one more can be taken: the shelf is as it was before the cart was filled. */
+export function canAdd(cart: readonly CartLine[], { id, stock }: StockedProduct): boolean {
+  return quantityIn(cart, id) < Math.min(stock ?? mostOfAProduct, mostOfAProduct);
+}
+
+/** The cart with so many more of a product, at its end if it is new; a line of none disappears. */
+export function withQuantity(cart: readonly CartLine[], id: number, change: number): readonly CartLine[] {
+  const before = quantityIn(cart, id);
+  const quantity = before + change;
+  if (quantity <= 0) return cart.filter((line) => line.id !== id);
+  if (before === 0) return [...cart, { id, quantity }];
+  return cart.map((line) => (line.id === id ? { id, quantity } : line));
+}
+
+/** Whether nothing is chosen that could be paid for. */
+export function isNothing({
+  booking,
+  voucherCode,
+  cart,
+}: Pick<Selection, "booking" | "voucherCode" | "cart">): boolean {
+  return booking === null && voucherCode === null && cart.length === 0;
+}

@@ -1,0 +1,104 @@
+import type { PromiseActorLogic } from "xstate";
+import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+
+/** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
+export type TillMode = "booking" | "voucher" | "products";
+
+/** What is collected on site for a stay; the deposit comes back. */
+export type TillFee = "briefing" | "cleaning" | "deposit";
+
+/** The booking at the checkout. */
+export interface ChosenBooking {
+  id: number;
+  /** What of its fees is collected with it. */
+  fees: readonly TillFee[];
+}
+
+/** So many of a product. Names, prices and stock are the server's list: only its ids are kept here. */
+export interface CartLine {
+  id: number;
+  quantity: number;
+}
+
+/** A product as it stands on the shelf. */
+export interface StockedProduct {
+  id: number;
+  /** Null for what is not stocked: services have no limit. */
+  stock: number | null;
+}
+
+/** What is chosen so far. It outlives a reload. */
+export interface Selection {
+  mode: TillMode;
+  booking: ChosenBooking | null;
+  voucherCode: string | null;
+  cart: readonly CartLine[];
+  /** When the first of it was chosen, ISO 8601: a receipt says when a sale began. Null while nothing is chosen. */
+  startedAt: string | null;
+  isAtCheckout: boolean;
+}
+
+/** A sale as it is sent. Sent again under its key it is the same sale. */
+export interface Sale<Request = object> {
+  request: Request;
+  idempotencyKey: string;
+}
+
+/** A sale that is registered. */
+export interface SavedSale {
+  id: number;
+  number: number;
+}
+
+export interface RegisterInput extends Selection {
+  /** A sale that was sent before a reload and never answered. */
+  sale: Sale | null;
+}
+
+export interface RegisterContext extends RegisterInput {
+  saved: SavedSale | null;
+  /** Why the server refused the sale: message keys by payload field. */
+  refusal: FieldErrors;
+}
+
+/** Why a sale was not saved. */
+export type SaleFailure =
+  /** Something about it is not as the till showed it, such as the total. Nothing was sold. */
+  | { kind: "refused"; errors: FieldErrors }
+  /** No answer arrived: nobody knows whether it was saved. */
+  | { kind: "unanswered" }
+  /** Not saved, for a reason that the cashier can do nothing about. */
+  | { kind: "failed"; detail: string };
+
+export type RegisterTag =
+  /** A sale is on its way: nothing can be changed. */
+  | "busy"
+  /** What is sold stands there with its total. */
+  | "checkout";
+
+/** `at`: the present time, ISO 8601. */
+export type RegisterEvent =
+  | { type: "mode.chosen"; mode: TillMode }
+  | { type: "booking.selected"; booking: ChosenBooking; at: string }
+  | { type: "voucher.selected"; code: string; at: string }
+  | { type: "product.added"; product: StockedProduct; at: string }
+  | { type: "product.removed"; id: number }
+  | { type: "fee.toggled"; fee: TillFee }
+  /** The booking or the voucher is left out. */
+  | { type: "selection.removed" }
+  | { type: "selection.cleared" }
+  | { type: "checkout.opened" }
+  | { type: "sale.submitted"; sale: Sale }
+  /** The sale that was not answered once more. */
+  | { type: "sale.retried" }
+  /** The cashier knows that the sale that was not answered was not saved, or sends another one. */
+  | { type: "sale.discarded" }
+  /** The next guest is waiting. */
+  | { type: "sale.begun" };
+
+export type RegisterEmitted = { type: "till.left" } | { type: "failure.logged"; failure: SaleFailure };
+
+/** The work of the flow. It rejects with a `SaleFailure`. */
+export interface RegisterActors {
+  saveSale: PromiseActorLogic<SavedSale, Sale>;
+}
