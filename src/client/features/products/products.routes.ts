@@ -1,5 +1,5 @@
 import { generatePath } from "react-router";
-import { type ProductType, productTypes } from "../../../shared/contract/products.ts";
+import type { ProductType } from "../../../shared/contract/products.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
 
 /** The words for the kinds of products in addresses. */
@@ -16,9 +16,10 @@ export function productsPath(type: ProductType): string {
   return decodeURIComponent(generatePath(pattern, { productType: productWords[type] }));
 }
 
-/** The kind that a word of an address names; null for any other word. */
+/** The kind that a word of an address names; null for any other word. Guests load this: nothing of the contract's schemas. */
 export function productTypeOf(word: string | undefined): ProductType | null {
-  return productTypes.find((type) => productWords[type] === word) ?? null;
+  const types = Object.keys(productWords) as ProductType[];
+  return types.find((type) => productWords[type] === word) ?? null;
 }
 
 /** The menu has a popup of its own for its four addresses. */
