@@ -29,6 +29,7 @@ declare module "i18next" {
       staff: typeof import("../locales/de/staff.json");
       "staff-settings": typeof import("../locales/de/staff-settings.json");
       terms: typeof import("../locales/de/terms.json");
+      till: typeof import("../locales/de/till.json");
       validation: typeof import("../locales/de/validation.json");
       "validation-staff": typeof import("../locales/de/validation-staff.json");
       visit: typeof import("../locales/de/visit.json");

@@ -1,7 +1,9 @@
 import { assign, emit, setup } from "xstate";
+import type { TillAnswer } from "../../src/shared/contract/till.ts";
 import { unprovided } from "../support/unprovided.ts";
 import { canAdd, isNothing, withQuantity } from "./cash-register.rules.ts";
 import type {
+  BookingPart,
   ChosenBooking,
   RegisterActors,
   RegisterContext,
@@ -11,9 +13,7 @@ import type {
   RegisterTag,
   Sale,
   SaleFailure,
-  SavedSale,
   StockedProduct,
-  TillFee,
   TillMode,
 } from "./cash-register.types.ts";
 
@@ -121,17 +121,17 @@ export const cashRegisterMachine = setup({
       startedAt: context.startedAt ?? at,
     })),
     removeProduct: assign(({ context }, id: number) => ({ cart: withQuantity(context.cart, id, -1), refusal: {} })),
-    toggleFee: assign(({ context: { booking } }, fee: TillFee) => {
+    togglePart: assign(({ context: { booking } }, part: BookingPart) => {
       if (!booking) return {};
-      const others = booking.fees.filter((name) => name !== fee);
-      const fees = others.length < booking.fees.length ? others : [...others, fee];
-      return { booking: { ...booking, fees }, refusal: {} };
+      const others = booking.parts.filter((name) => name !== part);
+      const parts = others.length < booking.parts.length ? others : [...others, part];
+      return { booking: { ...booking, parts }, refusal: {} };
     }),
     leaveOutSelection: assign({ booking: null, voucherCode: null, refusal: {} }),
     clear: assign(nothing),
     keepSale: assign((_, sale: Sale) => ({ sale, refusal: {} })),
     discardSale: assign({ sale: null }),
-    keepSaved: assign((_, saved: SavedSale) => ({ saved })),
+    keepSaved: assign((_, saved: TillAnswer) => ({ saved })),
     keepRefusal: assign((_, error: unknown) => {
       const failure = failureOf(error);
       return { refusal: failure.kind === "refused" ? failure.errors : {} };
@@ -190,7 +190,7 @@ export const cashRegisterMachine = setup({
         ...choosing,
         "product.added": add,
         "product.removed": remove,
-        "fee.toggled": { actions: { type: "toggleFee", params: ({ event }) => event.fee } },
+        "part.toggled": { actions: { type: "togglePart", params: ({ event }) => event.part } },
         "selection.removed": { actions: "leaveOutSelection" },
         "sale.submitted": submit,
       },

@@ -1,13 +1,14 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate";
-import { aRegister, lemonade } from "../../src/testing/till-model.ts";
+import type { TillAnswer } from "../../src/shared/contract/till.ts";
+import { aRegister, aSale, lemonade } from "../../src/testing/till-model.ts";
 import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
 import { selectKept, selectOutcome, selectPlace } from "./cash-register.selectors.ts";
-import type { RegisterEmitted, RegisterInput, Sale, SavedSale, StockedProduct } from "./cash-register.types.ts";
+import type { RegisterEmitted, RegisterInput, Sale, StockedProduct } from "./cash-register.types.ts";
 
 const nine = "2027-05-03T09:00:00.000Z";
 const ten = "2027-05-03T10:00:00.000Z";
-const sale: Sale = { request: { income: "5.00" }, idempotencyKey: "one" };
+const sale = aSale();
 const lost = { kind: "unanswered" };
 
 /** A till; each sale is answered by the test. */
@@ -15,8 +16,8 @@ function open(changes: Partial<RegisterInput> = {}) {
   const clock = new SimulatedClock();
   const sent: Sale[] = [];
   const emitted: RegisterEmitted[] = [];
-  let answer: (outcome: Promise<SavedSale>) => void = () => {};
-  const saveSale = fromPromise<SavedSale, Sale>(({ input }) => {
+  let answer: (outcome: Promise<TillAnswer>) => void = () => {};
+  const saveSale = fromPromise<TillAnswer, Sale>(({ input }) => {
     sent.push(input);
     return new Promise((resolve) => {
       answer = resolve;
@@ -28,7 +29,7 @@ function open(changes: Partial<RegisterInput> = {}) {
   });
   actor.on("*", (event) => emitted.push(event));
   actor.start();
-  const settle = async (outcome: Promise<SavedSale>) => {
+  const settle = async (outcome: Promise<TillAnswer>) => {
     answer(outcome);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
@@ -44,7 +45,8 @@ function open(changes: Partial<RegisterInput> = {}) {
     wait: (milliseconds: number) => clock.increment(milliseconds),
     add: (product: StockedProduct = lemonade, at = nine) => actor.send({ type: "product.added", product, at }),
     remove: (id = lemonade.id) => actor.send({ type: "product.removed", id }),
-    select: (id: number, at = nine) => actor.send({ type: "booking.selected", booking: { id, fees: [] }, at }),
+    select: (id: number, at = nine) =>
+      actor.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at }),
     checkOut: () => actor.send({ type: "checkout.opened" }),
     submit: (next: Sale = sale) => actor.send({ type: "sale.submitted", sale: next }),
     save: () => settle(Promise.resolve({ id: 9, number: 4 })),
@@ -125,11 +127,11 @@ describe("what is chosen", () => {
     expect(till.context().startedAt).toBe(ten);
   });
 
-  it("has the fees that are collected with a booking, each once", () => {
+  it("has the parts of a booking that are paid, each once", () => {
     const till = open();
     till.select(7);
-    for (const fee of ["briefing", "deposit", "briefing"] as const) till.actor.send({ type: "fee.toggled", fee });
-    expect(till.context().booking?.fees).toEqual(["deposit"]);
+    for (const part of ["briefing", "deposit", "briefing"] as const) till.actor.send({ type: "part.toggled", part });
+    expect(till.context().booking?.parts).toEqual(["booking", "deposit"]);
   });
 });
 
@@ -139,7 +141,7 @@ describe("a till that opens", () => {
   });
 
   it("with a booking chosen elsewhere shows the checkout", () => {
-    expect(open({ booking: { id: 7, fees: [] }, isAtCheckout: true }).place()).toBe("checkout");
+    expect(open({ booking: { id: 7, parts: ["booking"] }, isAtCheckout: true }).place()).toBe("checkout");
   });
 
   it("after a reload is where it was", () => {
@@ -178,7 +180,7 @@ describe("saving", () => {
 
   it("is done once, however often the button is pressed", () => {
     const till = atCheckout();
-    till.submit({ ...sale, idempotencyKey: "two" });
+    till.submit(aSale("two"));
     expect(till.sent).toEqual([sale]);
   });
 
@@ -216,7 +218,7 @@ describe("saving", () => {
   it("is tried again at once by who is in a hurry", async () => {
     const till = atCheckout();
     await till.fail({ kind: "failed", detail: "429" });
-    till.submit({ ...sale, idempotencyKey: "two" });
+    till.submit(aSale("two"));
     await till.save();
     expect([till.sent.length, till.outcome()]).toEqual([2, "success"]);
   });
@@ -231,7 +233,7 @@ describe("saving", () => {
     ]);
     till.add();
     expect(till.context().refusal).toEqual({});
-    till.submit({ ...sale, idempotencyKey: "two" });
+    till.submit(aSale("two"));
     await till.save();
     expect(till.outcome()).toBe("success");
   });
@@ -239,9 +241,9 @@ describe("saving", () => {
   it("that was not answered can only be sent again as it was, or discarded", async () => {
     const till = atCheckout();
     await till.fail(lost);
-    till.submit({ ...sale, idempotencyKey: "two" });
+    till.submit(aSale("two"));
     till.wait(3_100);
-    till.submit({ ...sale, idempotencyKey: "two" });
+    till.submit(aSale("two"));
     till.add();
     expect([till.outcome(), till.sent, till.quantity(lemonade.id)]).toEqual(["unanswered", [sale], 1]);
     till.actor.send({ type: "sale.retried" });

@@ -1,17 +1,19 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+import type { OnSiteName, TillAnswer } from "../../src/shared/contract/till.ts";
+import type { SaveSaleRequest } from "../../src/shared/contract/till-sale.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
 export type TillMode = "booking" | "voucher" | "products";
 
-/** What is collected on site for a stay; the deposit comes back. */
-export type TillFee = "briefing" | "cleaning" | "deposit";
+/** What can be paid of a booking: what is still due for it, and what is collected on site. */
+export type BookingPart = "booking" | OnSiteName;
 
 /** The booking at the checkout. */
 export interface ChosenBooking {
   id: number;
-  /** What of its fees is collected with it. */
-  fees: readonly TillFee[];
+  /** What of it is paid now. */
+  parts: readonly BookingPart[];
 }
 
 /** So many of a product. Names, prices and stock are the server's list: only its ids are kept here. */
@@ -39,15 +41,9 @@ export interface Selection {
 }
 
 /** A sale as it is sent. Sent again under its key it is the same sale. */
-export interface Sale<Request = object> {
-  request: Request;
+export interface Sale {
+  request: SaveSaleRequest;
   idempotencyKey: string;
-}
-
-/** A sale that is registered. */
-export interface SavedSale {
-  id: number;
-  number: number;
 }
 
 export interface RegisterInput extends Selection {
@@ -56,7 +52,7 @@ export interface RegisterInput extends Selection {
 }
 
 export interface RegisterContext extends RegisterInput {
-  saved: SavedSale | null;
+  saved: TillAnswer | null;
   /** Why the server refused the sale: message keys by payload field. */
   refusal: FieldErrors;
 }
@@ -83,7 +79,7 @@ export type RegisterEvent =
   | { type: "voucher.selected"; code: string; at: string }
   | { type: "product.added"; product: StockedProduct; at: string }
   | { type: "product.removed"; id: number }
-  | { type: "fee.toggled"; fee: TillFee }
+  | { type: "part.toggled"; part: BookingPart }
   /** The booking or the voucher is left out. */
   | { type: "selection.removed" }
   | { type: "selection.cleared" }
@@ -100,5 +96,5 @@ export type RegisterEmitted = { type: "till.left" } | { type: "failure.logged"; 
 
 /** The work of the flow. It rejects with a `SaleFailure`. */
 export interface RegisterActors {
-  saveSale: PromiseActorLogic<SavedSale, Sale>;
+  saveSale: PromiseActorLogic<TillAnswer, Sale>;
 }

@@ -1,5 +1,5 @@
 import { cashRegisterMachine } from "../../machines/cash-register/cash-register.machine.ts";
-import type { RegisterContext, RegisterInput } from "../../machines/cash-register/cash-register.types.ts";
+import type { RegisterContext, RegisterInput, Sale } from "../../machines/cash-register/cash-register.types.ts";
 import type { FlowModel } from "../../machines/support/paths.ts";
 
 /** A till as it opens: nothing is chosen. */
@@ -16,6 +16,12 @@ export function aRegister(changes: Partial<RegisterInput> = {}): RegisterInput {
   };
 }
 
+/** Two bottles, paid in cash. */
+export function aSale(idempotencyKey = "one"): Sale {
+  const request = { income: "5.00", products: [{ id: 1, quantity: 2 }], fees: [], pay_booking: false };
+  return { request: { ...request, payment_method: "cash" }, idempotencyKey };
+}
+
 /** The drink of the tests: two bottles of it are there. */
 export const lemonade = { id: 1, stock: 2 };
 const at = "2027-05-03T08:00:00.000Z";
@@ -28,15 +34,15 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "mode.chosen", mode: "booking" },
     { type: "mode.chosen", mode: "voucher" },
     { type: "mode.chosen", mode: "products" },
-    { type: "booking.selected", booking: { id: 1, fees: [] }, at },
+    { type: "booking.selected", booking: { id: 1, parts: ["booking"] }, at },
     { type: "voucher.selected", code: "ABCD-EFGH-JKLM-NPQR", at },
     { type: "product.added", product: lemonade, at },
     { type: "product.removed", id: lemonade.id },
-    { type: "fee.toggled", fee: "briefing" },
+    { type: "part.toggled", part: "briefing" },
     { type: "selection.removed" },
     { type: "selection.cleared" },
     { type: "checkout.opened" },
-    { type: "sale.submitted", sale: { request: {}, idempotencyKey: "k" } },
+    { type: "sale.submitted", sale: aSale() },
     { type: "sale.retried" },
     { type: "sale.discarded" },
     { type: "sale.begun" },
@@ -53,6 +59,6 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
   },
   relevant: ({ context }) => {
     const { mode, booking, voucherCode, cart, sale, isAtCheckout } = context as RegisterContext;
-    return [mode, booking?.fees, voucherCode, cart, sale !== null, isAtCheckout];
+    return [mode, booking?.parts, voucherCode, cart, sale !== null, isAtCheckout];
   },
 };

@@ -43,7 +43,7 @@ export function createIdempotencyKeys(): IdempotencyKeys {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without HTTPS. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,16 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
+import { useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
 import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
@@ -24,7 +28,9 @@ export function Screen({ page }: ScreenProps) {
   const user = useSelector(selectUser);
   const today = useToday(page.today);
   const { data: settings } = useGetBusinessSettingsQuery();
+  const { data: held } = useGetDepositsQuery();
   const ban = usePopup<StaffBooking>();
+  const deposit = usePopup<HeldDeposit>();
   const [done, setDone] = useTransientMessage();
   return (
     <>
@@ -36,7 +42,26 @@ export function Screen({ page }: ScreenProps) {
         done={done}
         onDone={setDone}
         onBan={ban.open}
+        tillWay={(booking) => (
+          <TillWay
+            booking={booking}
+            deposit={held?.deposits.find(({ booking_id }) => booking_id === booking.id)}
+            onReturn={deposit.open}
+          />
+        )}
       />
+      {deposit.subject ? (
+        <ReturnDepositDialog
+          key={deposit.key}
+          deposit={deposit.subject}
+          open={deposit.isOpen}
+          onClose={deposit.close}
+          onDone={() => {
+            deposit.close();
+            setDone(t("done.deposit"));
+          }}
+        />
+      ) : null}
       {ban.subject ? (
         <BanGuestDialog
           key={ban.key}

@@ -11,13 +11,14 @@ import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { productsPath } from "../../features/products/products.routes.ts";
 import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
+import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { type TillState, tillPath } from "../routing/staff-paths.ts";
 import styles from "./menu-page.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
@@ -107,7 +108,7 @@ function TillChoice({ admin, onShow }: Pick<MenuPopupsProps, "admin" | "onShow">
     <>
       {modes.map((mode) => (
         <li key={mode}>
-          <TileLink to={tillPath} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
+          <TileLink to={tillScreen.path} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
         </li>
       ))}
       {(admin ? viewNames : []).map((view) => (
@@ -138,19 +139,31 @@ function FleetChoice({ numbers }: Pick<MenuPopupsProps, "numbers">) {
 
 function ProductChoice() {
   const { t } = useTranslation("staff");
-  return productTypes.map((type) => (
-    <li key={type}>
-      <TileLink to={productsPath(type)} label={t(`products.${type}`)} />
-    </li>
-  ));
+  return (
+    <>
+      <li>
+        <TileLink
+          to={tillScreen.path}
+          state={{ mode: "products" } satisfies TillState}
+          icon={<WorkIcon name="till" />}
+          label={t("products.sell")}
+        />
+      </li>
+      {productTypes.map((type) => (
+        <li key={type}>
+          <TileLink to={productsPath(type)} label={t(`products.${type}`)} />
+        </li>
+      ))}
+    </>
+  );
 }
 
-/** Each leads to its first day in the day plan, where it can be paid or cancelled. */
+/** Each leads to its first day in the day plan, where it can be cancelled, or to the till. */
 function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
   const { t } = useTranslation("staff");
   const language = useLanguage();
   return bookings.map(({ id, vehicle_name, booked_day }) => (
-    <li key={id}>
+    <li key={id} className={styles.unpaid}>
       <TileLink
         to={dayPlanScreen.path}
         label={
@@ -161,6 +174,15 @@ function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
         }
         onClick={() => rememberSelectedDay(booked_day)}
       />
+      <LinkButton
+        variant="action"
+        className={styles.collect}
+        to={tillScreen.path}
+        state={{ mode: "booking", booking_id: id } satisfies TillState}
+        aria-label={t("unfinished.collectLabel", { boat: vehicle_name })}
+      >
+        {t("unfinished.collect")}
+      </LinkButton>
     </li>
   ));
 }

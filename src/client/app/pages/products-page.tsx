@@ -4,10 +4,10 @@ import { Products } from "../../features/products/components/products.tsx";
 import { productsApi } from "../../features/products/products.api.ts";
 import { productTypeOf } from "../../features/products/products.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
-import { type TillState, tillPath } from "../routing/staff-paths.ts";
 
 const sellingProducts: TillState = { mode: "products" };
 
@@ -24,7 +24,7 @@ export function Screen({ params }: ScreenProps) {
         type={type}
         user={user}
         links={
-          <LinkButton to={tillPath} state={sellingProducts}>
+          <LinkButton to={tillScreen.path} state={sellingProducts}>
             <WorkIcon name="till" />
             {t("till")}
           </LinkButton>

@@ -5,6 +5,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -73,7 +74,7 @@ function Address() {
 
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
- * The business settings are answered here.
+ * The business settings and the deposits, of which none is held, are answered here.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
@@ -85,6 +86,7 @@ export async function openStaffScreen(
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === settingsContract.get.path) return Response.json(someSettings());
+    if (pathname === tillContract.deposits.path) return Response.json({ deposits: [] });
     const call = {
       method: request.method,
       path: pathname,

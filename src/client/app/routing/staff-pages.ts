@@ -17,6 +17,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-day-plan",
     load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan-page.tsx"),
   },
+  till: {
+    chunk: "staff-till",
+    load: () => import(/* webpackChunkName: "staff-till" */ "../pages/till-page.tsx"),
+  },
   employees: {
     chunk: "staff-employees",
     load: () => import(/* webpackChunkName: "staff-employees" */ "../pages/employees-page.tsx"),

@@ -2,10 +2,4 @@
 
 export const tasksPath = "/Aufgaben";
 export const inboxPath = "/Postfach";
-export const tillPath = "/Kassensystem";
 export const hoursPath = "/Arbeitsstunden";
-
-/** What the till is opened for: the state of the navigation to it. */
-export interface TillState {
-  mode: "booking" | "products" | "voucher";
-}

@@ -4,6 +4,7 @@ import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { productsScreen } from "../../features/products/products.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
+import { tillScreen } from "../../features/till/till.routes.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
 import { hoursPath } from "./staff-paths.ts";
 
@@ -24,6 +25,7 @@ export const staffMenu = [
   menuScreen,
   dayPlanScreen,
   productsScreen,
+  tillScreen,
   employeesScreen,
   paymentsScreen,
   blacklistScreen,

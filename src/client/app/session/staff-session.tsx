@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { useHydrated } from "../../storage/use-hydrated.ts";
 
 interface MonitorProps {
   /** The path at which monitoring started. */
@@ -16,17 +17,6 @@ const StaffSessionMonitor = lazy((): Promise<{ default: ComponentType<MonitorPro
     () => ({ default: () => null }),
   );
 });
-
-const subscribeToNothing = () => () => {};
-
-/** False on the server and for the first render in the browser, so that both are the same. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-}
 
 /** Monitors the session of a logged-in user. A visitor's browser does not load it. */
 export function StaffSession() {

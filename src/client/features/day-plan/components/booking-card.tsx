@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../../machines/support/lifecycle.ts";
@@ -19,9 +19,13 @@ import { BookingInvoices } from "./booking-invoices.tsx";
 /** What can be done to a booking from its card. */
 export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "release";
 
+/** What leads from a booking to the till, which is another feature's; nothing where there is nothing to pay. */
+export type TillWay = (booking: StaffBooking) => ReactNode;
+
 interface BookingCardProps {
   booking: StaffBooking;
   user: PlanUser;
+  tillWay: TillWay;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
@@ -29,7 +33,7 @@ interface BookingCardProps {
 export const bookingCardId = (id: number) => `booking-${id}`;
 
 /** A booking as a card: who, contact, duration, price, and the actions on it. */
-export function BookingCard({ booking, user, onAction }: BookingCardProps) {
+export function BookingCard({ booking, user, tillWay, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
@@ -60,6 +64,7 @@ export function BookingCard({ booking, user, onAction }: BookingCardProps) {
       <ContactLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
+      {tillWay(booking)}
       {canCancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}

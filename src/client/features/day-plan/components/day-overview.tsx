@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/load-state.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { departuresOn, type PlanUser, returnsOn } from "../day-bookings.ts";
-import { type BookingAction, BookingCard } from "./booking-card.tsx";
+import { type BookingAction, BookingCard, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
 
@@ -77,6 +77,7 @@ interface DayBookingsProps {
   day: Day;
   bookings: readonly StaffBooking[];
   user: PlanUser;
+  tillWay: TillWay;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 

@@ -11,7 +11,7 @@ import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useSelectedDay } from "../selected-day.ts";
-import { bookingCardId } from "./booking-card.tsx";
+import { bookingCardId, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
@@ -22,6 +22,7 @@ interface DayPlanProps {
   today: Day;
   offSeason: OffSeason;
   user: PlanUser;
+  tillWay: TillWay;
   /** Banning belongs to the blacklist: the caller shows its popup. */
   onBan: (booking: StaffBooking) => void;
   /** What was done last, shown for a moment; "" for nothing. */
@@ -36,7 +37,7 @@ function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
 }
 
 /** A calendar of the month, and the returns and departures of the chosen day. Both follow what others change. */
-export function DayPlan({ today, offSeason, user, onBan, ...props }: DayPlanProps) {
+export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: DayPlanProps) {
   const { t } = useTranslation("day-plan");
   useLiveListeners();
   const selected = useSelectedDay(today);
@@ -116,6 +117,7 @@ export function DayPlan({ today, offSeason, user, onBan, ...props }: DayPlanProp
               day={day}
               bookings={bookings}
               user={user}
+              tillWay={tillWay}
               onAction={(action, booking) => {
                 if (action === "ban") onBan(booking);
                 else popups.open({ kind: action, booking });

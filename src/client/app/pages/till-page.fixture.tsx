@@ -1,0 +1,188 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter, useLocation } from "react-router";
+import { type Product, productsContract } from "../../../shared/contract/products.ts";
+import {
+  type HeldDeposit,
+  type OnSite,
+  type TillBooking,
+  tillContract,
+  type UnpaidVoucher,
+} from "../../../shared/contract/till.ts";
+import { settle } from "../../../testing/booking-guest.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { userChanged } from "../../features/session/session.slice.ts";
+import type { ScreenProps } from "../routing/screen.ts";
+import { createStore } from "../store.ts";
+import { aStaffBooking } from "./staff-screen.fixture.tsx";
+import { Screen } from "./till-page.tsx";
+
+export function onSite(changes: Partial<OnSite> = {}): OnSite {
+  return {
+    briefing: { amount: "35.00", collected: false },
+    cleaning: { amount: "50.00", collected: false },
+    deposit: { amount: "500.00", collected: false, held: "0.00" },
+    permits: [],
+    ...changes,
+  };
+}
+
+/** An unpaid booking of Hektor for 540 euros, of which nothing was collected on site. */
+export function aTillBooking(changes: Partial<TillBooking> = {}): TillBooking {
+  return { ...aStaffBooking(changes), due: "540.00", on_site: onSite(), ...changes };
+}
+
+export function anUnpaidVoucher(changes: Partial<UnpaidVoucher> = {}): UnpaidVoucher {
+  return {
+    id: 4,
+    name: "Käthe Schenkt",
+    email: "kaethe@example.com",
+    dateTime: "2027-05-01T08:00:00.000Z",
+    amount: "100.00",
+    due: "100.00",
+    code: "ABCD-EFGH-JKLM-NPQR",
+    ...changes,
+  };
+}
+
+/** Two bottles of lemonade at 2.50. */
+export function aProduct(changes: Partial<Product> = {}): Product {
+  return {
+    id: 1,
+    type: "drinks",
+    name: "Limonade",
+    target_stock: 10,
+    actual_stock: 2,
+    price: "2.50",
+    tax_percent: 19,
+    extra: null,
+    added_or_changed_by: "",
+    version: 1,
+    ...changes,
+  };
+}
+
+interface Sent {
+  body: Record<string, unknown>;
+  key: string | null;
+  settle: (answer: Response | null) => void;
+}
+
+interface Shelf {
+  bookings: TillBooking[];
+  vouchers: UnpaidVoucher[];
+  products: Product[];
+  deposits: HeldDeposit[];
+}
+
+function Place() {
+  const { pathname } = useLocation();
+  return <output aria-label="place">{decodeURIComponent(pathname)}</output>;
+}
+
+/** Opens the till over a server whose lists are there at once; what is sent is answered when the test says so. */
+export async function openTill(state: unknown = { mode: "booking" }, changes: Partial<Shelf> = {}, visit = "visit") {
+  const shelf: Shelf = {
+    bookings: [aTillBooking()],
+    vouchers: [anUnpaidVoucher()],
+    products: [aProduct()],
+    deposits: [],
+    ...changes,
+  };
+  const sent: Sent[] = [];
+  const asked: string[] = [];
+  const lists: Record<string, () => object> = {
+    [tillContract.unpaid.path]: () => ({ bookings: shelf.bookings, vouchers: shelf.vouchers }),
+    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits }),
+    [productsContract.list.path]: () => ({ product_data: shelf.products }),
+  };
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    if (request.method === "GET") {
+      asked.push(pathname + search);
+      return Response.json(lists[pathname]?.() ?? {});
+    }
+    const body = Object.fromEntries((await request.formData()).entries());
+    const key = request.headers.get("Idempotency-Key");
+    const answer = await new Promise<Response | null>((resolve) => void sent.push({ body, key, settle: resolve }));
+    if (!answer) throw new TypeError("the connection was lost");
+    return answer;
+  };
+  const store = createStore({ fetch });
+  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin: false, root: false, active: true };
+  store.dispatch(userChanged(user));
+  const page = { today: testToday, config: {} } as ScreenProps["page"];
+  const view = renderIn(
+    "de",
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[{ pathname: "/Kassensystem", state, key: visit }]}>
+        <Screen language="de" params={{}} page={page} />
+        <Place />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await settle(() => document.querySelector(".ring") === null);
+  const last = () => {
+    const found = sent.at(-1);
+    if (!found) throw new Error("nothing was sent");
+    return found;
+  };
+  return {
+    shelf,
+    sent,
+    /** The lists that were asked for. */
+    asked,
+    unmount: view.unmount,
+    place: () => screen.getByLabelText("place").textContent,
+    answer: async (body: object, status = 200) => {
+      last().settle(Response.json(body, { status }));
+      await settle();
+    },
+    /** No answer arrives, nor to the same call sent again at once. */
+    lose: async () => {
+      for (let times = 0; times < 2; times += 1) {
+        last().settle(null);
+        await settle();
+      }
+    },
+  };
+}
+
+/** What a cashier does, and what they see. */
+export const cashier = {
+  press: async (name: string | RegExp) => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    await settle();
+  },
+  choose: async (name: string) => {
+    fireEvent.click(screen.getByRole("radio", { name }));
+    await settle();
+  },
+  type: async (text: string) => {
+    fireEvent.change(screen.getByLabelText(/^Erhaltener Betrag/), { target: { value: text } });
+    await settle();
+  },
+  wait: async (milliseconds: number) => {
+    act(() => jest.advanceTimersByTime(milliseconds));
+    await settle();
+  },
+  /** The lines of the bill, each as it is read. */
+  lines: () => [...document.querySelectorAll('[aria-label="Was bezahlt wird"] > li')].map(readText),
+  /** The total and the change. */
+  sums: () => [...document.querySelectorAll("form dl > div")].map(readText),
+  sees: () => ({
+    place: document.querySelector("form")
+      ? "checkout"
+      : document.querySelector("[data-outcome]")
+        ? "success"
+        : (document.querySelector<HTMLInputElement>('[aria-label="Was wird bezahlt?"] input:checked')?.value ?? null),
+    isBusy: document.querySelector('form [aria-busy="true"]') !== null,
+    failed: screen.queryByText("Ein Fehler ist aufgetreten") !== null,
+    unanswered: screen.queryByText("Keine Antwort vom Server") !== null,
+    cart: screen.queryByRole("region", { name: "Warenkorb" }) !== null,
+  }),
+};
+
+/** A text as it is read: no-break spaces are spaces. */
+export const readText = (element: Element) => (element.textContent ?? "").replaceAll("\u00a0", " ").trim();

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { useLocation, useNavigate } from "react-router";
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { live } from "../../api/live.ts";
+import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
+import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
+import { useSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { useGetProductsQuery } from "../../features/products/products.api.ts";
+import { productsPath } from "../../features/products/products.routes.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { Deposits } from "../../features/till/components/deposits.tsx";
+import { Till } from "../../features/till/components/till.tsx";
+import { useGetUnpaidQuery } from "../../features/till/till.api.ts";
+import { Register, TillProvider } from "../../features/till/till.provider.tsx";
+import { readTillState } from "../../features/till/till.routes.ts";
+import { useToday } from "../../format/use-today.ts";
+import { useHydrated } from "../../storage/use-hydrated.ts";
+import { SuccessBanner } from "../../ui/banner.tsx";
+import { usePopup } from "../../ui/use-popup.ts";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import type { ScreenProps } from "../routing/screen.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
+
+/** The till (requirements/till.md). What the tab keeps of it is read in the browser only. */
+export function Screen({ page }: ScreenProps) {
+  const { t } = useTranslation("till");
+  const user = useSelector(selectUser);
+  const today = useToday(page.today);
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const { key, state } = useLocation();
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      {user && isHydrated ? (
+        <TillProvider
+          key={key}
+          userId={user.id}
+          visit={key}
+          asked={readTillState(state)}
+          onLeave={() => navigate(menuScreen.path)}
+        >
+          <TillOf user={user} today={today} />
+        </TillProvider>
+      ) : null}
+    </>
+  );
+}
+
+/** The lists of the till, and the cards and popups that other features draw. */
+function TillOf({ user, today }: { user: User; today: Day }) {
+  const { t } = useTranslation("day-plan");
+  const { day: selectedDay } = useSelectedDay(today);
+  const register = Register.useActorRef();
+  // The booking that the till was opened for is listed also where it is paid.
+  const [opened] = useState(() => register.getSnapshot().context.booking?.id);
+  const unpaid = useGetUnpaidQuery({ selectedDay, booking_id: opened }, { ...live, refetchOnMountOrArgChange: true });
+  const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
+  const ban = usePopup<StaffBooking>();
+  const [done, setDone] = useTransientMessage();
+  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data } : null;
+  return (
+    <>
+      <SuccessBanner text={done} />
+      <Till
+        userId={user.id}
+        lists={lists}
+        failed={unpaid.isError || products.isError}
+        retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
+        restockPath={productsPath("drinks")}
+        renderBookings={(bookings, tillWay) => (
+          <BookingCards
+            bookings={bookings}
+            user={user}
+            tillWay={({ id }) => tillWay(id)}
+            onBan={ban.open}
+            onDone={setDone}
+          />
+        )}
+        deposits={<Deposits onDone={() => setDone(t("done.deposit"))} />}
+      />
+      {ban.subject ? (
+        <BanGuestDialog
+          key={ban.key}
+          guest={{ booking_id: ban.subject.id, ...contactOf(ban.subject) }}
+          userId={user.id}
+          open={ban.isOpen}
+          onClose={ban.close}
+          onDone={() => {
+            ban.close();
+            setDone(t("done.ban"));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const contactOf = ({ name, phone, email }: StaffBooking) => ({ name, phone, email });

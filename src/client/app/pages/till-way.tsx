@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { HeldDeposit } from "../../../shared/contract/till.ts";
+import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import styles from "./till-way.module.css";
+
+interface TillWayProps {
+  booking: StaffBooking;
+  /** The deposit that is held for it. */
+  deposit: HeldDeposit | undefined;
+  onReturn: (deposit: HeldDeposit) => void;
+}
+
+/** From a booking's card to the checkout with it, and its deposit back to the guest. */
+export function TillWay({ booking, deposit, onReturn }: TillWayProps) {
+  const { t } = useTranslation("day-plan");
+  const { id, paid, vehicle_name: vehicle, name } = booking;
+  const way = paid ? "collectOnSite" : "collect";
+  return (
+    <>
+      <LinkButton
+        variant={paid ? "secondary" : "action"}
+        className={styles.way}
+        to={tillScreen.path}
+        state={{ mode: "booking", booking_id: id } satisfies TillState}
+        aria-label={`${t(`card.${way}`)}: ${vehicle}, ${name}`}
+      >
+        {t(`card.${way}`)}
+      </LinkButton>
+      {deposit ? (
+        <Button className={styles.way} onClick={() => onReturn(deposit)}>
+          {t("card.returnDeposit")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

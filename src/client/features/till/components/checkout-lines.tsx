@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { canAdd } from "../../../../../machines/cash-register/cash-register.rules.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Register } from "../till.provider.tsx";
+import { stocked, type TillLine } from "../till-lines.ts";
+import styles from "./checkout-lines.module.css";
+
+const keyOf = (line: TillLine) => (line.kind === "product" ? `product ${line.product.id}` : line.kind);
+
+/** What is paid: name, quantity, price of one and of all; each line can be changed or left out. */
+export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
+  const { t } = useTranslation("till");
+  return (
+    <ul className={styles.lines} aria-label={t("checkout.lines")}>
+      {lines.map((line) => (
+        <Line key={keyOf(line)} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function useName(line: TillLine): string {
+  const { t } = useTranslation("till");
+  switch (line.kind) {
+    case "product":
+      return line.product.name;
+    case "voucher":
+      return t("checkout.voucher", { id: line.voucher.id, name: line.voucher.name });
+    case "booking":
+      return t("checkout.booking", { boat: line.booking.vehicle_name, name: line.booking.name });
+    default:
+      return t(`fees.${line.kind}`);
+  }
+}
+
+function Line({ line }: { line: TillLine }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const name = useName(line);
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>
+        {name}
+        {line.kind === "deposit" ? <small className={styles.note}>{t("fees.depositHint")}</small> : null}
+        {line.kind === "product" ? (
+          <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
+        ) : null}
+      </span>
+      <span className={styles.total}>{money(line.totalCents)}</span>
+      <LineButtons line={line} name={name} />
+    </li>
+  );
+}
+
+/** One more or one less of a product; anything else is paid or left out. */
+function LineButtons({ line, name }: { line: TillLine; name: string }) {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const isLeft = Register.useSelector(
+    ({ context }) => line.kind === "product" && canAdd(context.cart, stocked(line.product)),
+  );
+  if (line.kind !== "product") {
+    const { kind } = line;
+    const leaveOut = () =>
+      register.send(kind === "voucher" ? { type: "selection.removed" } : { type: "part.toggled", part: kind });
+    return (
+      <span className={styles.buttons}>
+        <Button className={styles.step} aria-label={t("checkout.leaveOutLabel", { name })} onClick={leaveOut}>
+          <Icon name="close" />
+        </Button>
+      </span>
+    );
+  }
+  const { product, quantity } = line;
+  const isTooMany = product.type !== "services" && quantity > product.actual_stock;
+  return (
+    <span className={styles.buttons}>
+      <Button
+        className={styles.step}
+        aria-label={t("checkout.fewer", { name })}
+        onClick={() => register.send({ type: "product.removed", id: product.id })}
+      >
+        <span aria-hidden="true">−</span>
+      </Button>
+      <output className={styles.quantity}>{t("checkout.times", { count: quantity })}</output>
+      <Button
+        className={styles.step}
+        aria-label={t("checkout.more", { name })}
+        aria-disabled={!isLeft}
+        onClick={() =>
+          register.send({ type: "product.added", product: stocked(product), at: new Date().toISOString() })
+        }
+      >
+        <span aria-hidden="true">+</span>
+      </Button>
+      {isTooMany ? (
+        <span className={styles.wrong}>{t("checkout.tooMany", { count: product.actual_stock })}</span>
+      ) : null}
+    </span>
+  );
+}

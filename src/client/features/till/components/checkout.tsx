@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { selectOutcome } from "../../../../../machines/cash-register/cash-register.selectors.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Register } from "../till.provider.tsx";
+import { billOf, type TillLists } from "../till-lines.ts";
+import styles from "./checkout.module.css";
+import { CheckoutLines } from "./checkout-lines.tsx";
+import { OnSiteButtons } from "./on-site.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { PlaceHeading } from "./place-heading.tsx";
+import { UnansweredSale } from "./unanswered-sale.tsx";
+
+/** What is paid, with all it costs, and the payment beside it. */
+export function Checkout({ lists }: { lists: TillLists }) {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const chosen = Register.useSelector(({ context }) => context);
+  const isUnanswered = Register.useSelector((snapshot) => selectOutcome(snapshot) === "unanswered");
+  const bill = billOf(chosen, lists);
+  const booking = lists.bookings.find(({ id }) => id === chosen.booking?.id);
+  return (
+    <>
+      {isUnanswered ? <UnansweredSale /> : null}
+      <div className={styles.checkout} hidden={isUnanswered}>
+        <section className={styles.bill}>
+          <PlaceHeading>{t("checkout.heading")}</PlaceHeading>
+          {bill.isGone ? (
+            <Banner
+              kind="warning"
+              actions={
+                <Button onClick={() => register.send({ type: "selection.removed" })}>{t("checkout.leaveOut")}</Button>
+              }
+            >
+              {t("checkout.gone")}
+            </Banner>
+          ) : null}
+          <CheckoutLines lines={bill.lines} />
+          {booking ? <OnSiteButtons booking={booking} /> : null}
+          <p className={styles.ways}>
+            <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>
+              {t("checkout.addProducts")}
+            </Button>
+            <Button variant="quiet" onClick={() => register.send({ type: "selection.cleared" })}>
+              {t("cart.clear")}
+            </Button>
+          </p>
+        </section>
+        <PaymentForm bill={bill} />
+      </div>
+    </>
+  );
+}

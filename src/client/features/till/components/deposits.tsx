@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type HeldDeposit, tillPaymentMethods } from "../../../../shared/contract/till.ts";
+import type { ReturnDepositRequest } from "../../../../shared/contract/till-sale.ts";
+import { useCall } from "../../../api/call.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
+import { type PopupTexts, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { usePopup } from "../../../ui/use-popup.ts";
+import { tillApi, useGetDepositsQuery } from "../till.api.ts";
+import styles from "./deposits.module.css";
+
+const tillPopup: PopupTexts = {
+  close: "till:close",
+  cancel: "till:back",
+  failures: { network: "till:failure.network", gone: "till:failure.gone", general: "till:failure.general" },
+};
+
+/** The deposits that are held, each to be given back when its boat is. Nothing where none is held. */
+export function Deposits({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("till");
+  const { data } = useGetDepositsQuery();
+  const popup = usePopup<HeldDeposit>();
+  const deposits = data?.deposits ?? [];
+  return (
+    <>
+      {deposits.length > 0 ? (
+        <section className={styles.deposits}>
+          <h2>{t("deposits.heading")}</h2>
+          <ul className={styles.list}>
+            {deposits.map((deposit) => (
+              <Deposit key={deposit.booking_id} deposit={deposit} onReturn={() => popup.open(deposit)} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {popup.subject ? (
+        <ReturnDepositDialog
+          key={popup.key}
+          deposit={popup.subject}
+          open={popup.isOpen}
+          onClose={popup.close}
+          onDone={() => {
+            popup.close();
+            onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => void }) {
+  const { t } = useTranslation("till");
+  const names = useDayNames();
+  const money = useMoney();
+  const { vehicle_name: boat, name, booked_end, amount } = deposit;
+  return (
+    <li className={styles.deposit}>
+      <span className={styles.who}>
+        <strong>{boat}</strong>, {name}
+        <small className={styles.day}>{t("deposits.until", { day: names.date(booked_end) })}</small>
+      </span>
+      <span className={styles.amount}>{money(amount)}</span>
+      <Button aria-label={t("deposits.returnLabel", { boat, name })} onClick={onReturn}>
+        {t("deposits.return")}
+      </Button>
+    </li>
+  );
+}
+
+interface ReturnDepositDialogProps {
+  deposit: HeldDeposit;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a deposit is given back, by the way by which it came. */
+export function ReturnDepositDialog({ deposit, open, onClose, onDone }: ReturnDepositDialogProps) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const call = useCall();
+  const [method, setMethod] = useState(deposit.payment_method);
+  const { submit, dialog } = usePopupSubmission<ReturnDepositRequest>(
+    { send: (keyed) => call(tillApi.endpoints.returnDeposit.initiate(keyed)), onDone },
+    tillPopup,
+  );
+  const { booking_id, name, amount } = deposit;
+  return (
+    <FormDialog
+      {...dialog}
+      open={open}
+      title={t("deposits.title")}
+      confirmLabel={t("deposits.confirm")}
+      onClose={onClose}
+      onSubmit={() => submit({ booking_id, payment_method: method })}
+    >
+      <p>{t("deposits.what", { name, amount: money(amount) })}</p>
+      <Segments
+        label={t("deposits.way")}
+        options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
+        value={method}
+        onChange={setMethod}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Cents } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type AmountKey, amountKeys, asTyped, pressed } from "../typed-amount.ts";
+import styles from "./keypad.module.css";
+
+interface KeypadProps {
+  /** The id of the field that it types into. */
+  controls: string;
+  value: string;
+  total: Cents;
+  onChange: (value: string) => void;
+}
+
+/** The notes that guests mostly pay with. */
+const notes: readonly Cents[] = [50_00, 100_00];
+
+/** Types what the guest hands over, for whoever has no keyboard: one tap where it is exact or one note. */
+export function Keypad({ controls, value, total, onChange }: KeypadProps) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  // Digits after a whole amount begin another one.
+  const [whole, setWhole] = useState<string | null>(null);
+  const give = (cents: Cents) => {
+    const amount = asTyped(cents);
+    setWhole(amount);
+    onChange(amount);
+  };
+  const press = (key: AmountKey) => {
+    const isReplaced = whole === value && key !== "back";
+    setWhole(null);
+    onChange(pressed(isReplaced ? "" : value, key));
+  };
+  const names: Partial<Record<AmountKey, string>> = { back: t("payment.backspace"), ",": t("payment.comma") };
+  return (
+    <div className={styles.keypad}>
+      <div className={styles.amounts}>
+        <Button className={styles.amount} aria-controls={controls} onClick={() => give(total)}>
+          {t("payment.exact")}
+        </Button>
+        {notes.map((note) => (
+          <Button
+            key={note}
+            className={styles.amount}
+            aria-controls={controls}
+            aria-label={t("payment.note", { amount: money(note) })}
+            disabled={note < total}
+            onClick={() => give(note)}
+          >
+            {money(note)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.keys} role="group" aria-label={t("payment.keypad")}>
+        {amountKeys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-label={names[key]}
+            aria-controls={controls}
+            onClick={() => press(key)}
+          >
+            {key === "back" ? "⌫" : key}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+import {
+  selectIsBusy,
+  selectIsLocked,
+  selectOutcome,
+} from "../../../../../machines/cash-register/cash-register.selectors.ts";
+import { type TillPaymentMethod, tillPaymentMethods } from "../../../../shared/contract/till.ts";
+import { randomKey } from "../../../api/idempotency-keys.ts";
+import { useMoney } from "../../../format/money.ts";
+import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { Register } from "../till.provider.tsx";
+import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
+import { Keypad } from "./keypad.tsx";
+import styles from "./payment-form.module.css";
+
+interface PaymentValues {
+  method: TillPaymentMethod;
+  received: string;
+}
+
+const unpaid: PaymentValues = { method: "cash", received: "" };
+
+/** What is typed is checked against the total, which no schema knows. */
+const anything = { validate: (values: unknown) => Promise.resolve(values) };
+
+function faultsOf({ method, received }: PaymentValues, totalCents: number): FormErrors<"received"> {
+  if (method !== "cash") return {};
+  const cents = receivedCents(received, totalCents);
+  if (cents === null) return { received: "validation-staff:amount" };
+  return cents < totalCents ? { received: "validation-staff:tillReceived" } : {};
+}
+
+/** How it is paid, what the guest hands over and gets back; the total stays in sight. */
+export function PaymentForm({ bill }: { bill: Bill }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const register = Register.useActorRef();
+  const isLocked = Register.useSelector(selectIsLocked);
+  const { lines, totalCents } = bill;
+  const form = useForm<PaymentValues>({
+    id: "till",
+    initialValues: unpaid,
+    schema: anything,
+    rules: (values) => faultsOf(values, totalCents),
+    text: useMessageText(),
+    onSubmit: (values) => {
+      const { context } = register.getSnapshot();
+      const request = saleOf(bill, context, values);
+      register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() } });
+    },
+  });
+  useFocusOnFirstError(form, ["received"]);
+  const { method, received } = form.values;
+  const isCash = method === "cash";
+  const change = isCash ? (receivedCents(received, totalCents) ?? 0) - totalCents : 0;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <div className={styles.way}>
+        <Segments
+          label={t("payment.legend")}
+          options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
+          value={method}
+          onChange={(value) => form.change("method", value)}
+        />
+      </div>
+      {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
+      {isCash ? (
+        <>
+          <TextField
+            {...form.textControl("received")}
+            className={styles.received}
+            label={t("payment.received")}
+            hint={t("payment.receivedHint")}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Keypad
+            controls={form.fieldId("received")}
+            value={received}
+            total={totalCents}
+            onChange={(value) => form.change("received", value)}
+          />
+        </>
+      ) : null}
+      <div className={styles.foot}>
+        <Refused />
+        <dl className={styles.sums} aria-live="polite">
+          <div className={styles.total}>
+            <dt>{t("checkout.total")}</dt>
+            <dd>{money(totalCents)}</dd>
+          </div>
+          {isCash ? (
+            <div>
+              <dt>{t("payment.change")}</dt>
+              <dd className={change > 0 ? styles.change : styles.waiting}>
+                {change > 0 ? money(change) : t("payment.waiting")}
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        <PayButton disabled={lines.length === 0 || bill.isGone} isLocked={isLocked} />
+      </div>
+    </form>
+  );
+}
+
+/** Takes the money; while a sale was not answered it sends that one again. */
+function PayButton({ disabled, isLocked }: { disabled: boolean; isLocked: boolean }) {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const isBusy = Register.useSelector(selectIsBusy);
+  if (isLocked && !isBusy) {
+    return (
+      <Button variant="action" className={styles.pay} onClick={() => register.send({ type: "sale.retried" })}>
+        {t("outcome.unanswered.retry")}
+      </Button>
+    );
+  }
+  return (
+    <Button type="submit" variant="action" className={styles.pay} busy={isBusy} disabled={disabled && !isBusy}>
+      {t("payment.submit")}
+    </Button>
+  );
+}
+
+/** Why the last try did not work. */
+function Refused() {
+  const { t } = useTranslation("till");
+  const text = useMessageText();
+  const outcome = Register.useSelector(selectOutcome);
+  const refusal = Register.useSelector(({ context }) => context.refusal);
+  const reasons = Object.values(refusal).map((key) => text(key));
+  if (outcome === "failure") return <Banner kind="error">{t("outcome.failure")}</Banner>;
+  if (reasons.length === 0) return null;
+  return (
+    <Banner kind="warning" title={t("refusal.title")}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Banner>
+  );
+}

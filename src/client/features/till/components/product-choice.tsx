@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { canAdd, quantityIn } from "../../../../../machines/cash-register/cash-register.rules.ts";
+import { type Product, type ProductType, productTypes } from "../../../../shared/contract/products.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/load-state.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { Register } from "../till.provider.tsx";
+import { stocked } from "../till-lines.ts";
+import styles from "./product-choice.module.css";
+
+interface ProductChoiceProps {
+  products: readonly Product[];
+  /** Where drinks are stocked up. */
+  restockPath: string;
+}
+
+/** The products of a category, each with what is left of it once the cart is paid for. */
+export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
+  const { t } = useTranslation("till");
+  const [type, setType] = useState<ProductType>("drinks");
+  const shown = products.filter((product) => product.type === type);
+  return (
+    <section className={styles.choice} aria-label={t("products.heading")}>
+      <Segments
+        label={t("products.categories")}
+        options={productTypes.map((value) => ({ value, label: t(`products.type.${value}`) }))}
+        value={type}
+        onChange={setType}
+      />
+      {shown.length === 0 ? <EmptyState title={t("products.empty")} /> : null}
+      <ul className={styles.products}>
+        {shown.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} restockPath={restockPath} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A product: its price, what is left of it, and the buttons that move it between shelf and cart. */
+function ProductCard({ product, restockPath }: { product: Product; restockPath: string }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const register = Register.useActorRef();
+  const inCart = Register.useSelector(({ context }) => quantityIn(context.cart, product.id));
+  const isLeft = Register.useSelector(({ context }) => canAdd(context.cart, stocked(product)));
+  const { id, name, type, actual_stock } = product;
+  const add = () => register.send({ type: "product.added", product: stocked(product), at: new Date().toISOString() });
+  return (
+    <Card listed className={styles.product} aria-label={name} data-in-cart={inCart > 0 || undefined}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.price}>{money(product.price)}</p>
+      <p className={styles.facts}>
+        {type === "services" ? null : <span>{t("products.stock", { count: Math.max(0, actual_stock - inCart) })}</span>}
+        <output className={styles.inCart}>{inCart > 0 ? t("products.inCart", { count: inCart }) : ""}</output>
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          className={styles.add}
+          aria-label={t("products.addLabel", { name })}
+          aria-disabled={!isLeft}
+          onClick={add}
+        >
+          {t("products.add")}
+        </Button>
+        {inCart > 0 ? (
+          <Button
+            className={styles.remove}
+            aria-label={t("products.removeLabel", { name })}
+            onClick={() => register.send({ type: "product.removed", id })}
+          >
+            {t("products.remove")}
+          </Button>
+        ) : null}
+      </div>
+      {isLeft ? null : (
+        // Apart from the other button, which somebody in a hurry goes on pressing.
+        <LinkButton className={styles.restock} to={restockPath} aria-label={t("products.restockLabel", { name })}>
+          {t("products.restock")}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}

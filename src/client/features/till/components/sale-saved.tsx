@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { useMoney } from "../../../format/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { OutcomeCard } from "../../../ui/outcome-card.tsx";
+import { Register } from "../till.provider.tsx";
+import { changeOf } from "../till-lines.ts";
+import { placeHeadingId } from "./place-heading.tsx";
+import { ReceiptLinks } from "./receipt-links.tsx";
+import styles from "./sale-saved.module.css";
+
+/** The sale is registered: what the guest gets back, and the next guest. The menu follows by itself. */
+export function SaleSaved() {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const register = Register.useActorRef();
+  const saved = Register.useSelector(({ context }) => context.saved);
+  const sale = Register.useSelector(({ context }) => context.sale);
+  const change = sale ? changeOf(sale.request) : 0;
+  return (
+    <OutcomeCard
+      id={placeHeadingId}
+      outcome="success"
+      kind="success"
+      heading={t("outcome.success")}
+      actions={
+        <Button variant="action" onClick={() => register.send({ type: "sale.begun" })}>
+          {t("outcome.nextSale")}
+        </Button>
+      }
+    >
+      {change > 0 ? (
+        <p className={styles.change}>
+          {t("payment.change")} <strong>{money(change)}</strong>
+        </p>
+      ) : null}
+      {saved ? <ReceiptLinks number={saved.number} /> : null}
+    </OutcomeCard>
+  );
+}

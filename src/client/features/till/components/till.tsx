@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
+import type { TillBooking } from "../../../../shared/contract/till.ts";
+import { useLiveListeners } from "../../../api/live.ts";
+import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { Register } from "../till.provider.tsx";
+import { isTillMode } from "../till.routes.ts";
+import { readLastReceipt } from "../till.storage.ts";
+import { billOf, type TillLists } from "../till-lines.ts";
+import { BookingChoice } from "./booking-choice.tsx";
+import { CartBar } from "./cart-bar.tsx";
+import { Checkout } from "./checkout.tsx";
+import { placeHeadingId, receivedFieldId } from "./place-heading.tsx";
+import { ProductChoice } from "./product-choice.tsx";
+import { ReceiptLinks } from "./receipt-links.tsx";
+import { SaleSaved } from "./sale-saved.tsx";
+import styles from "./till.module.css";
+import { VoucherChoice } from "./voucher-choice.tsx";
+
+export interface TillProps {
+  userId: number;
+  /** What can be paid for; null until it is loaded. */
+  lists: TillLists | null;
+  /** The last load failed; what was loaded before is still shown. */
+  failed: boolean;
+  retry: () => Promise<unknown>;
+  /** Where drinks are stocked up. */
+  restockPath: string;
+  /** The cards of bookings, which another feature draws; `tillWay` is the button that leads on. */
+  renderBookings: (bookings: readonly TillBooking[], tillWay: (id: number) => ReactNode) => ReactNode;
+  /** What stands below the list of bookings. */
+  deposits: ReactNode;
+}
+
+/** The till: a list to choose from, the checkout, and that the sale is registered. */
+export function Till({ lists, failed, retry, ...props }: TillProps) {
+  const { t } = useTranslation("till");
+  useLiveListeners();
+  const place = Register.useSelector(selectPlace);
+  useFocusOnPlace(place);
+  if (!lists) {
+    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+    return <LoadState failed={failed} texts={texts} onRetry={retry} />;
+  }
+  if (place === "success") return <SaleSaved />;
+  return (
+    <div className={styles.till}>
+      {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
+      {place === "checkout" ? <Checkout lists={lists} /> : <Choice lists={lists} {...props} />}
+    </div>
+  );
+}
+
+type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry"> & { lists: TillLists };
+
+/** What is chosen from, and what is chosen so far, which never goes out of sight. */
+function Choice({ lists, userId, restockPath, renderBookings, deposits }: ChoiceProps) {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const mode = Register.useSelector(({ context }) => context.mode);
+  const selection = Register.useSelector(({ context }) => context);
+  const [lastReceipt] = useState(() => readLastReceipt(userId));
+  const modes = ["booking", "voucher", "products"] as const;
+  return (
+    <>
+      <Segments
+        label={t("mode.label")}
+        options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        value={mode}
+        onChange={(next) => isTillMode(next) && register.send({ type: "mode.chosen", mode: next })}
+      />
+      {mode === "booking" ? (
+        <BookingChoice bookings={lists.bookings} renderBookings={renderBookings} deposits={deposits} />
+      ) : null}
+      {mode === "voucher" ? <VoucherChoice vouchers={lists.vouchers} /> : null}
+      {mode === "products" ? <ProductChoice products={lists.products} restockPath={restockPath} /> : null}
+      {lastReceipt === null ? null : (
+        <section className={styles.last} aria-label={t("lastReceipt")}>
+          <h2>{t("lastReceipt")}</h2>
+          <ReceiptLinks number={lastReceipt} />
+        </section>
+      )}
+      <CartBar bill={billOf(selection, lists)} />
+    </>
+  );
+}
+
+/**
+ * Whoever goes on to another place starts there: at its heading, or with a keyboard in the field that is typed into. On a
+ * touch screen a field would call the keyboard, which hides the till's own keys.
+ */
+function useFocusOnPlace(place: string): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const isFirst = before.current === null;
+    before.current = place;
+    const hasKeyboard = typeof window.matchMedia === "function" && window.matchMedia("(pointer: fine)").matches;
+    const field = hasKeyboard ? document.getElementById(receivedFieldId) : null;
+    const start = field ?? (isFirst ? null : document.getElementById(placeHeadingId));
+    start?.focus();
+  }, [place]);
+}

@@ -1,0 +1,52 @@
+import { createActorContext } from "@xstate/react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useDispatch } from "react-redux";
+import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
+import { selectKept } from "../../../../machines/cash-register/cash-register.selectors.ts";
+import { tillActors } from "./till.actors.ts";
+import type { TillState } from "./till.routes.ts";
+import { keepLastReceipt, keepRegister, openedRegister } from "./till.storage.ts";
+
+export const Register = createActorContext(cashRegisterMachine);
+
+interface TillProviderProps {
+  userId: number;
+  /** The key of the navigation that led here. */
+  visit: string;
+  asked: TillState | null;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** Runs the till for one visit of the screen. */
+export function TillProvider({ userId, visit, asked, onLeave, children }: TillProviderProps) {
+  const dispatch = useDispatch();
+  const logic = useMemo(() => cashRegisterMachine.provide({ actors: tillActors(dispatch) }), [dispatch]);
+  const [input] = useState(() => openedRegister(userId, visit, asked, new Date()));
+  return (
+    <Register.Provider logic={logic} options={{ input }}>
+      <TillEffects userId={userId} visit={visit} onLeave={onLeave} />
+      {children}
+    </Register.Provider>
+  );
+}
+
+/** Carries out what the machine emits, and lets the tab keep what is chosen. */
+function TillEffects({ userId, visit, onLeave }: Pick<TillProviderProps, "userId" | "visit" | "onLeave">) {
+  const actor = Register.useActorRef();
+  const leave = useEffectEvent(() => onLeave());
+  useEffect(() => {
+    const subscriptions = [
+      actor.subscribe((snapshot) => {
+        keepRegister(userId, visit, selectKept(snapshot));
+        if (snapshot.context.saved) keepLastReceipt(userId, snapshot.context.saved.number);
+      }),
+      actor.on("till.left", () => leave()),
+      actor.on("failure.logged", ({ failure }) => console.error("till", failure)),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor, userId, visit]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import { parseAmount } from "../../../shared/rules/money.ts";
+import { type AmountKey, asTyped, pressed } from "./typed-amount.ts";
+
+const typing = (keys: string) =>
+  [...keys].reduce((text, key) => pressed(text, key === "<" ? "back" : (key as AmountKey)), "");
+
+it.each([
+  ["50", "50"],
+  ["47,5", "47,5"],
+  ["47,505", "47,50"],
+  ["4,7,5", "4,75"],
+  [",5", "0,5"],
+  ["007", "7"],
+  ["0,05", "0,05"],
+  ["12<3", "13"],
+  ["1<<2", "2"],
+  ["1234567", "123456"],
+])("keys %s make %s", (keys, text) => expect(typing(keys)).toBe(text));
+
+it("goes on with what was typed with a dot on a keyboard", () => {
+  expect(pressed("4.7", "5")).toBe("4,75");
+});
+
+it.each([0, 5, 50, 100, 47_50, 100_000_00])("%d cents are typed so that they are read again", (cents) => {
+  expect(parseAmount(asTyped(cents))).toBe(cents);
+});
