@@ -149,10 +149,11 @@ describe("the main menu", () => {
     expect(within(dialog("Boote")).getByRole("link", { name: "Jetskis" })).toBeVisible();
   });
 
-  it("leads to the four kinds of products", async () => {
+  it("leads to selling and to the four kinds of products", async () => {
     const { press } = await open();
     await press(screen.getByRole("button", { name: "Produkte" }));
     expect(targets(dialog("Produkte"))).toEqual([
+      ["Verkaufen", "/Kassensystem"],
       ["Getränke", "/Produkte/Getränke"],
       ["Speisen", "/Produkte/Speisen"],
       ["Sonstiges", "/Produkte/Sonstiges"],
@@ -192,6 +193,13 @@ describe("the main menu", () => {
     await press(screen.getByRole("link", { name: "Hektor, Freitag, 30. April 2027" }));
     expect(place()).toMatch("/Buchungen");
     expect(sessionStorage.getItem("day-plan-day")).toBe("2027-04-30");
+  });
+
+  it("leads from an unpaid booking to the checkout with it", async () => {
+    const { press, place } = await open(busy);
+    await press(screen.getByRole("button", { name: "Ansehen" }));
+    await press(screen.getByRole("link", { name: "Kassieren: Hektor" }));
+    expect(place()).toBe('/Kassensystem {"mode":"booking","booking_id":9}');
   });
 
   it("warns of transfers that did not come in spite of a reminder, and leads to the day of each", async () => {

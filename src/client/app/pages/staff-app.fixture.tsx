@@ -4,6 +4,7 @@ import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
+import { tillScreen } from "../../features/till/till.routes.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
@@ -25,12 +26,19 @@ async function settled(): Promise<void> {
   throw new Error("the page stays busy");
 }
 
-/** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, the rest is 200 `{}`. */
+/** A till at which nothing is to be paid. */
+const emptyTill = {
+  rere_get_unpaid_bookings_and_vouchers_for_cashregister: () => ({ bookings: [], vouchers: [] }),
+  rere_get_all_products: () => ({ product_data: [] }),
+  rere_get_deposits: () => ({ deposits: [] }),
+};
+
+/** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, at the till nothing is to be paid, the rest is 200 `{}`. */
 type Answers = Record<string, (request: Request) => object | Promise<Response>>;
 
 /** Opens the whole website at a screen of the internal area, in its frame, over a server that `answers` plays. */
 export async function openStaffApp(path: string, user: User, answers: Answers) {
-  const known: Answers = { rere_check_user: () => user, ...answers };
+  const known: Answers = { rere_check_user: () => user, ...emptyTill, ...answers };
   const calls: string[] = [];
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -38,7 +46,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers) {
     const given = (await known[pathname.split("/")[2] ?? ""]?.(request)) ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  const addresses = [path, menuScreen.path, dayPlanScreen.path, "/404"];
+  const addresses = [path, menuScreen.path, dayPlanScreen.path, tillScreen.path, "/404"];
   await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(

@@ -18,8 +18,8 @@ import { useGetUnpaidQuery } from "../../features/till/till.api.ts";
 import { Register, TillProvider } from "../../features/till/till.provider.tsx";
 import { readTillState } from "../../features/till/till.routes.ts";
 import { useToday } from "../../format/use-today.ts";
-import { useHydrated } from "../../storage/use-hydrated.ts";
 import { SuccessBanner } from "../../ui/banner.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -42,7 +42,7 @@ export function Screen({ page }: ScreenProps) {
           userId={user.id}
           visit={key}
           asked={readTillState(state)}
-          onLeave={() => navigate(menuScreen.path)}
+          onLeave={() => void navigate(menuScreen.path)}
         >
           <TillOf user={user} today={today} />
         </TillProvider>

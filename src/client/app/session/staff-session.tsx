@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { useHydrated } from "../../storage/use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 interface MonitorProps {
   /** The path at which monitoring started. */

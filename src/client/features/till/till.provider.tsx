@@ -7,6 +7,9 @@ import { tillActors } from "./till.actors.ts";
 import type { TillState } from "./till.routes.ts";
 import { keepLastReceipt, keepRegister, openedRegister } from "./till.storage.ts";
 
+/** The present time for an event of the machine, which has no clock. */
+export const present = () => new Date().toISOString();
+
 export const Register = createActorContext(cashRegisterMachine);
 
 interface TillProviderProps {

@@ -2,7 +2,7 @@ import { parseAmount } from "../../../shared/rules/money.ts";
 import { type AmountKey, asTyped, pressed } from "./typed-amount.ts";
 
 const typing = (keys: string) =>
-  [...keys].reduce((text, key) => pressed(text, key === "<" ? "back" : (key as AmountKey)), "");
+  keys.split("").reduce((text, key) => pressed(text, key === "<" ? "back" : (key as AmountKey)), "");
 
 it.each([
   ["50", "50"],

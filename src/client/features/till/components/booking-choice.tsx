@@ -3,14 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { TillBooking } from "../../../../shared/contract/till.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/load-state.tsx";
-import { Register } from "../till.provider.tsx";
+import { present, Register } from "../till.provider.tsx";
 import styles from "./booking-choice.module.css";
 import { OnSiteSummary } from "./on-site.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
-import type { TillProps } from "./till.tsx";
 
-interface BookingChoiceProps extends Pick<TillProps, "renderBookings" | "deposits"> {
+export interface BookingChoiceProps {
   bookings: readonly TillBooking[];
+  /** The cards of bookings, which another feature draws; `tillWay` is the button that leads on. */
+  renderBookings: (bookings: readonly TillBooking[], tillWay: (id: number) => ReactNode) => ReactNode;
+  /** What stands below the list. */
+  deposits: ReactNode;
 }
 
 /** The unpaid bookings, each with what is collected on site beside it. */
@@ -34,8 +37,7 @@ function WayToCheckout({ booking }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const { id, vehicle_name: boat, name } = booking;
-  const select = () =>
-    register.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at: new Date().toISOString() });
+  const select = () => register.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at: present() });
   return (
     <>
       <OnSiteSummary booking={booking} />

@@ -3,7 +3,7 @@ import { canAdd } from "../../../../../machines/cash-register/cash-register.rule
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Register } from "../till.provider.tsx";
+import { present, Register } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
 import styles from "./checkout-lines.module.css";
 
@@ -89,9 +89,7 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
         className={styles.step}
         aria-label={t("checkout.more", { name })}
         aria-disabled={!isLeft}
-        onClick={() =>
-          register.send({ type: "product.added", product: stocked(product), at: new Date().toISOString() })
-        }
+        onClick={() => register.send({ type: "product.added", product: stocked(product), at: present() })}
       >
         <span aria-hidden="true">+</span>
       </Button>

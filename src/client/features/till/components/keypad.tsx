@@ -53,7 +53,7 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
           </Button>
         ))}
       </div>
-      <div className={styles.keys} role="group" aria-label={t("payment.keypad")}>
+      <fieldset className={styles.keys} aria-label={t("payment.keypad")}>
         {amountKeys.map((key) => (
           <button
             key={key}
@@ -66,7 +66,7 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
             {key === "back" ? "⌫" : key}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }

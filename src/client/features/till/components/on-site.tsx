@@ -3,7 +3,7 @@ import { onSiteNames, type TillBooking } from "../../../../shared/contract/till.
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Register } from "../till.provider.tsx";
+import { present, Register } from "../till.provider.tsx";
 import { collectable } from "../till-lines.ts";
 import styles from "./on-site.module.css";
 
@@ -44,7 +44,7 @@ export function OnSiteButtons({ booking }: { booking: TillBooking }) {
   );
   if (!isDueLeftOut && fees.length + permits.length === 0) return null;
   const addPermit = (id: number) =>
-    register.send({ type: "product.added", product: { id, stock: null }, at: new Date().toISOString() });
+    register.send({ type: "product.added", product: { id, stock: null }, at: present() });
   return (
     <fieldset className={styles.buttons}>
       <legend className={styles.title}>{t("fees.legend")}</legend>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { Register } from "../till.provider.tsx";
+import { present, Register } from "../till.provider.tsx";
 import { stocked } from "../till-lines.ts";
 import styles from "./product-choice.module.css";
 
@@ -50,7 +50,7 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
   const inCart = Register.useSelector(({ context }) => quantityIn(context.cart, product.id));
   const isLeft = Register.useSelector(({ context }) => canAdd(context.cart, stocked(product)));
   const { id, name, type, actual_stock } = product;
-  const add = () => register.send({ type: "product.added", product: stocked(product), at: new Date().toISOString() });
+  const add = () => register.send({ type: "product.added", product: stocked(product), at: present() });
   return (
     <Card listed className={styles.product} aria-label={name} data-in-cart={inCart > 0 || undefined}>
       <h3 className={styles.name}>{name}</h3>

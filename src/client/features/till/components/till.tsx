@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
-import type { TillBooking } from "../../../../shared/contract/till.ts";
 import { useLiveListeners } from "../../../api/live.ts";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
@@ -9,7 +8,7 @@ import { Register } from "../till.provider.tsx";
 import { isTillMode } from "../till.routes.ts";
 import { readLastReceipt } from "../till.storage.ts";
 import { billOf, type TillLists } from "../till-lines.ts";
-import { BookingChoice } from "./booking-choice.tsx";
+import { BookingChoice, type BookingChoiceProps } from "./booking-choice.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { Checkout } from "./checkout.tsx";
 import { placeHeadingId, receivedFieldId } from "./place-heading.tsx";
@@ -19,7 +18,7 @@ import { SaleSaved } from "./sale-saved.tsx";
 import styles from "./till.module.css";
 import { VoucherChoice } from "./voucher-choice.tsx";
 
-export interface TillProps {
+interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
   userId: number;
   /** What can be paid for; null until it is loaded. */
   lists: TillLists | null;
@@ -28,10 +27,6 @@ export interface TillProps {
   retry: () => Promise<unknown>;
   /** Where drinks are stocked up. */
   restockPath: string;
-  /** The cards of bookings, which another feature draws; `tillWay` is the button that leads on. */
-  renderBookings: (bookings: readonly TillBooking[], tillWay: (id: number) => ReactNode) => ReactNode;
-  /** What stands below the list of bookings. */
-  deposits: ReactNode;
 }
 
 /** The till: a list to choose from, the checkout, and that the sale is registered. */

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/load-state.tsx";
-import { Register } from "../till.provider.tsx";
+import { present, Register } from "../till.provider.tsx";
 import styles from "./booking-choice.module.css";
 import { PlaceHeading } from "./place-heading.tsx";
 import voucherStyles from "./voucher-choice.module.css";
@@ -53,7 +53,7 @@ function VoucherCard({ voucher: { id, name, email, dateTime, due, code } }: { vo
         variant="action"
         className={styles.select}
         aria-label={t("voucher.selectLabel", { id, name })}
-        onClick={() => register.send({ type: "voucher.selected", code, at: new Date().toISOString() })}
+        onClick={() => register.send({ type: "voucher.selected", code, at: present() })}
       >
         {t("voucher.select")}
       </Button>
