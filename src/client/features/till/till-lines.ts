@@ -120,5 +120,5 @@ export function saleOf(
 
 /** What the guest gets back of the cash; 0 where it was exact, or was no cash. */
 export function changeOf({ income, received }: SaveSaleRequest): Cents {
-  return received === undefined ? 0 : fromAmount(received) - fromAmount(income);
+  return received == null ? 0 : fromAmount(received) - fromAmount(income);
 }

@@ -61,10 +61,10 @@ export function BookingCard({ booking, user, tillWay, onAction }: BookingCardPro
           </button>
         ) : null}
       </header>
+      {tillWay(booking)}
       <ContactLinks phone={booking.phone} email={booking.email} />
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
-      {tillWay(booking)}
       {canCancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}

@@ -40,7 +40,6 @@ function WayToCheckout({ booking }: { booking: TillBooking }) {
   const select = () => register.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at: present() });
   return (
     <>
-      <OnSiteSummary booking={booking} />
       <Button
         variant="action"
         className={styles.select}
@@ -49,6 +48,7 @@ function WayToCheckout({ booking }: { booking: TillBooking }) {
       >
         {t("booking.select")}
       </Button>
+      <OnSiteSummary booking={booking} />
     </>
   );
 }

@@ -22,31 +22,32 @@ export function Checkout({ lists }: { lists: TillLists }) {
   return (
     <>
       {isUnanswered ? <UnansweredSale /> : null}
-      <div className={styles.checkout} hidden={isUnanswered}>
-        <section className={styles.bill}>
-          <PlaceHeading>{t("checkout.heading")}</PlaceHeading>
-          {bill.isGone ? (
-            <Banner
-              kind="warning"
-              actions={
-                <Button onClick={() => register.send({ type: "selection.removed" })}>{t("checkout.leaveOut")}</Button>
-              }
-            >
-              {t("checkout.gone")}
-            </Banner>
-          ) : null}
-          <CheckoutLines lines={bill.lines} />
-          {booking ? <OnSiteButtons booking={booking} /> : null}
-          <p className={styles.ways}>
-            <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>
-              {t("checkout.addProducts")}
-            </Button>
-            <Button variant="quiet" onClick={() => register.send({ type: "selection.cleared" })}>
-              {t("cart.clear")}
-            </Button>
-          </p>
-        </section>
-        <PaymentForm bill={bill} />
+      <div hidden={isUnanswered}>
+        <PaymentForm bill={bill}>
+          <section className={styles.bill}>
+            <PlaceHeading>{t("checkout.heading")}</PlaceHeading>
+            {bill.isGone ? (
+              <Banner
+                kind="warning"
+                actions={
+                  <Button onClick={() => register.send({ type: "selection.removed" })}>{t("checkout.leaveOut")}</Button>
+                }
+              >
+                {t("checkout.gone")}
+              </Banner>
+            ) : null}
+            <CheckoutLines lines={bill.lines} />
+            {booking ? <OnSiteButtons booking={booking} /> : null}
+            <p className={styles.ways}>
+              <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>
+                {t("checkout.addProducts")}
+              </Button>
+              <Button variant="quiet" onClick={() => register.send({ type: "selection.cleared" })}>
+                {t("checkout.clear")}
+              </Button>
+            </p>
+          </section>
+        </PaymentForm>
       </div>
     </>
   );

@@ -78,7 +78,11 @@ export function OnSiteButtons({ booking }: { booking: TillBooking }) {
 function AddButton({ name, amount, onAdd }: { name: string; amount: string; onAdd: () => void }) {
   return (
     <Button className={styles.add} onClick={onAdd}>
-      <span aria-hidden="true">+</span> {name} <span className={styles.amount}>{amount}</span>
+      <span>
+        <span aria-hidden="true">+ </span>
+        {name}
+      </span>{" "}
+      <span className={styles.amount}>{amount}</span>
     </Button>
   );
 }

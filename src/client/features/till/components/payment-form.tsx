@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -18,6 +19,12 @@ import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
 
+interface PaymentFormProps {
+  bill: Bill;
+  /** What is paid: stands beside the payment, and above it on a phone. */
+  children: ReactNode;
+}
+
 interface PaymentValues {
   method: TillPaymentMethod;
   received: string;
@@ -36,7 +43,7 @@ function faultsOf({ method, received }: PaymentValues, totalCents: number): Form
 }
 
 /** How it is paid, what the guest hands over and gets back; the total stays in sight. */
-export function PaymentForm({ bill }: { bill: Bill }) {
+export function PaymentForm({ bill, children }: PaymentFormProps) {
   const { t } = useTranslation("till");
   const money = useMoney();
   const register = Register.useActorRef();
@@ -60,50 +67,55 @@ export function PaymentForm({ bill }: { bill: Bill }) {
   const change = isCash ? (receivedCents(received, totalCents) ?? 0) - totalCents : 0;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <div className={styles.way}>
-        <Segments
-          label={t("payment.legend")}
-          options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
-          value={method}
-          onChange={(value) => form.change("method", value)}
-        />
-      </div>
-      {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
-      {isCash ? (
-        <>
-          <TextField
-            {...form.textControl("received")}
-            className={styles.received}
-            label={t("payment.received")}
-            hint={t("payment.receivedHint")}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <Keypad
-            controls={form.fieldId("received")}
-            value={received}
-            total={totalCents}
-            onChange={(value) => form.change("received", value)}
-          />
-        </>
-      ) : null}
-      <div className={styles.foot}>
-        <Refused />
-        <dl className={styles.sums} aria-live="polite">
-          <div className={styles.total}>
-            <dt>{t("checkout.total")}</dt>
-            <dd>{money(totalCents)}</dd>
+      {children}
+      <div className={styles.side}>
+        <section className={styles.payment} aria-label={t("payment.legend")}>
+          <div className={styles.way}>
+            <Segments
+              label={t("payment.legend")}
+              options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
+              value={method}
+              onChange={(value) => form.change("method", value)}
+            />
           </div>
+          {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
           {isCash ? (
-            <div>
-              <dt>{t("payment.change")}</dt>
-              <dd className={change > 0 ? styles.change : styles.waiting}>
-                {change > 0 ? money(change) : t("payment.waiting")}
-              </dd>
-            </div>
+            <>
+              <TextField
+                {...form.textControl("received")}
+                className={styles.received}
+                label={t("payment.received")}
+                hint={t("payment.receivedHint")}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <Keypad
+                controls={form.fieldId("received")}
+                value={received}
+                total={totalCents}
+                onChange={(value) => form.change("received", value)}
+              />
+            </>
           ) : null}
-        </dl>
-        <PayButton disabled={lines.length === 0 || bill.isGone} isLocked={isLocked} />
+        </section>
+        <div className={styles.foot}>
+          <Refused />
+          <dl className={styles.sums} aria-live="polite">
+            <div className={styles.total}>
+              <dt>{t("checkout.total")}</dt>
+              <dd>{money(totalCents)}</dd>
+            </div>
+            {isCash ? (
+              <div>
+                <dt>{t("payment.change")}</dt>
+                <dd className={change > 0 ? styles.change : styles.waiting}>
+                  {change > 0 ? money(change) : t("payment.waiting")}
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+          <PayButton disabled={lines.length === 0 || bill.isGone} isLocked={isLocked} />
+        </div>
       </div>
     </form>
   );

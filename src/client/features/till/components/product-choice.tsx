@@ -24,12 +24,14 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
   const shown = products.filter((product) => product.type === type);
   return (
     <section className={styles.choice} aria-label={t("products.heading")}>
-      <Segments
-        label={t("products.categories")}
-        options={productTypes.map((value) => ({ value, label: t(`products.type.${value}`) }))}
-        value={type}
-        onChange={setType}
-      />
+      <div className={styles.categories}>
+        <Segments
+          label={t("products.categories")}
+          options={productTypes.map((value) => ({ value, label: t(`products.type.${value}`) }))}
+          value={type}
+          onChange={setType}
+        />
+      </div>
       {shown.length === 0 ? <EmptyState title={t("products.empty")} /> : null}
       <ul className={styles.products}>
         {shown.map((product) => (

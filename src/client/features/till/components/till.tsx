@@ -60,12 +60,14 @@ function Choice({ lists, userId, restockPath, renderBookings, deposits }: Choice
   const modes = ["booking", "voucher", "products"] as const;
   return (
     <>
-      <Segments
-        label={t("mode.label")}
-        options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-        value={mode}
-        onChange={(next) => isTillMode(next) && register.send({ type: "mode.chosen", mode: next })}
-      />
+      <div className={styles.modes}>
+        <Segments
+          label={t("mode.label")}
+          options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          value={mode}
+          onChange={(next) => isTillMode(next) && register.send({ type: "mode.chosen", mode: next })}
+        />
+      </div>
       {mode === "booking" ? (
         <BookingChoice bookings={lists.bookings} renderBookings={renderBookings} deposits={deposits} />
       ) : null}
