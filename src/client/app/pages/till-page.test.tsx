@@ -1,0 +1,255 @@
+import { screen, within } from "@testing-library/react";
+import { withStillClock } from "../../../testing/page-hooks.ts";
+import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
+
+const saved = { id: 9, number: 4 };
+const conflict = (errors: object) => [{ type: "CONFLICT", errors }, 409] as const;
+const bottle = "In den Warenkorb: Limonade";
+
+describe("the till", () => {
+  withStillClock({ frames: true });
+
+  describe("what it opens with", () => {
+    it.each([
+      [{ mode: "voucher" }, "voucher"],
+      [{ mode: "products" }, "products"],
+      [{ mode: "log" }, "booking"],
+      [{ mode: 7 }, "booking"],
+      [null, "booking"],
+      ["booking", "booking"],
+    ])("asked for %j it shows %s", async (state, place) => {
+      await openTill(state);
+      expect(cashier.sees().place).toBe(place);
+    });
+
+    it("shows the checkout with the booking that the navigation names, also where it is paid", async () => {
+      const booking = aTillBooking({ id: 3, status: "paid", due: "0.00" });
+      const { asked } = await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
+      expect(asked.some((path) => path.includes("selectedDay=2027-05-03&booking_id=3"))).toBe(true);
+      expect([cashier.sees().place, cashier.lines()]).toEqual(["checkout", []]);
+      expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
+      await cashier.press(/^Kaution 500/);
+      expect(cashier.lines()).toEqual(["Kautionkommt bei der Rückgabe zurück500 €"]);
+    });
+
+    it("says that a booking cannot be paid any more, and leaves it out", async () => {
+      await openTill({ mode: "booking", booking_id: 99 });
+      expect(screen.getByRole("alert")).toHaveTextContent("Das kann nicht mehr bezahlt werden");
+      await cashier.press("Weglassen");
+      expect(cashier.sees().place).toBe("booking");
+    });
+
+    it("is where it was after a reload, and a new visit keeps the cart", async () => {
+      const first = await openTill({ mode: "products" });
+      await cashier.press(bottle);
+      await cashier.press("Zur Kasse");
+      first.unmount();
+      const reloaded = await openTill({ mode: "products" });
+      expect(cashier.sees().place).toBe("checkout");
+      reloaded.unmount();
+      const later = await openTill({ mode: "booking" }, {}, "later");
+      expect(cashier.sees()).toMatchObject({ place: "booking", cart: true });
+      later.unmount();
+      // Nobody pays for another guest's drinks.
+      await openTill({ mode: "booking", booking_id: 1 }, {}, "other");
+      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel540 €"]);
+    });
+  });
+
+  it("says that there is nothing to pay", async () => {
+    await openTill({ mode: "booking" }, { bookings: [], vouchers: [] });
+    expect(screen.getByText("Zurzeit gibt es keine unbezahlten Buchungen")).toBeVisible();
+    await cashier.choose("Gutschein");
+    expect(screen.getByText("Zurzeit gibt es keine unbezahlten Gutscheine")).toBeVisible();
+    await cashier.choose("Produkte");
+    await cashier.choose("Speisen");
+    expect(screen.getByText("Es gibt noch keine Produkte in dieser Kategorie")).toBeVisible();
+  });
+
+  it("takes cash for a booking with what is collected on site, and says what goes back", async () => {
+    const permits = [
+      {
+        extra: "extra_fishing_permit_day" as const,
+        product_id: 8,
+        name: "Angelkarte (Tag)",
+        price: "12.00",
+        collected: false,
+      },
+    ];
+    const permit = aProduct({ id: 8, type: "services", name: "Angelkarte (Tag)", price: "12.00", actual_stock: 0 });
+    const briefing = { amount: "35.00", collected: true };
+    const { sent, answer } = await openTill(
+      { mode: "booking" },
+      { bookings: [aTillBooking({ on_site: onSite({ briefing, permits }) })], products: [aProduct(), permit] },
+    );
+    await cashier.press(/^Kassieren/);
+    expect(screen.queryByRole("button", { name: /Einweisung/ })).toBeNull();
+    for (const name of [/^\+ Endreinigung/, /^Kaution 500/, /^\+ Angelkarte/]) await cashier.press(name);
+    expect(cashier.lines()).toEqual([
+      "Buchung Hektor, Erika Beispiel540 €",
+      "Endreinigung50 €",
+      "Kautionkommt bei der Rückgabe zurück500 €",
+      "Angelkarte (Tag)je 12 €12 €−1 ×+",
+    ]);
+    await cashier.press("Weglassen: Kaution");
+    expect(cashier.sums()).toEqual(["Gesamtbetrag602 €", "RückgeldWarte auf Eingabe.."]);
+    for (const key of ["7", "0", "0"]) await cashier.press(key);
+    expect(cashier.sums()).toEqual(["Gesamtbetrag602 €", "Rückgeld98 €"]);
+    await cashier.press("Geld erhalten");
+    expect(sent[0]?.body).toMatchObject({
+      income: "602.00",
+      booking_id: "1",
+      pay_booking: "true",
+      fees: '["cleaning"]',
+      products: '[{"id":8,"quantity":1}]',
+      payment_method: "cash",
+      received: "700.00",
+    });
+    await answer(saved);
+    expect(screen.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    expect(readText(document.querySelector("[data-outcome]") as Element)).toContain("Rückgeld 98 €");
+  });
+
+  it("moves stock between shelf and cart, and leads to the drinks where it is out", async () => {
+    await openTill({ mode: "products" });
+    const card = () => within(screen.getByRole("article", { name: "Limonade" }));
+    expect(card().getByText("Bestand: 2")).toBeVisible();
+    await cashier.press(bottle);
+    await cashier.press(bottle);
+    await cashier.press(bottle);
+    expect([card().getByText("Bestand: 0"), card().getByText("2 im Warenkorb")]).toHaveLength(2);
+    expect(
+      decodeURIComponent(
+        card()
+          .getByRole("link", { name: /^Aufstocken/ })
+          .getAttribute("href") ?? "",
+      ),
+    ).toBe("/Produkte/Getränke");
+    await cashier.press("Entfernen: Limonade");
+    expect(card().getByText("Bestand: 1")).toBeVisible();
+    expect(card().queryByRole("link")).toBeNull();
+  });
+
+  it("asks for cash that is enough, and takes quick amounts", async () => {
+    const { sent } = await openTill({ mode: "products" }, { products: [aProduct({ price: "30.00" })] });
+    await cashier.press(bottle);
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.type("59,99");
+    await cashier.press("Geld erhalten");
+    expect(screen.getByText("Das erhaltene Geld reicht nicht")).toBeVisible();
+    await cashier.type("viel");
+    expect(screen.getByText(/^Bitte geben Sie einen Betrag an/)).toBeVisible();
+    expect(screen.getByRole("button", { name: /^50/ })).toBeDisabled();
+    await cashier.press(/^100/);
+    expect(cashier.sums()[1]).toBe("Rückgeld40 €");
+    await cashier.press("Passend");
+    expect(cashier.sums()[1]).toBe("RückgeldWarte auf Eingabe..");
+    await cashier.press("9");
+    expect(screen.getByLabelText(/^Erhaltener Betrag/)).toHaveValue("9");
+    expect(sent).toEqual([]);
+  });
+
+  it("asks for no cash by card or transfer", async () => {
+    const { sent } = await openTill({ mode: "voucher" });
+    await cashier.press(/^Kassieren/);
+    await cashier.choose("Karte");
+    expect(screen.queryByLabelText(/^Erhaltener Betrag/)).toBeNull();
+    await cashier.press("Geld erhalten");
+    expect(sent[0]?.body).toMatchObject({
+      voucher_code: anUnpaidVoucher().code,
+      income: "100.00",
+      payment_method: "card",
+    });
+    expect(sent[0]?.body).not.toHaveProperty("received");
+  });
+
+  it("shows the new total where it has changed, and nothing is lost", async () => {
+    const { shelf, answer, sent } = await openTill({ mode: "products" });
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.type("10");
+    await cashier.press("Geld erhalten");
+    shelf.products = [aProduct({ price: "3.00" })];
+    await answer(...conflict({ income: "validation-staff:tillChanged" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Der Betrag hat sich inzwischen geändert");
+    expect(cashier.sums()).toEqual(["Gesamtbetrag3 €", "Rückgeld7 €"]);
+    await cashier.press("Geld erhalten");
+    expect(sent.map(({ body }) => body["income"])).toEqual(["2.50", "3.00"]);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it("says which bottle another till sold", async () => {
+    const { shelf, answer } = await openTill({ mode: "products" });
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.press("Geld erhalten");
+    shelf.products = [aProduct({ actual_stock: 0 })];
+    await answer(...conflict({ products: "validation-staff:outOfStock" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("So viel ist davon nicht mehr da");
+    expect(cashier.lines()[0]).toContain("Davon gibt es nur noch 0.");
+  });
+
+  it("sends a sale that was not answered under its key again, also after a reload", async () => {
+    const first = await openTill({ mode: "products" });
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.press("Geld erhalten");
+    await first.lose();
+    await cashier.wait(3_100);
+    expect(screen.getByText(/^Ob die Zahlung über 2,50/)).toBeVisible();
+    first.unmount();
+    const again = await openTill({ mode: "booking" }, {}, "later");
+    await cashier.press("Erneut senden");
+    await again.answer(saved);
+    expect(screen.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    const sales = [...first.sent, ...again.sent];
+    expect(sales).toHaveLength(3);
+    expect(new Set(sales.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(sales.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it("keeps nothing of a sale that is registered but its receipt", async () => {
+    const first = await openTill({ mode: "products" });
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.press("Geld erhalten");
+    await first.answer(saved);
+    first.unmount();
+    await openTill({ mode: "products" });
+    expect(cashier.sees()).toMatchObject({ place: "products", cart: false });
+    expect(within(screen.getByRole("region", { name: "Letzter Beleg" })).getAllByRole("link")).toHaveLength(2);
+  });
+
+  it("gives a deposit back by the way by which it came", async () => {
+    const held = {
+      booking_id: 5,
+      vehicle_name: "Oskar",
+      name: "Otto Anderswer",
+      booked_day: "2027-04-30",
+      booked_end: "2027-05-03",
+      status: "paid" as const,
+      amount: "500.00",
+      payment_method: "card" as const,
+      dateTime: "2027-04-30T12:00:00.000Z",
+    };
+    const { sent, answer, shelf } = await openTill({ mode: "booking" }, { deposits: [held] });
+    await cashier.press("Kaution zurückgeben: Oskar, Otto Anderswer");
+    expect(readText(screen.getByRole("dialog"))).toContain("Otto Anderswer bekommt 500 € zurück.");
+    await cashier.press("Kaution zurückgeben");
+    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card" });
+    shelf.deposits = [];
+    await answer(saved);
+    expect(screen.getByText("Die Kaution wurde zurückgegeben.")).toBeVisible();
+    expect(screen.queryByText("Otto Anderswer")).toBeNull();
+  });
+
+  it("lets a booking be changed from its card, as the day plan does", async () => {
+    await openTill();
+    await cashier.press("Preis ändern");
+    expect(screen.getByRole("dialog", { name: "Preis ändern" })).toBeVisible();
+    for (const name of [/^Buchung absagen/, /^Kommentar/, /^Kunde sperren/]) {
+      expect(screen.getByRole("button", { name, hidden: true })).toBeInTheDocument();
+    }
+  });
+});
