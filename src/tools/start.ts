@@ -25,8 +25,9 @@ async function fillDemo(): Promise<void> {
   const { migrate } = await import("../server/db/migrate.ts");
   const { openDatabase } = await import("../server/db/open.ts");
   const { seedDemo } = await import("../server/db/seed/demo.ts");
-  const db = openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const db = openDatabase(config);
   await migrate(db);
-  await seedDemo({ db, now: () => new Date() });
+  await seedDemo({ db, config, now: () => new Date() });
   await db.destroy();
 }

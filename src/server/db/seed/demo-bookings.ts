@@ -14,6 +14,7 @@ import { demoGuest } from "./demo-guests.ts";
 import { insertTransfer } from "./demo-payments.ts";
 import { logDemoBooking } from "./demo-staff-work.ts";
 import type { DemoStay, DemoWorld } from "./demo-stays.ts";
+import { paidAtLatest } from "./demo-till.ts";
 import { type Chance, chanceOf } from "./random.ts";
 
 const wishes = [
@@ -75,7 +76,10 @@ function demoBooking(
   const created = creation(chance, stay, world);
   const daysUntil = daysBetween(world.today, stay.start);
   // Of those that began lately some are still to be paid: the day plan calls them unfinished.
-  const isPaid = price.toPay === 0 || chance.happens(daysUntil < -7 ? 100 : daysUntil < 0 ? 75 : 60);
+  // Some of the earlier ones paid when they came: they are unpaid until the till of the demo takes their money.
+  const paysAtTill = voucher === null && daysUntil < -paidAtLatest && chanceOf(`till ${stay.key}`).happens(25);
+  const isPaid =
+    price.toPay === 0 || (!paysAtTill && chance.happens(daysUntil < -paidAtLatest ? 100 : daysUntil < 0 ? 75 : 60));
   const status = stay.cancelled ? "cancelled" : isPaid ? "paid" : "unpaid";
   const isReduced = status === "unpaid" && chance.happens(15);
   const ages =

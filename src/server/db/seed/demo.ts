@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
-import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
+import { recordSupplier } from "../../modules/invoices/record-supplier.ts";
 import { hashPassword } from "../../modules/session/passwords.ts";
 import type { Database } from "../schema.ts";
 import type { NewRow } from "../tables/columns.ts";
@@ -13,6 +14,7 @@ import { insertDemoInbox } from "./demo-inbox.ts";
 import { insertDemoProducts } from "./demo-products.ts";
 import { insertStaffWork } from "./demo-staff-work.ts";
 import { demoStays } from "./demo-stays.ts";
+import { insertDemoSales, tillAge } from "./demo-till.ts";
 import { demoVouchers, insertVoucher } from "./demo-vouchers.ts";
 import { insertFoundation, type SeedDeps } from "./first-start.ts";
 
@@ -27,11 +29,13 @@ const opensIn = 210;
  * Fills a database with a lively season around today, in which three accounts can log in. Needs no first start before
  * it, stands one, and does nothing the second time. The same day gives the same demo.
  */
-export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<void> {
+export async function seedDemo({ db, config, now }: SeedDeps): Promise<void> {
   const seeded = await db.selectFrom("users").select("id").where("email", "=", "root@demo.example").executeTakeFirst();
   if (seeded) return;
   const passwordHash = await hashPassword(demoPassword);
   const at = now();
+  // What the till takes for bookings is invoiced.
+  await recordSupplier({ db, config });
   await inTransaction(db, async (trx) => {
     await insertFoundation(trx);
     const employeeId = await insertAccounts(trx, passwordHash, at);
@@ -41,8 +45,9 @@ export async function seedDemo({ db, now }: Omit<SeedDeps, "config">): Promise<v
     const blocked = await insertBlockedDays(trx, today, employeeId, at);
     await insertBans(trx, employeeId, at);
     await insertDemoInbox(trx, { now: at, employeeId });
-    await insertDemoProducts(trx, employeeId, at);
+    await insertDemoProducts(trx, employeeId, instantOf(addDays(today, -tillAge), 7));
     await insertBookings(trx, { now: at, today, employeeId }, blocked);
+    await insertDemoSales(trx, { now: at, today, employeeId });
   });
 }
 

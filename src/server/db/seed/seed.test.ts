@@ -27,7 +27,7 @@ describe("seeds", () => {
     const start = (db = engine().db, env = {}) =>
       seedFirstStart({ db, config: readConfig({ DATA_DIR: engine().location.dataDir, ...env }), now });
     const firstStart = (env = {}) => start(engine().db, env);
-    const demo = () => seedDemo({ db: engine().db, now });
+    const demo = () => seedDemo({ db: engine().db, config: readConfig({}), now });
     const vehicles = async () =>
       (await engine().db.selectFrom("vehicles").selectAll().orderBy("id").execute()).map(toVehicle);
     const bookings = () => engine().db.selectFrom("bookings").selectAll().orderBy("id").execute();
@@ -42,12 +42,12 @@ describe("seeds", () => {
 
     const passwordFile = () => path.join(engine().location.dataDir, "root-password.txt");
 
-    beforeEach(async () => {
-      await emptyTables(engine().db);
-      rmSync(passwordFile(), { force: true });
-    });
-
     describe("the first start", () => {
+      beforeEach(async () => {
+        await emptyTables(engine().db);
+        rmSync(passwordFile(), { force: true });
+      });
+
       it("brings the nine houseboats with everything a guest wants to know", async () => {
         await firstStart();
         const boats = await vehicles();
@@ -137,13 +137,16 @@ describe("seeds", () => {
     });
 
     describe("the demo", () => {
-      it("contradicts itself nowhere", async () => {
+      beforeAll(async () => {
+        await emptyTables(engine().db);
         await demo();
+      });
+
+      it("contradicts itself nowhere", async () => {
         expect(await findingsIn(engine().db)).toEqual([]);
       });
 
       it("shows a lively season: stays on every boat, past, running and to come", async () => {
-        await demo();
         const rows = await bookings();
         expect(rows.length).toBeGreaterThanOrEqual(50);
         expect(rows.length).toBeLessThanOrEqual(75);
@@ -158,7 +161,6 @@ describe("seeds", () => {
       });
 
       it("gives each booking that stands exactly its half-days, and cancelled ones none", async () => {
-        await demo();
         const standing = (await bookings()).filter((row) => row.status !== "cancelled");
         const expected = standing.flatMap((row) =>
           halfDaysOf(row.start_day, row.nights).map((half) => `${row.vehicle_id} ${half.day} ${half.half} ${row.id}`),
@@ -169,7 +171,6 @@ describe("seeds", () => {
       });
 
       it("books no blocked and no closed day", async () => {
-        await demo();
         const settings = await engine().db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
         const blocked = await engine().db.selectFrom("blocked_days").select("day").execute();
         const days = (await bookings()).flatMap((row) => daysFrom(row.start_day, row.end_day));
@@ -178,7 +179,6 @@ describe("seeds", () => {
       });
 
       it("gives the staff something to see: every kind of step in the log, comments, unfinished bookings", async () => {
-        await demo();
         const { db } = engine();
         const events = await db.selectFrom("booking_events").selectAll().execute();
         const kinds = ["created", "paid", "price-changed", "commented", "cancelled", "paid-late"] as const;
@@ -191,8 +191,25 @@ describe("seeds", () => {
         expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
       });
 
+      it("has sold for a month at the till: drinks, stays, deposits that are held or went back, and one mistake", async () => {
+        const { db } = engine();
+        const sold = await db.selectFrom("till_transactions").selectAll().orderBy("number").execute();
+        expect(new Set(sold.map(({ kind }) => kind))).toEqual(
+          new Set(["sale", "correction", "depositReturn", "cashMovement"]),
+        );
+        expect(sold.map(({ finished_at }) => finished_at)).toEqual(
+          sold.map(({ finished_at }) => finished_at).toSorted(),
+        );
+        expect(sold.every(({ finished_at }) => finished_at < now().toISOString())).toBe(true);
+        const lines = await db.selectFrom("till_lines").select("kind").distinct().execute();
+        expect(lines.map(({ kind }) => kind)).toEqual(
+          expect.arrayContaining(["booking", "product", "fee", "deposit", "openingFloat", "withdrawal"]),
+        );
+        const stock = await db.selectFrom("products").select("actual_stock").where("name", "like", "Radler%").execute();
+        expect(stock).toEqual([{ actual_stock: 0 }]);
+      });
+
       it("leaves messages and to-dos for the main menu's badges, and some that were ticked off", async () => {
-        await demo();
         const items = await engine().db.selectFrom("inbox").selectAll().execute();
         const count = (type: string, open: boolean) =>
           items.filter((item) => item.type === type && (item.ticked_off_at === null) === open).length;
@@ -204,7 +221,6 @@ describe("seeds", () => {
       });
 
       it("keeps every voucher's balance the sum of its ledger", async () => {
-        await demo();
         const vouchers = await engine().db.selectFrom("vouchers").selectAll().execute();
         const entries = await engine().db.selectFrom("voucher_entries").selectAll().execute();
         const rows = await bookings();
@@ -225,7 +241,6 @@ describe("seeds", () => {
       });
 
       it("lets root, admin and staff log in", async () => {
-        await demo();
         const users = await engine().db.selectFrom("users").selectAll().orderBy("id").execute();
         expect(users.map(({ email, role }) => `${role} ${email}`)).toEqual([
           "root root@demo.example",
@@ -244,7 +259,6 @@ describe("seeds", () => {
             status,
             total_cents,
           ]);
-        await demo();
         const first = await shape();
         await demo();
         expect(await shape()).toEqual(first);
