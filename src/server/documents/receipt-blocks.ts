@@ -126,10 +126,12 @@ function taxBlock({ taxes }: ReceiptFacts, { column, size }: ReceiptLayout): Let
   ]);
 }
 
-/** Why something bears no tax. */
-function noteBlocks({ lines }: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] {
-  const kinds = (["booking", "voucher", "deposit"] as const).filter((kind) => lines.some((line) => line.kind === kind));
-  return kinds.map((kind) => paragraph(t(`tillReceipt.note.${kind}`), { ...layout, size: layout.size * 0.9 }, mm(1.5)));
+/** Why something bears no tax; of a deposit as long as it is not on its way back. */
+function noteBlocks({ kind, lines }: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] {
+  const explained = kind === "sale" ? (["booking", "voucher", "deposit"] as const) : (["booking", "voucher"] as const);
+  return explained
+    .filter((untaxed) => lines.some((line) => line.kind === untaxed))
+    .map((untaxed) => paragraph(t(`tillReceipt.note.${untaxed}`), { ...layout, size: layout.size * 0.9 }, mm(1.5)));
 }
 
 /** When and by which till it was recorded, the signature in words and as a QR code, or why there is none. */
