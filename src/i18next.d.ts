@@ -13,6 +13,7 @@ declare module "i18next" {
       calendar: typeof import("../locales/de/calendar.json");
       "cash-log": typeof import("../locales/de/cash-log.json");
       common: typeof import("../locales/de/common.json");
+      closings: typeof import("../locales/de/closings.json");
       contact: typeof import("../locales/de/contact.json");
       "day-plan": typeof import("../locales/de/day-plan.json");
       descriptions: typeof import("../locales/de/descriptions.json");

@@ -67,6 +67,7 @@ export const api = createApi({
     "Deposit",
     "Product",
     "Till",
+    "Closing",
     "User",
   ],
   endpoints: () => ({}),

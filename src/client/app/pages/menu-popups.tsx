@@ -6,6 +6,7 @@ import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CashLogDialog } from "../../features/cash-log/components/cash-log-dialog.tsx";
 import { CashPositionDialog } from "../../features/cash-log/components/cash-position-dialog.tsx";
+import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
@@ -116,6 +117,11 @@ function TillChoice({ admin, onShow }: Pick<MenuPopupsProps, "admin" | "onShow">
           <TileButton label={t(`till.${view}`)} aria-haspopup="dialog" onClick={() => onShow(view)} />
         </li>
       ))}
+      {admin ? (
+        <li>
+          <TileLink to={closingsScreen.path} label={t("till.closings")} />
+        </li>
+      ) : null}
     </>
   );
 }

@@ -37,6 +37,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-products",
     load: () => import(/* webpackChunkName: "staff-products" */ "../pages/products-page.tsx"),
   },
+  closings: {
+    chunk: "staff-closings",
+    load: () => import(/* webpackChunkName: "staff-closings" */ "../pages/closings-page.tsx"),
+  },
   settings: {
     chunk: "staff-settings",
     load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),

@@ -1,4 +1,5 @@
 import { blacklistScreen } from "../../features/blacklist/blacklist.routes.ts";
+import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { productsScreen } from "../../features/products/products.routes.ts";
@@ -24,6 +25,7 @@ const hoursTile = { path: hoursPath, access: "staff", tile: { icon: "clock", lab
 export const staffMenu = [
   menuScreen,
   dayPlanScreen,
+  closingsScreen,
   productsScreen,
   tillScreen,
   employeesScreen,

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { closingsApi } from "../../features/closings/closings.api.ts";
+import { ClosingsView } from "../../features/closings/components/closings-view.tsx";
+import type { ScreenModule } from "../routing/screen.ts";
+
+/** Closing the day at the till, for admins (requirements/closings.md). */
+export function Screen() {
+  const { t } = useTranslation("closings");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <ClosingsView />
+    </>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
+  dispatch(closingsApi.endpoints.getClosings.initiate());

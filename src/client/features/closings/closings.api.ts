@@ -1,0 +1,29 @@
+import {
+  type CloseDayAnswer,
+  type CloseDayRequest,
+  type ClosingsAnswer,
+  closingsContract,
+  type MoveCashRequest,
+} from "../../../shared/contract/closings.ts";
+import type { TillAnswer } from "../../../shared/contract/till.ts";
+import { api } from "../../api/base-api.ts";
+import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
+
+export const closingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getClosings: build.query<ClosingsAnswer, void>({
+      query: () => closingsContract.list.path,
+      providesTags: ["Closing"],
+    }),
+    closeDay: build.mutation<CloseDayAnswer, Keyed<CloseDayRequest>>({
+      query: (keyed) => keyedPost(closingsContract.close.path, keyed),
+      invalidatesTags: ["Closing"],
+    }),
+    moveCash: build.mutation<TillAnswer, Keyed<MoveCashRequest>>({
+      query: (keyed) => keyedPost(closingsContract.moveCash.path, keyed),
+      invalidatesTags: ["Closing"],
+    }),
+  }),
+});
+
+export const { useGetClosingsQuery } = closingsApi;

@@ -1,0 +1,22 @@
+import { useExactMoney } from "../exact-money.ts";
+import styles from "./closings.module.css";
+
+interface AmountsProps {
+  /** What it is, its cents or the amount of an answer, and whether it is the sum of what stands above. */
+  rows: readonly { label: string; amount: number | string; strong?: boolean }[];
+}
+
+/** Amounts below each other, with what they are. */
+export function Amounts({ rows }: AmountsProps) {
+  const money = useExactMoney();
+  return (
+    <dl className={styles.amounts}>
+      {rows.map(({ label, amount, strong }) => (
+        <div key={label} className={strong ? styles.sum : undefined}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

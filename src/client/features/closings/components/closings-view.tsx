@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
+import list from "../../../ui/card.module.css";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { usePopup } from "../../../ui/use-popup.ts";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { useGetClosingsQuery } from "../closings.api.ts";
+import { CashDialog } from "./cash-dialog.tsx";
+import { ClosingCard } from "./closing-card.tsx";
+import styles from "./closings.module.css";
+import { CountForm } from "./count-form.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { OpenDayCard } from "./open-day.tsx";
+
+/** The open day, the count that closes it, and what was closed. */
+export function ClosingsView() {
+  const { t } = useTranslation("closings");
+  useLiveListeners();
+  const { data, failed, refetch } = useGetClosingsQuery(undefined, {
+    ...live,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data: answer, error }) => ({ data: answer, failed: error !== undefined }),
+  });
+  const [isCounting, setCounting] = useState(false);
+  const cash = usePopup<"in" | "out">();
+  const [done, setDone] = useTransientMessage();
+  if (!data) {
+    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+    return <LoadState failed={failed} texts={texts} onRetry={refetch} />;
+  }
+  const { open, closings } = data;
+  return (
+    <div className={styles.screen}>
+      {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      <SuccessBanner text={done} />
+      {isCounting ? (
+        <CountForm
+          open={open}
+          onCancel={() => setCounting(false)}
+          onDone={() => {
+            setCounting(false);
+            setDone(t("count.done"));
+          }}
+        />
+      ) : (
+        <OpenDayCard open={open} onCount={() => setCounting(true)} onMove={cash.open} />
+      )}
+      <section className={styles.section} aria-labelledby="closings">
+        <h2 id="closings">{t("list.title")}</h2>
+        {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
+        <ul className={list.cards}>
+          {closings.map((closing) => (
+            <li key={closing.number}>
+              <ClosingCard closing={closing} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
+      {cash.subject ? (
+        <CashDialog
+          key={cash.key}
+          direction={cash.subject}
+          open={cash.isOpen}
+          onClose={cash.close}
+          onDone={() => {
+            cash.close();
+            if (cash.subject) setDone(t(`cash.${cash.subject}.done`));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type CloseDayRequest,
+  closeDaySchema,
+  mostPieces,
+  type OpenDay,
+} from "../../../../shared/contract/closings.ts";
+import { payload, wholeNumberField } from "../../../../shared/contract/fields.ts";
+import {
+  countedCents,
+  type Denomination,
+  type DenominationCounts,
+  denominations,
+} from "../../../../shared/rules/denominations.ts";
+import { parseAmount, tidyAmount } from "../../../../shared/rules/money.ts";
+import { createDraft } from "../../../forms/draft.ts";
+import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { signedCents } from "../exact-money.ts";
+import { Amounts } from "./amounts.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import styles from "./closings.module.css";
+import { CountRow } from "./count-row.tsx";
+
+type CountName = `count${Denomination}`;
+type Values = Record<CountName | "withdrawal" | "reason", string>;
+
+const countName = (worth: Denomination): CountName => `count${worth}`;
+const countNames = denominations.map(countName);
+const fields = [...countNames, "reason", "withdrawal"] as const;
+
+const countField = () =>
+  wholeNumberField("validation-staff:counts")
+    .min(0, "validation-staff:counts")
+    .max(mostPieces, "validation-staff:counts");
+const restSchema = closeDaySchema.pick(["withdrawal", "reason"]);
+const schema = payload({
+  ...(Object.fromEntries(countNames.map((name) => [name, countField()])) as Record<
+    CountName,
+    ReturnType<typeof countField>
+  >),
+  ...restSchema.fields,
+});
+
+const initialValues = {
+  ...Object.fromEntries(countNames.map((name) => [name, ""])),
+  withdrawal: "0",
+  reason: "",
+} as Values;
+
+interface CountFormProps {
+  open: OpenDay;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** The drawer is counted by coins and notes; what comes of it is seen at once, and confirmed before anything is written. */
+export function CountForm({ open, onCancel, onDone }: CountFormProps) {
+  const { t } = useTranslation("closings");
+  const [draft] = useState(() => createDraft<Values>("close day"));
+  const [request, setRequest] = useState<CloseDayRequest | null>(null);
+  const expected = signedCents(open.expected);
+  const form = useForm<Values>({
+    id: useId(),
+    initialValues,
+    schema,
+    draft,
+    text: useMessageText(),
+    rules: (values): FormErrors<keyof Values> => ({
+      ...(outcomeOf(values).left < 0 && { withdrawal: "validation-staff:withdrawal" as const }),
+      ...(outcomeOf(values).counted !== expected &&
+        values.reason.trim() === "" && { reason: "validation-staff:differenceReason" as const }),
+    }),
+    onSubmit: (values) => {
+      const { withdrawal, reason } = restSchema.cast(values);
+      setRequest({ counts: JSON.stringify(countsIn(values)), expected: open.expected, withdrawal, reason });
+    },
+  });
+  useFocusOnFirstError(form, fields);
+  const { counted, left } = outcomeOf(form.values);
+  const difference = counted - expected;
+  const row = (worth: Denomination) => (
+    <CountRow key={worth} worth={worth} max={mostPieces} {...form.textControl(countName(worth))} />
+  );
+  return (
+    <Card className={styles.card}>
+      <h2>{t("count.title")}</h2>
+      <form noValidate onSubmit={form.submit} className={styles.section} inert={!form.isReady}>
+        <div className={styles.columns}>
+          <fieldset className={styles.pieces}>
+            <legend>{t("count.notes")}</legend>
+            {denominations.filter((worth) => worth >= 5_00).map(row)}
+          </fieldset>
+          <fieldset className={styles.pieces}>
+            <legend>{t("count.coins")}</legend>
+            {denominations.filter((worth) => worth < 5_00).map(row)}
+          </fieldset>
+        </div>
+        <output className={styles.outcome}>
+          <Amounts
+            rows={[
+              { label: t("amount.counted"), amount: counted, strong: true },
+              { label: t("amount.expected"), amount: expected },
+              { label: t("amount.difference"), amount: difference },
+            ]}
+          />
+        </output>
+        {difference === 0 ? null : (
+          <TextAreaField
+            {...form.textControl("reason")}
+            label={t("field.differenceReason")}
+            maxLength={500}
+            rows={2}
+            required
+          />
+        )}
+        <TextField
+          {...form.textControl("withdrawal")}
+          label={t("field.withdrawal")}
+          hint={t("field.withdrawalHint")}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <Amounts rows={[{ label: t("amount.left"), amount: left, strong: true }]} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="action">
+            {t("count.next")}
+          </Button>
+          <Button onClick={onCancel}>{t("back")}</Button>
+        </div>
+      </form>
+      {request ? (
+        <CloseDialog
+          request={request}
+          amounts={{ counted, difference, withdrawal: counted - left, left }}
+          onClose={() => setRequest(null)}
+          onDone={() => {
+            draft.forget();
+            onDone();
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** What was counted; a text that is no number counts as none. */
+function countsIn(values: Values): DenominationCounts {
+  const counts = denominations.map((worth) => [worth, Number(values[countName(worth)])] as const);
+  return Object.fromEntries(counts.filter(([, count]) => Number.isInteger(count) && count > 0));
+}
+
+function outcomeOf(values: Values): { counted: number; left: number } {
+  const counted = countedCents(countsIn(values));
+  return { counted, left: counted - (parseAmount(tidyAmount(values.withdrawal)) ?? 0) };
+}

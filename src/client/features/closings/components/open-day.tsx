@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { OpenDay } from "../../../../shared/contract/closings.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { signedCents } from "../exact-money.ts";
+import { Amounts } from "./amounts.tsx";
+import styles from "./closings.module.css";
+
+interface OpenDayCardProps {
+  open: OpenDay;
+  onCount: () => void;
+  onMove: (direction: "in" | "out") => void;
+}
+
+/** What was recorded since the last closing, and what can be done about the drawer. */
+export function OpenDayCard({ open, onCount, onMove }: OpenDayCardProps) {
+  const { t } = useTranslation("closings");
+  const language = useLanguage();
+  const { since, transactions, float, cash, expected, card, banktransfer } = open;
+  const isEmpty = transactions === 0 && signedCents(expected) === 0;
+  return (
+    <Card className={styles.card}>
+      <h2>{since ? t("open.since", { date: formatInstant(since, language, "dateAndTime") }) : t("open.first")}</h2>
+      <p className={styles.muted}>{t("open.transactions", { count: transactions })}</p>
+      <Amounts
+        rows={[
+          { label: t("amount.float"), amount: float },
+          { label: t("amount.cash"), amount: cash },
+          { label: t("amount.expected"), amount: expected, strong: true },
+          { label: t("amount.card"), amount: card },
+          { label: t("amount.banktransfer"), amount: banktransfer },
+        ]}
+      />
+      <div className={styles.actions}>
+        <Button variant="action" disabled={isEmpty} onClick={onCount}>
+          {t("open.count")}
+        </Button>
+        <Button onClick={() => onMove("in")}>{t("cash.in.button")}</Button>
+        <Button onClick={() => onMove("out")}>{t("cash.out.button")}</Button>
+      </div>
+    </Card>
+  );
+}
