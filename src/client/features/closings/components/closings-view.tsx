@@ -24,6 +24,11 @@ export function ClosingsView() {
     selectFromResult: ({ data: answer, error }) => ({ data: answer, failed: error !== undefined }),
   });
   const [isCounting, setCounting] = useState(false);
+  const [wasCounting, setWasCounting] = useState(false);
+  const startCount = () => {
+    setCounting(true);
+    setWasCounting(true);
+  };
   const cash = usePopup<"in" | "out">();
   const [done, setDone] = useTransientMessage();
   if (!data) {
@@ -45,7 +50,7 @@ export function ClosingsView() {
           }}
         />
       ) : (
-        <OpenDayCard open={open} onCount={() => setCounting(true)} onMove={cash.open} />
+        <OpenDayCard open={open} takesFocus={wasCounting} onCount={startCount} onMove={cash.open} />
       )}
       <section className={styles.section} aria-labelledby="closings">
         <h2 id="closings">{t("list.title")}</h2>

@@ -21,6 +21,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { signedCents } from "../exact-money.ts";
+import { focus } from "../focus.ts";
 import { Amounts } from "./amounts.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import styles from "./closings.module.css";
@@ -88,7 +89,9 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
   );
   return (
     <Card className={styles.card}>
-      <h2>{t("count.title")}</h2>
+      <h2 ref={focus} tabIndex={-1}>
+        {t("count.title")}
+      </h2>
       <form noValidate onSubmit={form.submit} className={styles.section} inert={!form.isReady}>
         <div className={styles.columns}>
           <fieldset className={styles.pieces}>

@@ -15,18 +15,19 @@ function closingIn(text: string, last: number): number | null {
 export function ExportSection({ last }: { last: number }) {
   const { t } = useTranslation("closings");
   const id = useId();
-  const [typed, setTyped] = useState({ from: "1", to: "" });
-  const from = closingIn(typed.from, last);
-  const to = typed.to.trim() === "" ? last : closingIn(typed.to, last);
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  // Until somebody types, all of them: another closing is added while the page is open.
+  const shown = { from: "1", to: String(last), ...typed };
+  const from = closingIn(shown.from, last);
+  const to = closingIn(shown.to, last);
   const range = from !== null && to !== null && from <= to ? { from, to } : null;
   const field = (name: "from" | "to") => (
     <TextField
       id={`${id}-${name}`}
       label={t(`export.${name}`)}
-      hint={name === "to" ? t("export.last", { last }) : undefined}
       inputMode="numeric"
       autoComplete="off"
-      value={typed[name]}
+      value={shown[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
     />
   );

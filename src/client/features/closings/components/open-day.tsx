@@ -5,24 +5,29 @@ import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { signedCents } from "../exact-money.ts";
+import { focus } from "../focus.ts";
 import { Amounts } from "./amounts.tsx";
 import styles from "./closings.module.css";
 
 interface OpenDayCardProps {
   open: OpenDay;
+  /** It replaces the form that was used. */
+  takesFocus: boolean;
   onCount: () => void;
   onMove: (direction: "in" | "out") => void;
 }
 
 /** What was recorded since the last closing, and what can be done about the drawer. */
-export function OpenDayCard({ open, onCount, onMove }: OpenDayCardProps) {
+export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardProps) {
   const { t } = useTranslation("closings");
   const language = useLanguage();
   const { since, transactions, float, cash, expected, card, banktransfer } = open;
   const isEmpty = transactions === 0 && signedCents(expected) === 0;
   return (
     <Card className={styles.card}>
-      <h2>{since ? t("open.since", { date: formatInstant(since, language, "dateAndTime") }) : t("open.first")}</h2>
+      <h2 ref={takesFocus ? focus : null} tabIndex={-1}>
+        {since ? t("open.since", { date: formatInstant(since, language, "dateAndTime") }) : t("open.first")}
+      </h2>
       <p className={styles.muted}>{t("open.transactions", { count: transactions })}</p>
       <Amounts
         rows={[
