@@ -2,14 +2,28 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { pageSize } from "./finding.ts";
 
-/** Products, deleted ones too, with the sums of their moves. */
+/**
+ * Products, deleted ones too, with the sums of their moves and the number of transactions of the till that moved something else
+ * than they sold or took back.
+ */
 export function productsAfter(db: Kysely<Database>, after: number) {
   const sumOf = (column: "actual_change" | "target_change") => sql<number>`
     cast(coalesce((select sum(${sql.ref(column)}) from stock_moves where product_id = products.id), 0) as integer)`;
+  const unlikeSales = sql<number>`
+    cast((select count(*) from (
+      select transaction_id from (
+        select transaction_id, actual_change as pieces from stock_moves
+        where product_id = products.id and transaction_id is not null
+        union all
+        select transaction_id, quantity from till_lines where product_id = products.id and products.type <> 'services'
+      ) as moved
+      group by transaction_id having sum(pieces) <> 0
+    ) as wrong) as integer)`;
   return db
     .selectFrom("products")
     .select(["id", "actual_stock", "target_stock"])
     .select([sumOf("actual_change").as("moved_actual"), sumOf("target_change").as("moved_target")])
+    .select(unlikeSales.as("unlike_sales"))
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)

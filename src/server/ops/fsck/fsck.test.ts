@@ -254,6 +254,19 @@ const damages: Damage[] = [
     ({ product }) => [`product ${product} has a stock of 9, but its moves say 6`],
   ],
   [
+    "a stock that was taken for a sale that nobody made",
+    async (db, { product: product_id }) => {
+      const sold = { product_id, kind: "sold", actual_change: -2, target_change: 0, transaction_id: 77 } as const;
+      const origin = { actor_id: null, reason: "", created_at: "2027-05-01T08:00:00.000Z" };
+      await db
+        .insertInto("stock_moves")
+        .values({ ...sold, ...origin })
+        .execute();
+      await db.updateTable("products").set({ actual_stock: 4 }).where("id", "=", product_id).execute();
+    },
+    ({ product }) => [`product ${product} was moved otherwise than it was sold, in 1 of the transactions of the till`],
+  ],
+  [
     "a target stock that its moves do not say",
     (db, { product }) => db.updateTable("products").set({ target_stock: 0 }).where("id", "=", product).execute(),
     ({ product }) => [`product ${product} has a target stock of 0, but its moves say 12`],
