@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
+import { createFiskaly } from "../server/tse/fiskaly.ts";
 import type { TseConfig } from "../server/tse/read-tse-config.ts";
+import type { TseProvider } from "../server/tse/tse-provider.ts";
 
 /** How the stand-in answers: as it should, never, with something else, by refusing its tokens, or with a server's error. */
 export type FiskalyMood = "well" | "silent" | "nonsense" | "unauthorized" | "broken";
@@ -125,6 +127,11 @@ export async function startFiskaly() {
   };
   return {
     config,
+    /** Talks to it for as long as a busy machine needs. */
+    provider(): TseProvider {
+      const tse = createFiskaly(config);
+      return { ...tse, start: (begin) => tse.start({ ...begin, signal: AbortSignal.timeout(60_000) }) };
+    },
     /** Method and path of each call so far. */
     calls,
     transactions,

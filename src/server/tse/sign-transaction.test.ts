@@ -36,7 +36,7 @@ describeEachEngine((engine) => {
     };
     fiskaly.feel("well");
     fiskaly.transactions.clear();
-    tse = createFiskaly(fiskaly.config);
+    tse = fiskaly.provider();
   });
 
   const deps = () => ({ db: engine().db, now: clock.now, log, tse, config: readConfig({}) });
@@ -90,12 +90,15 @@ describeEachEngine((engine) => {
   ])("takes a provider that is %s for away: one task, which is done once it signs again", async (mood, error) => {
     const [first, second, third] = [await record(), await record(), await record()];
     fiskaly.feel(mood);
+    // Only one that is silent is to be late.
+    if (mood === "silent") tse = createFiskaly(fiskaly.config);
     await signTransaction(deps(), first, 50);
     await signTransaction(deps(), second, 50);
     expect([await statusOf(first), await statusOf(second)]).toEqual(["failed", "failed"]);
     expect((await signature(second))?.error).toBe(error);
     expect(await tasks()).toEqual([{ receipt: 1, error, done: false }]);
     fiskaly.feel("well");
+    tse = fiskaly.provider();
     await signTransaction(deps(), third);
     expect(await statusOf(third)).toBe("signed");
     expect(await tasks()).toEqual([{ receipt: 1, error, done: true }]);
@@ -131,6 +134,17 @@ describeEachEngine((engine) => {
     const running = await record();
     await signLeftTransactions(deps());
     expect([await statusOf(left), await statusOf(running)]).toEqual(["signed", undefined]);
+  });
+
+  it("makes up for all that is left, however much, unless it is told to stop", async () => {
+    tse = noTse;
+    for (let left = 0; left < 51; left += 1) await record();
+    clock.advance(2 * minute);
+    const signed = async () => (await engine().db.selectFrom("till_signatures").select("status").execute()).length;
+    await signLeftTransactions(deps(), () => true);
+    expect(await signed()).toBe(0);
+    await signLeftTransactions(deps());
+    expect(await signed()).toBe(51);
   });
 
   it("goes on with the same transaction of the provider where a crash came while it was signed", async () => {

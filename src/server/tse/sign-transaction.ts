@@ -19,7 +19,7 @@ const cashierLimitMs = 5_000;
 /** How long whoever signs is left to it, in milliseconds: a process that died meanwhile is not waited for any longer. */
 const claimMs = 60_000;
 const pauseMs = 60_000;
-/** Transactions made up for in one round. */
+/** Transactions read at once. */
 const roundSize = 50;
 
 type Outcome = { status: "signed"; signature: TseSignature } | { status: "none" } | { status: "failed"; error: string };
@@ -116,14 +116,30 @@ async function reportOutcome(
 }
 
 /** Signs what a crash between recording and signing left; of several processes one signs each. */
-export async function signLeftTransactions(deps: From): Promise<void> {
+export async function signLeftTransactions(deps: From, isStopping = () => false): Promise<void> {
   const now = deps.now();
   const recordedBefore = new Date(now.getTime() - claimMs);
-  for (const id of await unsignedTransactions(deps.db, { recordedBefore, now, limit: roundSize })) {
-    await signTransaction(deps, id);
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const ids = await unsignedTransactions(deps.db, { after, recordedBefore, now, limit: roundSize });
+    for (const id of ids) {
+      if (isStopping()) return;
+      await signTransaction(deps, id);
+    }
+    after = ids.at(-1);
   }
 }
 
+/** A stop waits for the transaction that is being signed, not for all that are left. */
 export function createSigningWorker(deps: From) {
-  return createTimedWorker(deps, { name: "signing", pauseMs, work: () => signLeftTransactions(deps) });
+  let isStopping = false;
+  const work = () => signLeftTransactions(deps, () => isStopping);
+  const worker = createTimedWorker(deps, { name: "signing", pauseMs, work });
+  return {
+    start: () => worker.start(),
+    async stop() {
+      isStopping = true;
+      await worker.stop();
+    },
+  };
 }

@@ -32,16 +32,17 @@ export async function claimSigning(
   return { id, isResumed: id !== claim.tse_transaction_id };
 }
 
-/** Recorded before then, without a signature, and claimed by nobody. */
+/** Recorded before then, without a signature, and claimed by nobody; those after an id, in its order. */
 export async function unsignedTransactions(
   db: Db,
-  { recordedBefore, now, limit }: { recordedBefore: Date; now: Date; limit: number },
+  { after, recordedBefore, now, limit }: { after: number; recordedBefore: Date; now: Date; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom("till_transactions")
     .leftJoin("till_signatures", "till_signatures.transaction_id", "till_transactions.id")
     .leftJoin("till_signing", "till_signing.transaction_id", "till_transactions.id")
     .select("till_transactions.id")
+    .where("till_transactions.id", ">", after)
     .where("till_signatures.transaction_id", "is", null)
     .where("till_transactions.finished_at", "<", recordedBefore.toISOString())
     .where((is) =>

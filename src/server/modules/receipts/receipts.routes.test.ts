@@ -7,7 +7,6 @@ import { pdfToText } from "../../../testing/pdf.ts";
 import { addProduct, withoutTriggers } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { createFiskaly } from "../../tse/fiskaly.ts";
 import { claimSigning } from "../../tse/signatures.repository.ts";
 import { noTse } from "../../tse/tse-provider.ts";
 import { recordTransaction } from "../till/record-transaction.ts";
@@ -27,7 +26,7 @@ describe("the receipt of what the till recorded", () => {
   afterAll(() => fiskaly.close());
   beforeEach(async () => {
     fiskaly.feel("well");
-    plan.deps.tse = createFiskaly(fiskaly.config);
+    plan.deps.tse = fiskaly.provider();
     product = await addProduct(plan.db);
   });
   afterEach(() => void (plan.deps.tse = noTse));
