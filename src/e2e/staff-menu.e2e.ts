@@ -20,6 +20,22 @@ test("an admin opens every choice of the main menu, and closes it with Escape", 
   }
 });
 
+test("an admin opens cash position and log over the main menu", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "menu-cash@example.com", "admin");
+  await open(page, menu);
+  for (const name of ["Kassenstand", "Logbuch"]) {
+    const opener = page.getByRole("main").getByRole("button", { name: "Kassensystem", exact: true });
+    await opener.click();
+    await page.getByRole("dialog").getByRole("button", { name }).click();
+    const view = page.getByRole("dialog", { name });
+    await expect(view.getByText(name === "Logbuch" ? "Beleg suchen" : "Kasse und PayPal")).toBeVisible();
+    await expectAccessible(page, `main menu, ${name}`);
+    await expectNoSidewaysScroll(page, `main menu, ${name}`);
+    await page.keyboard.press("Escape");
+    await expect(view).toBeHidden();
+  }
+});
+
 test.describe("without a connection", () => {
   test.use({ expectedNoise: /^Failed to load resource|^session |ERR_INTERNET_DISCONNECTED/ });
 

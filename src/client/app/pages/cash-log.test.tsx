@@ -35,8 +35,8 @@ describe("the cash position", () => {
   it("lists days, months and years with what came by which way", async () => {
     const { user } = await open();
     expect(rows("Einnahmen der letzten 31 Tage")).toEqual([
-      "Montag, 3. Mai 20271.234,50 €Bar 1.000,00 €PayPal 234,50 €",
-      "Freitag, 30. April 2027−20,00 €Bar −20,00 €",
+      "Mo, 3. Mai1.234,50 €Bar 1.000,00 €PayPal 234,50 €",
+      "Fr, 30. April−20,00 €Bar −20,00 €",
     ]);
     await user.click(screen.getByRole("tab", { name: "Monate" }));
     expect(rows("Einnahmen der letzten 36 Monate")).toEqual(["April 2027−20,00 €Bar −20,00 €"]);
@@ -47,7 +47,7 @@ describe("the cash position", () => {
   it("draws every day beside the list, and says which was the best", async () => {
     await open();
     const chart = screen.getByRole("img", {
-      name: /^Einnahmen der letzten 31 Tage als Säulen\. Am meisten: Montag, 3\. Mai 2027, 1\.234,50\s€$/,
+      name: /^Einnahmen der letzten 31 Tage als Säulen\. Am meisten: Mo, 3\. Mai, 1\.234,50\s€$/,
     });
     expect(chart.querySelectorAll("g")).toHaveLength(31);
     const heights = [...chart.querySelectorAll("rect[class]:not(.column)")].map((bar) => bar.getAttribute("height"));
@@ -108,6 +108,7 @@ describe("the log of the till", () => {
     corrects: 17,
     income: "-305.00",
     movement: { kind: "deposit", amount: "-500.00" },
+    products: [{ quantity: -2, name: "Wasser", price: "2.50", price_total: "-5.00" }],
     reason: "Verzählt",
   };
 
@@ -168,6 +169,7 @@ describe("the log of the till", () => {
     const [first, second] = textsOf(entries());
     expect(first).toContain("Korrektur von Beleg 17");
     expect(first).toContain("Grund: Verzählt");
+    expect(first).toContain("−2 × Wasser−5,00 €");
     expect(second).toContain("Korrigiert mit Beleg 18");
     expect(entries()[1]).toHaveFocus();
   });

@@ -38,7 +38,7 @@ export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
       {entry.products.map(({ quantity, name, price_total }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a receipt never change
         <p key={index} className={styles.line}>
-          <span>{t("log.line", { quantity, name })}</span>
+          <span>{t("log.line", { quantity: String(quantity).replace("-", "\u2212"), name })}</span>
           <span className={styles.part}>{money(price_total)}</span>
         </p>
       ))}

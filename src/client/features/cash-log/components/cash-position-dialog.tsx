@@ -50,12 +50,12 @@ function CashPosition({ today }: { today: Day }) {
   );
 }
 
-/** "Montag, 3. Mai 2027", "Mai 2027", "2027". */
+/** "Mo, 3. Mai", "Mai 2027", "2027": no day is shown that could be of another year's. */
 function usePeriodName() {
   const names = useDayNames();
   return (period: string) => {
     if (period.length === 4) return period;
-    return period.length === 7 ? names.month(period) : names.date(period);
+    return period.length === 7 ? names.month(period) : names.dateShort(period);
   };
 }
 
