@@ -5,8 +5,16 @@ import type { ReactElement } from "react";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import type { Language } from "../shared/contract/page.ts";
 
+const known = new Map<Language, ResourceLanguage>();
+
 /** All texts of one language, as the pages have them. */
 function textsOf(language: Language): ResourceLanguage {
+  const texts = known.get(language) ?? readTexts(language);
+  known.set(language, texts);
+  return texts;
+}
+
+function readTexts(language: Language): ResourceLanguage {
   const files = readdirSync(`locales/${language}`).filter((file) => file.endsWith(".json"));
   const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, "utf8")) as ResourceLanguage;
   return Object.fromEntries(files.map((file) => [file.replace(".json", ""), read(file)]));

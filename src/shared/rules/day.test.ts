@@ -42,7 +42,7 @@ describe("days", () => {
         const days = daysFrom(day, addDays(day, count));
         expect(days).toHaveLength(Math.max(0, count + 1));
         expect(new Set(days).size).toBe(days.length);
-        for (const [index, listed] of days.entries()) expect(weekday(listed)).toBe((weekday(day) + index) % 7);
+        expect(days.map(weekday)).toEqual(days.map((_, index) => (weekday(day) + index) % 7));
       }),
     );
   });
