@@ -1,7 +1,10 @@
-import PDFDocument from "pdfkit";
+import { createRequire } from "node:module";
+import type PDFDocument from "pdfkit";
 import type { Company, Language } from "../../shared/contract/page.ts";
 import { fontFile, runWidth } from "./fonts.ts";
 import { layoutText, type TextBox } from "./text-layout.ts";
+
+const require = createRequire(import.meta.url);
 
 export interface DocumentFacts {
   /** Or width and height in points. */
@@ -18,7 +21,9 @@ export interface DocumentFacts {
 
 /** An empty document without margins, whose texts are written with `drawText`. Pages are added by the caller. */
 export function createDocument({ size, layout, title, language, company, keywords, createdAt }: DocumentFacts) {
-  return new PDFDocument({
+  // Loaded with the first document: no start waits for it.
+  const Document = require("pdfkit") as typeof PDFDocument;
+  return new Document({
     size,
     layout,
     margin: 0,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
-import { create, type Font } from "fontkit";
+import type * as fontkit from "fontkit";
 import { projectRoot } from "../project-root.ts";
 import { unpackWoff } from "./woff.ts";
 
@@ -12,6 +13,7 @@ export interface Run {
   font: FontName;
 }
 
+const require = createRequire(import.meta.url);
 const fontFolder = path.join(projectRoot, "node_modules", "@fontsource");
 
 /** All of the SIL Open Font License but DejaVu's, which is as free. */
@@ -37,7 +39,7 @@ const chains: Record<Weight, FontName[]> = {
 };
 
 const read = new Map<FontName, Buffer>();
-const measured = new Map<FontName, Font>();
+const measured = new Map<FontName, fontkit.Font>();
 
 /** A font's file, read when the first text needs it. */
 export function fontFile(name: FontName): Buffer {
@@ -47,9 +49,11 @@ export function fontFile(name: FontName): Buffer {
 }
 
 /** For measuring, shared by all documents. A document draws with copies of its own: fonts remember what they wrote. */
-function fontOf(name: FontName): Font {
+function fontOf(name: FontName): fontkit.Font {
   const known = measured.get(name);
   if (known) return known;
+  // The one that the documents draw with, loaded with the first text.
+  const { create } = require("fontkit") as typeof fontkit;
   const font = create(fontFile(name));
   if (!("layout" in font)) throw new Error(`not a single font: ${name}`);
   measured.set(name, font);
