@@ -3,6 +3,7 @@ import german from "../../../../locales/de/staff.json";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { aUser } from "../../../testing/builders.ts";
+import { matchRoute, redirectOf } from "../routing/match.ts";
 import { staffMenu } from "../routing/staff-screens.ts";
 import { openStaffApp } from "./staff-app.fixture.tsx";
 
@@ -159,6 +160,10 @@ describe("the main menu", () => {
       ["Sonstiges", "/Produkte/Sonstiges"],
       ["Dienstleistungen", "/Produkte/Dienstleistungen"],
     ]);
+    for (const [, path = ""] of targets(dialog("Produkte")).slice(1)) {
+      const match = matchRoute(path);
+      expect([match.route.id, redirectOf(match, aUser(), path)]).toEqual(["products", null]);
+    }
   });
 
   it.each([
