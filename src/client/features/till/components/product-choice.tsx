@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { present, Register } from "../till.provider.tsx";
 import { stocked } from "../till-lines.ts";
+import { PlaceHeading } from "./place-heading.tsx";
 import styles from "./product-choice.module.css";
 
 interface ProductChoiceProps {
@@ -23,7 +24,8 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
   const [type, setType] = useState<ProductType>("drinks");
   const shown = products.filter((product) => product.type === type);
   return (
-    <section className={styles.choice} aria-label={t("products.heading")}>
+    <section className={styles.choice}>
+      <PlaceHeading>{t("products.heading")}</PlaceHeading>
       <div className={styles.categories}>
         <Segments
           label={t("products.categories")}
