@@ -100,6 +100,9 @@ function happen(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEv
   return { from, event, to: passed.at(-1) ?? from, transitions };
 }
 
+/** More than any flow has: where a guard is lost, a counter may rise without end. */
+const mostSituations = 10_000;
+
 /** Every situation that a flow can come to, the nearest first; it is explored only as far as it is asked for. */
 function* explore(model: FlowModel<AnyStateMachine>): Generator<Situation> {
   const { machine, relevant = ({ context }) => context } = model;
@@ -116,6 +119,7 @@ function* explore(model: FlowModel<AnyStateMachine>): Generator<Situation> {
       const key = keyOf(happening.to);
       if (seen.has(key)) continue;
       seen.add(key);
+      if (seen.size > mostSituations) throw new RangeError(`${machine.id} has no end of situations: what stops it?`);
       const step = { event, expected: happening.to.value };
       situations.push({ snapshot: happening.to, steps: [...steps, step], happenings: [] });
     }
