@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { closeDaySchema } from "../../../shared/contract/closings.ts";
 import { tillPaymentMethods } from "../../../shared/contract/till.ts";
 import { saveSaleSchema } from "../../../shared/contract/till-sale.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
@@ -14,10 +15,11 @@ import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
+import { closeDay } from "../closings/close-day.ts";
+import { moveCash, openDrawer } from "../closings/move-cash.ts";
 import { recordSupplier } from "../invoices/record-supplier.ts";
 import { requestVoucher } from "../vouchers/request-voucher.ts";
 import { correctSale } from "./correct-sale.ts";
-import { recordTransaction } from "./record-transaction.ts";
 import { returnDeposit } from "./return-deposit.ts";
 import { saveSale } from "./save-sale.ts";
 import { bookingsForTill, vouchersForTill } from "./till.queries.ts";
@@ -43,6 +45,7 @@ const steps = [
   "correct",
   "cancel",
   "moveCash",
+  "closeDay",
 ] as const;
 type Step = (typeof steps)[number];
 
@@ -154,18 +157,28 @@ async function aTill() {
       await inside((trx) => cancelBooking(trx, seen, { reason: "test", actorId: cashier.id, isAdmin: true }, now()));
     },
     async moveCash(number) {
-      const kind = pick(["openingFloat", "withdrawal", "difference"] as const, number) ?? "difference";
-      const cents = (number % 2 === 0 ? 1 : -1) * (1 + (number % 20_000));
-      const line = { kind, name: kind, unit_cents: cents, tax_percent: 0 as const };
-      const movement = { kind: "cashMovement" as const, payment_method: "cash" as const, cashier, lines: [line] };
-      await inside((trx) => recordTransaction(trx, movement, now()));
-      drawer += cents;
+      const direction = number % 2 === 0 ? "in" : "out";
+      const cents = 1 + (number % 20_000);
+      await inside((trx) => moveCash(trx, { direction, amount: toAmount(cents), reason: "test" }, cashier, now()));
+      drawer += direction === "in" ? cents : -cents;
+    },
+    async closeDay(number) {
+      const notes = number % 30;
+      const counted = notes * 20_00;
+      const withdrawal = (number % 3) * 10_00;
+      const count = { counts: JSON.stringify({ "2000": notes }), withdrawal: toAmount(withdrawal), reason: "test" };
+      const by = { cashier, tillSerial: "test" };
+      await inside(async (trx) => {
+        const expected = toAmount((await openDrawer(trx)).expectedCents);
+        return closeDay(trx, closeDaySchema.validateSync({ ...count, expected }), by, now());
+      });
+      drawer = counted - withdrawal;
     },
   };
   return { moves, advance, drawer: () => drawer };
 }
 
-it("has in the drawer what its rows say, and one unbroken chain, whatever is sold, taken back, held and moved", async () => {
+it("has in the drawer what its rows say, and one unbroken chain, whatever is sold, taken back, held, moved and closed", async () => {
   const step = fc.tuple(fc.constantFrom(...steps), fc.nat({ max: 1_000_000 }));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25, size: "max" }), async (chosen) => {
