@@ -2,7 +2,7 @@ import { toAmount } from "../../shared/rules/money.ts";
 import { readErrorCode, readProgress, readSignature, readToken } from "./fiskaly-answers.ts";
 import type { SignedAmounts } from "./process-data.ts";
 import type { TseConfig } from "./read-tse-config.ts";
-import { TseError, type TseProvider, type TseTransaction } from "./tse-provider.ts";
+import { TseError, type TseProvider, TseSilence, type TseTransaction } from "./tse-provider.ts";
 
 /** Names of the tax rates at fiskaly. */
 const rateNames = { 19: "NORMAL", 7: "REDUCED_1", 0: "NULL" } as const;
@@ -41,7 +41,7 @@ export function createFiskaly({ baseUrl, apiKey, apiSecret, tssId, clientId }: T
     } catch (error) {
       // The native error is no instance of our Error under every runtime.
       const isLate = (error as { name?: string } | null)?.name === "TimeoutError";
-      throw new TseError(isLate ? "no answer in time" : "no connection");
+      throw new TseSilence(isLate ? "no answer in time" : "no connection");
     }
   }
 

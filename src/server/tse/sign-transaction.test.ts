@@ -10,7 +10,7 @@ import { createFiskaly } from "./fiskaly.ts";
 import { processDataOf, signedAmounts } from "./process-data.ts";
 import { signLeftTransactions, signTransaction } from "./sign-transaction.ts";
 import { findSignature, signatureOf } from "./signatures.repository.ts";
-import { noTse, type TseProvider } from "./tse-provider.ts";
+import { noTse, type TseProvider, TseSilence } from "./tse-provider.ts";
 
 type StandIn = Awaited<ReturnType<typeof startFiskaly>>;
 
@@ -102,6 +102,26 @@ describeEachEngine((engine) => {
     await signTransaction(deps(), third);
     expect(await statusOf(third)).toBe("signed");
     expect(await tasks()).toEqual([{ receipt: 1, error, done: true }]);
+  });
+
+  it("waits a second only while the provider is silent, and the whole time again after a minute or a signature", async () => {
+    const limits = jest.spyOn(AbortSignal, "timeout");
+    const well = tse;
+    const silent: TseProvider = { ...well, start: () => Promise.reject(new TseSilence("no answer")) };
+    let isSilent = true;
+    tse = { ...well, start: (begin) => (isSilent ? silent : well).start(begin) };
+    const limit = async () => {
+      limits.mockClear();
+      await signTransaction(deps(), await record());
+      return limits.mock.calls[0]?.[0];
+    };
+    const seen = [await limit(), await limit(), await limit()];
+    clock.advance(minute);
+    seen.push(await limit(), await limit());
+    isSilent = false;
+    seen.push(await limit(), await limit());
+    limits.mockRestore();
+    expect(seen).toEqual([5_000, 1_000, 1_000, 5_000, 1_000, 1_000, 5_000]);
   });
 
   it("leaves a receipt as it was given out: what was not signed in time stays unsigned", async () => {

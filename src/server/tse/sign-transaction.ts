@@ -10,26 +10,36 @@ import { createTimedWorker } from "../ops/timed-worker.ts";
 import { processDataOf, processType, type SignedAmounts, signedAmounts } from "./process-data.ts";
 import { findRecorded } from "./recorded.repository.ts";
 import { claimSigning, insertSignature, unsignedTransactions } from "./signatures.repository.ts";
-import { TseError, type TseProvider, type TseSignature } from "./tse-provider.ts";
+import { TseError, type TseProvider, type TseSignature, TseSilence } from "./tse-provider.ts";
 
 type From = Pick<Deps, "db" | "now" | "log" | "tse" | "config">;
 
 /** How long a cashier waits for a signature, in milliseconds. */
 const cashierLimitMs = 5_000;
+/** The same while the provider is silent: there is a queue at the till. */
+const silentLimitMs = 1_000;
+/** For how long it is taken to be silent, in milliseconds: one that is only slow gets the whole time again. */
+const silenceMs = 60_000;
 /** How long whoever signs is left to it, in milliseconds: a process that died meanwhile is not waited for any longer. */
 const claimMs = 60_000;
 const pauseMs = 60_000;
 /** Transactions read at once. */
 const roundSize = 50;
 
-type Outcome = { status: "signed"; signature: TseSignature } | { status: "none" } | { status: "failed"; error: string };
+/** When providers of this process last left a whole limit unused. */
+const silentSince = new WeakMap<TseProvider, number>();
+
+type Outcome =
+  | { status: "signed"; signature: TseSignature }
+  | { status: "none" }
+  | { status: "failed"; error: string; isSilence: boolean };
 
 /**
  * Has a recorded transaction signed, after it was committed. Never throws and takes no longer than told: a till goes on selling
  * without its security system (AEAO zu § 146a). What was not signed by then stays unsigned; its receipt says so, and one task asks
  * the staff to see to it until something is signed again. Harmless for a transaction that is signed, or being signed.
  */
-export async function signTransaction(deps: From, id: number, limitMs = cashierLimitMs): Promise<void> {
+export async function signTransaction(deps: From, id: number, limitMs = limitFor(deps)): Promise<void> {
   const { db, now, log } = deps;
   try {
     const claimed_until = new Date(now().getTime() + claimMs).toISOString();
@@ -42,6 +52,10 @@ export async function signTransaction(deps: From, id: number, limitMs = cashierL
     if (!recorded) return;
     const amounts = signedAmounts(recorded.payment_method, recorded.lines);
     const outcome = await askProvider(deps, { ...claim, signal: AbortSignal.timeout(limitMs) }, amounts);
+    if (outcome.status === "signed") silentSince.delete(deps.tse);
+    else if (outcome.status === "failed" && outcome.isSilence && limitMs !== silentLimitMs) {
+      silentSince.set(deps.tse, now().getTime());
+    }
     const row = rowOf(deps, id, { amounts, outcome });
     await inTransaction(db, async (trx) => {
       if (await insertSignature(trx, row)) await reportOutcome(trx, { number: recorded.number, outcome }, now());
@@ -50,6 +64,11 @@ export async function signTransaction(deps: From, id: number, limitMs = cashierL
     // The database failed: the worker tries again.
     log.error({ err: error, transaction: id }, "a till's transaction could not be signed");
   }
+}
+
+function limitFor({ tse, now }: From): number {
+  const since = silentSince.get(tse);
+  return since !== undefined && now().getTime() - since < silenceMs ? silentLimitMs : cashierLimitMs;
 }
 
 async function askProvider(
@@ -63,7 +82,8 @@ async function askProvider(
     return signature ? { status: "signed", signature } : { status: "none" };
   } catch (error) {
     log.error({ err: error, tse: tse.name }, "the security system did not sign");
-    return { status: "failed", error: error instanceof TseError ? error.message : "unexpected" };
+    const message = error instanceof TseError ? error.message : "unexpected";
+    return { status: "failed", error: message, isSilence: error instanceof TseSilence };
   }
 }
 

@@ -58,6 +58,9 @@ export class TseError extends Error {
   }
 }
 
+/** The provider did not answer, or could not be reached. */
+export class TseSilence extends TseError {}
+
 /** Signs nothing: for a till that has no security system, whose receipts say so. */
 export const noTse: TseProvider = {
   name: "none",
