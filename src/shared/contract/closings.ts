@@ -37,6 +37,11 @@ export const closingRangeQuery = payload({
 });
 export type ClosingRange = InferType<typeof closingRangeQuery>;
 
+/** How many closings are in the list to begin with, and how many more each time that older ones are asked for. */
+export const closingsAtOnce = 60;
+
+export const closingsQuery = payload({ from: idField("validation-staff:closing").notRequired() });
+
 /** A closing of the list. Amounts have two decimals. */
 export interface ClosingEntry {
   number: number;
@@ -71,7 +76,7 @@ export interface OpenDay {
 
 export interface ClosingsAnswer {
   open: OpenDay;
-  /** The newest first. */
+  /** The newest first: from the number that was asked for, or the last 60. */
   closings: ClosingEntry[];
 }
 

@@ -55,6 +55,7 @@ describe("the closing of the day", () => {
   it("shows the drawer, the closings before and their reports", async () => {
     await show();
     expect(cardOf(/Seit 02.05.2027/)).toMatch(/4 Vorgänge.*150,00 €.*161,50 €.*395,00 €/);
+    expect(screen.getByRole("button", { name: "Ältere" })).toBeVisible();
     expect(screen.getByRole("link", { name: /Bericht/ })).toHaveAttribute("href", "/api/rere_get_closing_report/3/");
     expect(cardOf("Abschluss 3")).toMatch(/−1,00 €/);
   });
@@ -132,6 +133,22 @@ describe("the closing of the day", () => {
     expect(hrefs()[0]).toBe("/api/rere_export_dsfinvk/?from=2&to=2");
     await fill("Bis Nummer", "4");
     expect(hrefs()).toEqual([]);
+  });
+
+  it("asks for older closings as far as there are some", async () => {
+    const { press, reads } = await show({
+      closings: [
+        { ...closing, number: 70 },
+        { ...closing, number: 11 },
+      ],
+    });
+    await press("Ältere");
+    expect(
+      reads()
+        .filter(({ path }) => path === closingsContract.list.path)
+        .at(-1)?.query,
+    ).toEqual({ from: "1" });
+    expect(screen.getByRole("link", { name: /ZIP/ })).toHaveAttribute("href", "/api/rere_export_dsfinvk/?from=1&to=70");
   });
 
   it("has nothing to close or export before anything was sold", async () => {

@@ -15,4 +15,4 @@ export function Screen() {
 }
 
 export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
-  dispatch(closingsApi.endpoints.getClosings.initiate());
+  dispatch(closingsApi.endpoints.getClosings.initiate(null));

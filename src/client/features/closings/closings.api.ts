@@ -11,8 +11,8 @@ import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
 export const closingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getClosings: build.query<ClosingsAnswer, void>({
-      query: () => closingsContract.list.path,
+    getClosings: build.query<ClosingsAnswer, { from: number } | null>({
+      query: (asked) => ({ url: closingsContract.list.path, params: asked ?? {} }),
       providesTags: ["Closing"],
     }),
     closeDay: build.mutation<CloseDayAnswer, Keyed<CloseDayRequest>>({

@@ -55,6 +55,23 @@ describeEachEngine((engine) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
+    it("lists the last 60, and older ones where they are asked for; the open day follows the last one", async () => {
+      for (let day = 0; day < 62; day += 1) {
+        await take(1_00);
+        await close(alma);
+      }
+      const numbers = async (query = "") => {
+        const answer = await alma.get(closingsContract.list.path + query);
+        const { closings: listed, open } = answer.json<ClosingsAnswer>();
+        expect(open).toMatchObject({ float: "62.00", transactions: 0 });
+        return [listed[0]?.number, listed.at(-1)?.number, listed.length];
+      };
+      expect(await numbers()).toEqual([62, 3, 60]);
+      expect(await numbers("?from=1")).toEqual([62, 1, 62]);
+      expect(await numbers("?from=99")).toEqual([62, 62, 1]);
+      expect((await alma.get(`${closingsContract.list.path}?from=x`)).statusCode).toBe(400);
+    });
+
     it("leaves the float in the drawer for the next day, whose closing follows on", async () => {
       await take(150_00);
       await close(alma, { withdrawal: "50" });

@@ -1,19 +1,27 @@
 import type { Kysely } from "kysely";
-import type { ClosingEntry, ClosingRange, ClosingsAnswer, OpenDay } from "../../../shared/contract/closings.ts";
+import {
+  type ClosingEntry,
+  type ClosingRange,
+  type ClosingsAnswer,
+  closingsAtOnce,
+  type OpenDay,
+} from "../../../shared/contract/closings.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillClosingRow } from "../../db/tables/closings.ts";
 import type { ClosingFacts } from "../../documents/closing-facts.ts";
 import { Problem } from "../../http/problem.ts";
-import { allClosings, closingsBetween, countAfter, sumsAfter } from "./closings.repository.ts";
+import { closingsBetween, closingsFrom, countAfter, lastClosingNumber, sumsAfter } from "./closings.repository.ts";
 import type { RecordedClosing } from "./dsfinvk/recorded.ts";
 import { recordedTransactions } from "./recorded.repository.ts";
 
 type Db = Kysely<Database>;
 
-/** The open day and all closings. */
-export async function closingsForAdmins(db: Db): Promise<ClosingsAnswer> {
-  const closings = await allClosings(db);
+/** The open day, and the closings from that number on; the last ones where none is given. */
+export async function closingsForAdmins(db: Db, asked: { from?: number | null | undefined }): Promise<ClosingsAnswer> {
+  const last = await lastClosingNumber(db);
+  // The last one always: the open day follows it.
+  const closings = await closingsFrom(db, Math.min(asked.from ?? last - closingsAtOnce + 1, last));
   return { open: await openDay(db, closings[0]), closings: closings.map(entryOf) };
 }
 

@@ -12,9 +12,16 @@ export async function lastClosing(db: Db): Promise<TillClosingRow | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The newest first. */
-export function allClosings(db: Db): Promise<TillClosingRow[]> {
-  return db.selectFrom("till_closings").selectAll().orderBy("number", "desc").execute();
+/** 0 before the first. */
+export async function lastClosingNumber(db: Db): Promise<number> {
+  const query = db.selectFrom("till_closings").select(({ fn }) => fn.max("number").as("number"));
+  return (await query.executeTakeFirst())?.number ?? 0;
+}
+
+/** From that number on, the newest first. */
+export function closingsFrom(db: Db, from: number): Promise<TillClosingRow[]> {
+  const query = db.selectFrom("till_closings").selectAll().where("number", ">=", from);
+  return query.orderBy("number", "desc").execute();
 }
 
 export async function findClosing(db: Db, number: number): Promise<TillClosingRow | null> {

@@ -7,6 +7,7 @@ import {
   closingParams,
   closingRangeQuery,
   closingsContract,
+  closingsQuery,
   moveCashSchema,
 } from "../../../shared/contract/closings.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -26,7 +27,10 @@ import { moveCash } from "./move-cash.ts";
 
 /** Closing the day at the till, and the exports of what was closed; for admins. */
 export function registerClosings(app: FastifyInstance, deps: Deps): void {
-  app.get(closingsContract.list.path, (): Promise<ClosingsAnswer> => closingsForAdmins(deps.db));
+  app.get(
+    closingsContract.list.path,
+    (request): Promise<ClosingsAnswer> => closingsForAdmins(deps.db, parse(closingsQuery, request.query)),
+  );
 
   /** Once for each Idempotency-Key. */
   const once = async <Body extends object>(

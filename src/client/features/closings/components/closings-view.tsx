@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { closingsAtOnce } from "../../../../shared/contract/closings.ts";
 import { live, useLiveListeners } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { usePopup } from "../../../ui/use-popup.ts";
@@ -18,10 +20,15 @@ import { OpenDayCard } from "./open-day.tsx";
 export function ClosingsView() {
   const { t } = useTranslation("closings");
   useLiveListeners();
-  const { data, failed, refetch } = useGetClosingsQuery(undefined, {
+  const [older, setOlder] = useState<{ from: number } | null>(null);
+  const { data, failed, isLoadingOlder, refetch } = useGetClosingsQuery(older, {
     ...live,
     refetchOnMountOrArgChange: true,
-    selectFromResult: ({ data: answer, error }) => ({ data: answer, failed: error !== undefined }),
+    selectFromResult: ({ data: answer, currentData, isFetching, error }) => ({
+      data: answer,
+      failed: error !== undefined,
+      isLoadingOlder: isFetching && currentData === undefined,
+    }),
   });
   const [isCounting, setCounting] = useState(false);
   const [wasCounting, setWasCounting] = useState(false);
@@ -36,6 +43,7 @@ export function ClosingsView() {
     return <LoadState failed={failed} texts={texts} onRetry={refetch} />;
   }
   const { open, closings } = data;
+  const oldest = closings.at(-1)?.number ?? 1;
   return (
     <div className={styles.screen}>
       {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
@@ -62,6 +70,11 @@ export function ClosingsView() {
             </li>
           ))}
         </ul>
+        {oldest > 1 ? (
+          <Button busy={isLoadingOlder} onClick={() => setOlder({ from: Math.max(1, oldest - closingsAtOnce) })}>
+            {t("list.older")}
+          </Button>
+        ) : null}
       </section>
       {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
       {cash.subject ? (
