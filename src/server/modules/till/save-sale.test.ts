@@ -51,6 +51,15 @@ describeEachEngine((engine) => {
     expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "paid", actor_id: plan.employeeId });
   });
 
+  it("takes cash, and just as much as was asked, where it is told neither the way nor what was handed over", async () => {
+    const products = [{ id: await addProduct(till.db), quantity: 1 }];
+    for (const told of [{}, { received: "" }, { received: null }]) {
+      await till.sell({ income: "2.50", products, ...told });
+    }
+    const exact = { payment_method: "cash", total_cents: 2_50, received_cents: 2_50 };
+    expect((await ledger()).transactions).toMatchObject([exact, exact, exact]);
+  });
+
   it("takes what is missing of a price of which a part came by transfer", async () => {
     const booking_id = await plan.book();
     const part = { kind: "banktransfer", cents: 100_00, purpose: "booking", reference_id: booking_id } as const;
