@@ -31,6 +31,7 @@ import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
+import { payOutCash } from "./modules/till/pay-out-cash.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { trackActivity } from "./ops/drain.ts";
@@ -87,7 +88,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerVouchers(app, deps);
   registerBooking(app, deps);
   registerPayments(app, { ...deps, purposes });
-  registerOpenMoney(app, { ...deps, purposes });
+  registerOpenMoney(app, { ...deps, purposes, payOutCash });
   registerContact(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);

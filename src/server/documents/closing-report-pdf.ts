@@ -87,8 +87,8 @@ const amount = (text: string, cents: number, style?: Parameters<typeof amountRow
 
 /** What was taken, by rate of tax, and by what it was paid. */
 function income({ sums }: ClosingFacts): LetterBlock[] {
-  const { sales, bookings, vouchers, depositsIn, depositsOut, ways } = sums;
-  const taken = sales.reduce((sum, { gross }) => sum + gross, bookings + vouchers);
+  const { sales, bookings, vouchers, payouts, depositsIn, depositsOut, ways } = sums;
+  const taken = sales.reduce((sum, { gross }) => sum + gross, bookings + vouchers + payouts);
   const rates = sales.map(({ percent, net, tax, gross }) =>
     together([
       amount(t("closing.report.sales", { percent }), gross),
@@ -99,7 +99,8 @@ function income({ sums }: ClosingFacts): LetterBlock[] {
     heading(t("closing.report.income"), t("invoice.amount")),
     ...rates,
     amount(t("closing.report.bookings"), bookings),
-    amount(t("closing.report.vouchers"), vouchers, { line: "below", below: mm(2) }),
+    amount(t("closing.report.vouchers"), vouchers),
+    amount(t("closing.report.payouts"), payouts, { line: "below", below: mm(2) }),
     amount(t("closing.report.taken"), taken, { strong: true }),
     amount(t("closing.report.depositsIn"), depositsIn),
     amount(t("closing.report.depositsOut"), depositsOut, { below: mm(4) }),

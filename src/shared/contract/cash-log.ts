@@ -51,7 +51,7 @@ export interface CashLogEntry {
   booking_price: string | null;
   /** How much of `income` was for the booking. */
   booking_paid: string | null;
-  /** Products, and fees paid on site. */
+  /** Products, fees paid on site, and what was paid back in cash. */
   products: { quantity: number; name: string; price: string; price_total: string }[];
   /** The code of the voucher that was sold or redeemed; "" without. */
   voucher_info: string;

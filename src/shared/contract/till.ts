@@ -21,13 +21,17 @@ export const tillContract = {
 export const tillKinds = ["sale", "correction", "depositReturn", "cashMovement"] as const;
 export type TillKind = (typeof tillKinds)[number];
 
-/** What a line of it is about; the last three are movements of cash, which are nobody's pay. */
+/**
+ * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the
+ * last three are movements of cash, which are nobody's pay.
+ */
 export const tillLineKinds = [
   "booking",
   "voucher",
   "product",
   "fee",
   "deposit",
+  "payout",
   "openingFloat",
   "withdrawal",
   "difference",

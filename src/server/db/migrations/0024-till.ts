@@ -7,7 +7,8 @@ import { rebuildTable } from "./rebuild-table.ts";
 
 const kinds = ["sale", "correction", "depositReturn", "cashMovement"];
 const ways = ["cash", "card", "banktransfer"];
-const lineKinds = ["booking", "voucher", "product", "fee", "deposit", "openingFloat", "withdrawal", "difference"];
+const cashKinds = ["payout", "openingFloat", "withdrawal", "difference"];
+const lineKinds = ["booking", "voucher", "product", "fee", "deposit", ...cashKinds];
 const eventKinds = ["created", "paid", "paid-late", "returned", "corrected", "price-changed", "commented", "cancelled"];
 const eventAmounts = ["new_price_cents", "fee_cents", "wallet_cents", "voucher_cents", "cash_cents"];
 

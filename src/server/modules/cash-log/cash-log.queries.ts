@@ -87,7 +87,7 @@ function tillEntry(transaction: LoggedTransaction, lines: readonly LoggedLine[])
     corrected_by: transaction.corrected_by,
     ...bookingOf(booking),
     booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking"))) : null,
-    products: of("product", "fee").map(({ quantity, name, unit_cents, total_cents }) => ({
+    products: of("product", "fee", "payout").map(({ quantity, name, unit_cents, total_cents }) => ({
       quantity,
       name,
       price: toAmount(unit_cents),

@@ -11,7 +11,12 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addProduct, addWalletOrder } from "../../../testing/rows.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
+import { purposes } from "../../purposes.ts";
+import { findBooking } from "../booking/booking.repository.ts";
+import { cancelBooking } from "../booking/cancel-booking.ts";
+import { refundMoney } from "../payments/refund-money.ts";
 import { correctSale } from "../till/correct-sale.ts";
+import { payOutCash } from "../till/pay-out-cash.ts";
 import { recordTransaction } from "../till/record-transaction.ts";
 import { returnDeposit } from "../till/return-deposit.ts";
 import { saveSale } from "../till/save-sale.ts";
@@ -24,6 +29,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("booking" as const), way, paid: fc.boolean() }),
   fc.record({ kind: fc.constant("correction" as const), back: fc.integer({ min: 0, max: 3 }) }),
   fc.record({ kind: fc.constant("depositReturn" as const), way }),
+  fc.record({ kind: fc.constant("payout" as const), way }),
   fc.record({ kind: fc.constant("float" as const), cents: fc.integer({ min: 1, max: 200_00 }) }),
   fc.record({ kind: fc.constant("wallet" as const), cents: fc.integer({ min: -50_00, max: 90_00 }) }),
   fc.record({ kind: fc.constant("hours" as const), hours: fc.integer({ min: 1, max: 40 }) }),
@@ -40,6 +46,7 @@ describeEachEngine((engine) => {
     const bookings: number[] = [];
     let last = 0;
     let orders = 0;
+    let payouts = 0;
 
     const inTransaction = async (work: (trx: Transaction<Database>) => Promise<{ number: number }>) => {
       try {
@@ -79,6 +86,20 @@ describeEachEngine((engine) => {
           if (booking_id === undefined) return;
           return inTransaction((trx) => returnDeposit(trx, { booking_id, payment_method: each.way }, cashier, now));
         }
+        case "payout": {
+          const id = await plan.book({ booked_day: addDays(testToday, 40 + bookings.length * 3) });
+          bookings.push(id);
+          await sell({ income: "360.00", booking_id: id, payment_method: each.way });
+          const booking = await findBooking(plan.db, id);
+          return inTransaction(async (trx) => {
+            const cancelling = { reason: "Krank", actorId: cashier.id, ourFault: true };
+            if (booking) await cancelBooking(trx, booking, cancelling, now);
+            const asked = { source: `booking:${id}`, way: "cash", amount: "360.00", reason: "Abgesagt" } as const;
+            await refundMoney(trx, { purposes, payOutCash }, asked, cashier, now);
+            payouts += 1;
+            return { number: last + 1 };
+          });
+        }
         case "float": {
           const line = { kind: "openingFloat", name: "Wechselgeld", unit_cents: each.cents, tax_percent: 0 } as const;
           const movement = { kind: "cashMovement", payment_method: "cash", cashier, lines: [line] } as const;
@@ -102,6 +123,7 @@ describeEachEngine((engine) => {
       }
     };
 
+    await take({ kind: "payout", way: "card" });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
         for (const each of steps) await take(each);
@@ -125,6 +147,7 @@ describeEachEngine((engine) => {
       { numRuns: 6 },
     );
     expect(last).toBeGreaterThan(15);
+    expect(payouts).toBeGreaterThan(0);
   });
 
   /** The same money from the other ledger: what the till and the wallet paid, but for deposits. */

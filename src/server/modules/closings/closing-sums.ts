@@ -23,6 +23,7 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
     bookings: sumOf(({ kind }) => kind === "booking"),
     vouchers: sumOf(({ kind }) => kind === "voucher"),
+    payouts: sumOf(({ kind }) => kind === "payout"),
     depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
     depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),
     cashIn: sumOf(({ kind }) => kind === "openingFloat"),

@@ -42,7 +42,7 @@ async function openDay(db: Db, last: TillClosingRow | undefined): Promise<OpenDa
 
 function entryOf(row: TillClosingRow): ClosingEntry {
   const { closedBy, first, last, transactions, sums } = factsOf(row);
-  const income = sums.sales.reduce((sum, { gross }) => sum + gross, sums.bookings + sums.vouchers);
+  const income = sums.sales.reduce((sum, { gross }) => sum + gross, sums.bookings + sums.vouchers + sums.payouts);
   return {
     number: row.number,
     closed_at: row.closed_at,

@@ -8,18 +8,20 @@ import {
   receiveTransferSchema,
   refundMoneySchema,
 } from "../../../shared/contract/open-money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { staffOf } from "../../http/roles.ts";
+import { signTransaction } from "../../tse/sign-transaction.ts";
 import { assignMoney } from "./assign-money.ts";
 import { findPayable, listOpenMoney } from "./open-money.queries.ts";
-import type { PaymentDeps } from "./purpose.ts";
+import type { OpenMoneyDeps } from "./purpose.ts";
 import { refundMoney } from "./refund-money.ts";
 import { registerTransfer } from "./register-transfer.ts";
 
 /** Money whose place is not clear, and transfers that came: for admins. */
-export function registerOpenMoney(app: FastifyInstance, deps: PaymentDeps): void {
+export function registerOpenMoney(app: FastifyInstance, deps: OpenMoneyDeps): void {
   app.get(openMoneyContract.list.path, async (): Promise<OpenMoneyAnswer> => {
     return { open_money: await listOpenMoney(deps) };
   });
@@ -38,8 +40,15 @@ export function registerOpenMoney(app: FastifyInstance, deps: PaymentDeps): void
 
   app.post(openMoneyContract.refund.path, async (request) => {
     const asked = parse(refundMoneySchema, request.body);
-    const actor = { actorId: staffOf(request).id };
-    return takeOnce(request, deps, {}, (trx) => refundMoney(trx, deps, asked, actor, deps.now()));
+    const user = staffOf(request);
+    const cashier = { id: user.id, name: fullName(user) };
+    const moved: { cashBy?: number | null } = {};
+    const answer = await takeOnce(request, deps, {}, async (trx) => {
+      moved.cashBy = await refundMoney(trx, deps, asked, cashier, deps.now());
+    });
+    // After it was committed; the signing worker makes up for what gets lost here.
+    if (moved.cashBy != null) await signTransaction(deps, moved.cashBy);
+    return answer;
   });
 
   app.post(openMoneyContract.receive.path, async (request) => {

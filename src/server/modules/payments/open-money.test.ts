@@ -7,6 +7,11 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { purposes } from "../../purposes.ts";
+import { payOutCash } from "../till/pay-out-cash.ts";
+import { drawerCents } from "../till/till.repository.ts";
+import { refundMoney } from "./refund-money.ts";
 
 /** Two nights of 180 euros; half of it is the fee of a cancellation. */
 const booked_day = addDays(testToday, 120);
@@ -167,6 +172,51 @@ describeEachEngine((engine) => {
       const send = () => plan.alma.post(openMoneyContract.refund.path, body, { "idempotency-key": "one" });
       expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200]);
       expect([await ledger(), await open()]).toEqual([[expect.any(String), expect.stringMatching(/^cash -360/)], []]);
+      expect(await drawerCents(plan.db)).toBe(-360_00);
+    });
+
+    it("leaves the drawer in cash, as a movement of the till with the reason, which is signed", async () => {
+      const id = await late();
+      expect((await refund(`booking:${id}`, "cash", "360")).statusCode).toBe(200);
+      const [movement] = await plan.db.selectFrom("till_transactions").selectAll().execute();
+      const by = { cashier_id: plan.adminId, cashier_name: "Alma Anker", reason: "Storno" };
+      expect(movement).toMatchObject({ kind: "cashMovement", payment_method: "cash", total_cents: -360_00, ...by });
+      expect(await plan.db.selectFrom("till_lines").selectAll().execute()).toEqual([
+        expect.objectContaining({
+          kind: "payout",
+          name: `Auszahlung Buchung ${id}`,
+          total_cents: -360_00,
+          tax_percent: 0,
+        }),
+      ]);
+      expect(await plan.count("till_signatures")).toBe(1);
+      expect(await findingsIn(plan.db)).toEqual([]);
+      const payment = plan.db.updateTable("payments").where("till_transaction_id", "=", movement?.id ?? 0);
+      await payment.set({ cents: -359_00 }).execute();
+      expect(await findingsIn(plan.db)).toContainEqual(
+        expect.stringMatching(/^till transaction 1 has payments of -359/),
+      );
+      await payment.set({ till_transaction_id: null }).execute();
+      expect(await findingsIn(plan.db)).toContainEqual(
+        expect.stringMatching(/^till transaction 1 has payments of noth/),
+      );
+    });
+
+    it("moves no cash where it cannot be written down, or goes back otherwise", async () => {
+      const id = await late();
+      const { db, deps } = plan;
+      const asked = { source: `booking:${id}`, way: "cash" as const, amount: "360", reason: "Storno" };
+      const cashier = { id: plan.adminId, name: "Alma Anker" };
+      const failing: typeof payOutCash = async (...payout) => {
+        await payOutCash(...payout);
+        throw new Error("no connection");
+      };
+      const all = { purposes, payOutCash: failing };
+      const refunding = db.transaction().execute((trx) => refundMoney(trx, all, asked, cashier, deps.now()));
+      await expect(refunding).rejects.toThrow("no connection");
+      expect([await plan.count("till_transactions"), await ledger()]).toEqual([0, [`banktransfer 360 for ${id}`]]);
+      expect((await refund(`booking:${id}`, "banktransfer", "360")).statusCode).toBe(200);
+      expect(await plan.count("till_transactions")).toBe(0);
     });
 
     it("goes to another booking, no more than is open there; the rest stays", async () => {

@@ -81,9 +81,11 @@ describeEachEngine((engine) => {
     expect(await open()).toMatchObject([{ amount: "40.00", number: voucherCode }]);
     await receive(voucherCode, "60");
     expect(await open()).toMatchObject([{ kind: "late", amount: "100.00" }]);
-    const asked = { source: `voucher:${id}`, way: "banktransfer", amount: "100.00", reason: "Zu spät" };
+    const asked = { source: `voucher:${id}`, way: "cash", amount: "100.00", reason: "Zu spät" };
     expect((await plan.alma.post(openMoneyContract.refund.path, asked)).statusCode).toBe(200);
     expect(await open()).toEqual([]);
     expect(await voucher(id)).toMatchObject({ status: "expired", balance_cents: 0 });
+    const [line] = await plan.db.selectFrom("till_lines").selectAll().execute();
+    expect(line).toMatchObject({ kind: "payout", name: `Auszahlung Gutschein ${id}`, total_cents: -100_00 });
   });
 });

@@ -6,6 +6,7 @@ import { cancelBooking } from "../booking/cancel-booking.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
+import { payOutCash } from "../till/pay-out-cash.ts";
 import { assignMoney } from "./assign-money.ts";
 import { listOpenMoney } from "./open-money.queries.ts";
 import type { PaymentDeps, Purpose } from "./purpose.ts";
@@ -18,6 +19,7 @@ describeEachEngine((engine) => {
   /** What the wallet says to have taken, in place of what was ordered. */
   let taken: number | null;
   let actor: { actorId: number };
+  let cashier: { id: number; name: string };
   const { wallet, flow } = withWalletFlow(engine, (client) => ({
     ...client,
     async captureOrder(capture) {
@@ -36,6 +38,7 @@ describeEachEngine((engine) => {
     fault = null;
     taken = null;
     actor = { actorId: await addUser(engine().db, { role: "admin" }) };
+    cashier = { id: actor.actorId, name: "Alma Anker" };
   });
 
   const deps = (): PaymentDeps => {
@@ -83,7 +86,7 @@ describeEachEngine((engine) => {
   const refund = (orderId: string, way: "wallet" | "again" = "wallet") =>
     inTransaction(engine().db, (trx) => {
       const asked = { source: `order:${orderId}`, way, amount, reason: "Angerufen" };
-      return refundMoney(trx, deps(), asked, actor, flow.clock.now());
+      return refundMoney(trx, { ...deps(), payOutCash }, asked, cashier, flow.clock.now());
     });
   const outcomes = async (...calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map(({ status }) => status).toSorted();

@@ -155,6 +155,24 @@ export interface PaymentDeps extends Deps {
   purposes: Purposes;
 }
 
+/** What staff decide about money that lies beside its place. */
+export interface OpenMoneyDeps extends PaymentDeps {
+  /**
+   * Takes cash that is paid back out of the drawer: a transaction of the till, about which this module knows only this. Call it
+   * once all else is locked. @returns its id.
+   */
+  payOutCash(trx: Trx, payout: CashPayout, now: Date): Promise<{ id: number }>;
+}
+
+export interface CashPayout {
+  purpose: string;
+  referenceId: number;
+  /** More than 0. */
+  cents: Cents;
+  cashier: { id: number; name: string };
+  reason: string;
+}
+
 /** @throws Error for an order of a purpose that this program does not know. */
 export function purposeOf({ purposes }: Pick<PaymentDeps, "purposes">, order: Pick<Order, "purpose">): Purpose {
   const purpose = purposes[order.purpose];

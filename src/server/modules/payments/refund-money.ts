@@ -6,7 +6,7 @@ import { refuseOrder } from "./fulfil-order.ts";
 import { insertDecision, paidOrderOf } from "./open-money.repository.ts";
 import { expectAmount, isUnused, lockSource, type Source } from "./open-money.source.ts";
 import { reschedule } from "./orders.repository.ts";
-import type { PaymentDeps } from "./purpose.ts";
+import type { CashPayout, OpenMoneyDeps } from "./purpose.ts";
 import { requestRefund } from "./refund-order.ts";
 import { registerPayment } from "./register-payment.ts";
 import { closeStuckTask } from "./schedule-retry.ts";
@@ -15,21 +15,24 @@ type Trx = Transaction<Database>;
 
 /**
  * Gives money of the list back. The wallet's goes back by the wallet, which the poller asks; money that came by another way
- * was handed out or transferred by staff, and is written down.
+ * was handed out or transferred by staff, and is written down; cash leaves the drawer of the till.
+ * @returns the transaction of the till, which is to be signed once it is committed; null where no cash moved.
  * @throws Problem CONFLICT.
  */
 export async function refundMoney(
   trx: Trx,
-  deps: Pick<PaymentDeps, "purposes">,
+  deps: Pick<OpenMoneyDeps, "purposes" | "payOutCash">,
   { source: name, way, amount, reason }: RefundMoneyRequest,
-  { actorId }: { actorId: number },
+  cashier: CashPayout["cashier"],
   now: Date,
-): Promise<void> {
+): Promise<number | null> {
   const source = await lockSource(trx, deps, name);
   const cents = source.kind === "order" ? source.cents : source.handedCents || source.surplusCents;
   expectAmount(amount, cents);
+  let paidOut: number | null = null;
   if (source.kind === "order") await refundOrderMoney(trx, source, way, now);
-  else await refundSurplus(trx, source, { way, actorId }, now);
+  else if (way === "cash") paidOut = await payOut(trx, deps, source, { cashier, reason }, now);
+  else await refundSurplus(trx, source, { way, actorId: cashier.id }, now);
   const decision = {
     action: "refunded" as const,
     purpose: source.kind === "order" ? null : source.of.purpose,
@@ -40,10 +43,11 @@ export async function refundMoney(
     cents,
     received_on: null,
     reason,
-    actor_id: actorId,
+    actor_id: cashier.id,
     created_at: now.toISOString(),
   };
   await insertDecision(trx, decision);
+  return paidOut;
 }
 
 const wrongWay = () => new Problem("CONFLICT", { way: "validation-staff:moneyWay" });
@@ -62,13 +66,29 @@ async function refundOrderMoney(
   await closeStuckTask(trx, order, now);
 }
 
+/** Cash out of the drawer, and its payment. */
+async function payOut(
+  trx: Trx,
+  { payOutCash }: Pick<OpenMoneyDeps, "payOutCash">,
+  { of, purpose, handedCents: cents }: Extract<Source, { kind: "sold" }>,
+  { cashier, reason }: Pick<CashPayout, "cashier" | "reason">,
+  now: Date,
+): Promise<number> {
+  if (cents === 0) throw wrongWay();
+  const referenceId = of.reference_id;
+  const { id } = await payOutCash(trx, { purpose: of.purpose, referenceId, cents, cashier, reason }, now);
+  const payment = { kind: "cash" as const, cents: -cents, referenceId, registeredBy: cashier.id };
+  await registerPayment(trx, purpose, { ...payment, tillTransactionId: id }, now);
+  return id;
+}
+
 async function refundSurplus(
   trx: Trx,
   { of, purpose, handedCents, surplusCents }: Extract<Source, { kind: "sold" }>,
-  { way, actorId }: { way: RefundWay; actorId: number },
+  { way, actorId }: { way: Exclude<RefundWay, "cash">; actorId: number },
   now: Date,
 ): Promise<void> {
-  if (way === "cash" || way === "banktransfer") {
+  if (way === "banktransfer") {
     if (handedCents === 0) throw wrongWay();
     const payment = { kind: way, cents: -handedCents, referenceId: of.reference_id, registeredBy: actorId };
     await registerPayment(trx, purpose, payment, now);

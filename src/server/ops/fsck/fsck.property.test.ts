@@ -19,6 +19,7 @@ import { refundMoney } from "../../modules/payments/refund-money.ts";
 import { registerTransfer } from "../../modules/payments/register-transfer.ts";
 import { settleFromWebhook } from "../../modules/payments/settle-from-webhook.ts";
 import { settleWalletOrders } from "../../modules/payments/settle-orders.ts";
+import { payOutCash } from "../../modules/till/pay-out-cash.ts";
 import { expireVouchers } from "../../modules/vouchers/expire-vouchers.ts";
 import { requestVoucher } from "../../modules/vouchers/request-voucher.ts";
 import { voucherPurpose } from "../../modules/vouchers/voucher.purpose.ts";
@@ -58,6 +59,7 @@ const pick = <Item>(items: readonly Item[], number: number) => items[number % it
 /** What guests, staff, the wallet and time may do in any order; refusals are part of the game. */
 function movesOf(flow: WalletFlow, actorId: number) {
   const { deps, clock, visitor } = flow;
+  const cashier = { id: actorId, name: "Alma Anker" };
   const { db } = deps;
   const inside = <Result>(work: (trx: Parameters<typeof requestBooking>[0]) => Promise<Result>) =>
     inTransaction(db, work);
@@ -159,7 +161,7 @@ function movesOf(flow: WalletFlow, actorId: number) {
       const money = await open(number);
       if (!money) return;
       const asked = { source: money.id, way: pick(money.ways, number), amount: money.amount, reason: "test" };
-      await inside((trx) => refundMoney(trx, deps, asked as never, { actorId }, clock.now()));
+      await inside((trx) => refundMoney(trx, { ...deps, payOutCash }, asked as never, cashier, clock.now()));
     },
     async assign(number) {
       const money = await open(number);

@@ -48,7 +48,7 @@ function chainProblems(transaction: Sealed, last: { number: number; hash: string
 }
 
 function sumProblems(transaction: Sealed): string[] {
-  const { id, kind, total_cents, lines, payments, corrected, finished_at, business_day, payment_method } = transaction;
+  const { kind, total_cents, lines, payments, corrected, finished_at, business_day, payment_method } = transaction;
   const problems: string[] = [];
   const sum = lines.reduce((total, line) => total + line.total_cents, 0);
   if (sum !== total_cents) problems.push(`is about ${toAmount(total_cents)}, but its lines say ${toAmount(sum)}`);
@@ -61,14 +61,25 @@ function sumProblems(transaction: Sealed): string[] {
   ) {
     problems.push("does not take back what it corrects");
   }
-  const expected = paymentsOf(id, lines).map(({ purpose, referenceId, cents }) =>
-    asText({ kind: payment_method, purpose: purpose.name, reference_id: referenceId, cents }),
-  );
+  const expected = expectedPayments(transaction).map((paid) => asText({ ...paid, kind: payment_method }));
   const found = payments.map(asText);
   if (expected.toSorted().join() !== found.toSorted().join()) {
     problems.push(`has payments of ${found.join(", ") || "nothing"}, but should have ${expected.join(", ") || "none"}`);
   }
   return problems;
+}
+
+function expectedPayments({ id, lines, payments, total_cents }: Sealed): Omit<Paid, "kind">[] {
+  if (lines.some(({ kind }) => kind === "payout")) {
+    // Its line refers to nothing: what it was for is said by its payment alone.
+    const { purpose = "anything", reference_id = null } = payments[0] ?? {};
+    return [{ purpose, reference_id, cents: total_cents }];
+  }
+  return paymentsOf(id, lines).map(({ purpose, referenceId, cents }) => ({
+    purpose: purpose.name,
+    reference_id: referenceId,
+    cents,
+  }));
 }
 
 interface Paid {

@@ -85,6 +85,7 @@ export const someFacts = (changes: Partial<ClosingFacts> = {}): ClosingFacts => 
     bookings: 0,
     vouchers: 0,
     depositsIn: 0,
+    payouts: 0,
     depositsOut: 0,
     cashIn: 0,
     cashOut: 0,

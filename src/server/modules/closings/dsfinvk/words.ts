@@ -30,6 +30,8 @@ export function businessCase(
       return "MehrzweckgutscheinKauf";
     case "deposit":
       return total_cents < 0 ? "Auszahlung" : "Einzahlung";
+    case "payout":
+      return "Auszahlung";
     case "openingFloat":
       return isFirstFloat ? "Anfangsbestand" : "Geldtransit";
     case "withdrawal":
