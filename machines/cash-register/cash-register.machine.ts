@@ -1,7 +1,7 @@
 import { assign, emit, setup } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
 import { unprovided } from "../support/unprovided.ts";
-import { canAdd, isNothing, withQuantity } from "./cash-register.rules.ts";
+import { canAdd, emptyRegister, isNothing, withQuantity } from "./cash-register.rules.ts";
 import type {
   BookingPart,
   ChosenBooking,
@@ -33,17 +33,6 @@ function saleOf({ sale }: RegisterContext): Sale {
   if (!sale) throw new RangeError("no sale was sent");
   return sale;
 }
-
-const nothing = {
-  booking: null,
-  voucherCode: null,
-  cart: [],
-  startedAt: null,
-  isAtCheckout: false,
-  sale: null,
-  saved: null,
-  refusal: {},
-} satisfies Partial<RegisterContext>;
 
 /** Where a cashier chooses, by the mode. */
 const selectingByMode = [
@@ -128,7 +117,7 @@ export const cashRegisterMachine = setup({
       return { booking: { ...booking, parts }, refusal: {} };
     }),
     leaveOutSelection: assign({ booking: null, voucherCode: null, refusal: {} }),
-    clear: assign(nothing),
+    clear: assign(({ context: { mode } }) => ({ ...emptyRegister, mode, saved: null, refusal: {} })),
     keepSale: assign((_, sale: Sale) => ({ sale, refusal: {} })),
     discardSale: assign({ sale: null }),
     keepSaved: assign((_, saved: TillAnswer) => ({ saved })),

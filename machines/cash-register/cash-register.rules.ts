@@ -1,4 +1,15 @@
-import type { CartLine, Selection, StockedProduct } from "./cash-register.types.ts";
+import type { CartLine, RegisterInput, Selection, StockedProduct } from "./cash-register.types.ts";
+
+/** A till at which nothing is chosen yet. */
+export const emptyRegister: RegisterInput = {
+  mode: "booking",
+  booking: null,
+  voucherCode: null,
+  cart: [],
+  startedAt: null,
+  isAtCheckout: false,
+  sale: null,
+};
 
 /** What the server sells of one product at once. */
 const mostOfAProduct = 999;

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
-import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -14,6 +13,7 @@ import { useToday } from "../../format/use-today.ts";
 import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { BanBookingGuest } from "./ban-booking-guest.tsx";
 import { TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
@@ -62,24 +62,10 @@ export function Screen({ page }: ScreenProps) {
           }}
         />
       ) : null}
-      {ban.subject ? (
-        <BanGuestDialog
-          key={ban.key}
-          guest={guestOf(ban.subject)}
-          userId={(user ?? nobody).id}
-          open={ban.isOpen}
-          onClose={ban.close}
-          onDone={() => {
-            ban.close();
-            setDone(t("done.ban"));
-          }}
-        />
-      ) : null}
+      <BanBookingGuest popup={ban} userId={(user ?? nobody).id} onDone={setDone} />
     </>
   );
 }
-
-const guestOf = ({ id, name, phone, email }: StaffBooking) => ({ booking_id: id, name, phone, email });
 
 export const prefetch: ScreenModule["prefetch"] = ({ dispatch }, _language, _params, { today }) =>
   Promise.all([

@@ -6,7 +6,6 @@ import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
-import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
 import { useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { useGetProductsQuery } from "../../features/products/products.api.ts";
@@ -24,6 +23,7 @@ import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
+import { BanBookingGuest } from "./ban-booking-guest.tsx";
 
 /** The till (requirements/till.md). What the tab keeps of it is read in the browser only. */
 export function Screen({ page }: ScreenProps) {
@@ -83,21 +83,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
         )}
         deposits={<Deposits onDone={() => setDone(t("done.deposit"))} />}
       />
-      {ban.subject ? (
-        <BanGuestDialog
-          key={ban.key}
-          guest={{ booking_id: ban.subject.id, ...contactOf(ban.subject) }}
-          userId={user.id}
-          open={ban.isOpen}
-          onClose={ban.close}
-          onDone={() => {
-            ban.close();
-            setDone(t("done.ban"));
-          }}
-        />
-      ) : null}
+      <BanBookingGuest popup={ban} userId={user.id} onDone={setDone} />
     </>
   );
 }
-
-const contactOf = ({ name, phone, email }: StaffBooking) => ({ name, phone, email });

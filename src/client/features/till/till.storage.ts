@@ -1,3 +1,4 @@
+import { emptyRegister } from "../../../../machines/cash-register/cash-register.rules.ts";
 import type { selectKept } from "../../../../machines/cash-register/cash-register.selectors.ts";
 import type { RegisterInput } from "../../../../machines/cash-register/cash-register.types.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
@@ -12,16 +13,6 @@ interface KeptVisit {
 }
 
 const keyOf = (userId: number) => `till ${userId}`;
-
-const empty: RegisterInput = {
-  mode: "booking",
-  booking: null,
-  voucherCode: null,
-  cart: [],
-  startedAt: null,
-  isAtCheckout: false,
-  sale: null,
-};
 
 function readVisit(userId: number): KeptVisit | null {
   const kept = tabStorage.read(keyOf(userId)) as Partial<KeptVisit> | null;
@@ -44,10 +35,12 @@ export function openedRegister(userId: number, visit: string, asked: TillState |
   const kept = readVisit(userId);
   if (kept && (kept.register.sale !== null || kept.visit === visit || asked === null)) return kept.register;
   if (asked?.booking_id === undefined) {
-    return { ...empty, ...kept?.register, mode: asked?.mode ?? empty.mode, isAtCheckout: false };
+    return { ...emptyRegister, ...kept?.register, mode: asked?.mode ?? emptyRegister.mode, isAtCheckout: false };
   }
   const isSame = kept?.register.booking?.id === asked.booking_id;
-  const chosen = isSame ? kept.register : { ...empty, booking: { id: asked.booking_id, parts: ["booking" as const] } };
+  const chosen = isSame
+    ? kept.register
+    : { ...emptyRegister, booking: { id: asked.booking_id, parts: ["booking" as const] } };
   return { ...chosen, mode: "booking", startedAt: chosen.startedAt ?? now.toISOString(), isAtCheckout: true };
 }
 
