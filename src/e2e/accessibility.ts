@@ -108,19 +108,24 @@ function isDrawn({ width, colorScheme }: { width: number; colorScheme: string })
   return isWanted && running.length === 0;
 }
 
+/** How far the page can be scrolled sideways, and by how much it is wider than the screen; in pixels. */
+function tooWide() {
+  const edge = document.documentElement.clientWidth;
+  window.scrollTo({ left: 1_000, behavior: "instant" });
+  const scrolled = window.scrollX;
+  window.scrollTo({ left: 0, behavior: "instant" });
+  return { scrolled, by: document.documentElement.scrollWidth - edge };
+}
+
 /** Nothing is wider than a screen of 320 CSS pixels, which is also 1280 px at 400 % zoom (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 640 });
-    const wider = await page.evaluate(() => {
-      const edge = document.documentElement.clientWidth;
-      window.scrollTo({ left: 1_000, behavior: "instant" });
-      const scrolled = window.scrollX;
-      window.scrollTo({ left: 0, behavior: "instant" });
-      return { scrolled, by: document.documentElement.scrollWidth - edge };
-    });
-    expect(wider, `${state} at ${width} px`).toEqual({ scrolled: 0, by: 0 });
+    // Right after the change of size the page may still be as it was before.
+    await expect
+      .poll(() => page.evaluate(tooWide), { message: `${state} at ${width} px` })
+      .toEqual({ scrolled: 0, by: 0 });
   }
   if (before) await page.setViewportSize(before);
 }

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { settle } from "../../../testing/booking-guest.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
 
@@ -234,12 +235,14 @@ describe("the till", () => {
       dateTime: "2027-04-30T12:00:00.000Z",
     };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, { deposits: [held] });
+    await settle(() => screen.queryByText("Hinterlegte Kautionen") !== null);
     await cashier.press("Kaution zurückgeben: Oskar, Otto Anderswer");
     expect(readText(screen.getByRole("dialog"))).toContain("Otto Anderswer bekommt 500 € zurück.");
     await cashier.press("Kaution zurückgeben");
     expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card" });
     shelf.deposits = [];
     await answer(saved);
+    await settle(() => screen.queryByText("Otto Anderswer") === null);
     expect(screen.getByText("Die Kaution wurde zurückgegeben.")).toBeVisible();
     expect(screen.queryByText("Otto Anderswer")).toBeNull();
   });
