@@ -28,9 +28,21 @@ describe("the till", () => {
       const { asked } = await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
       expect(asked.some((path) => path.includes("selectedDay=2027-05-03&booking_id=3"))).toBe(true);
       expect([cashier.sees().place, cashier.lines()]).toEqual(["checkout", []]);
+      expect(screen.getByText(`Buchung Hektor, ${booking.name}`)).toBeVisible();
+      expect(screen.queryByText("Es ist schon alles kassiert.")).toBeNull();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
       await cashier.press(/^Kaution 500/);
       expect(cashier.lines()).toEqual(["Kautionkommt bei der Rückgabe zurück500 €"]);
+    });
+
+    it("says that nothing is left to collect for the booking that it was opened for", async () => {
+      const collected = { amount: "35.00", collected: true };
+      const on_site = onSite({ briefing: collected, cleaning: collected, deposit: { ...collected, held: "35.00" } });
+      const booking = aTillBooking({ id: 3, status: "paid", due: "0.00", on_site });
+      await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
+      expect(screen.getByText(`Buchung Hektor, ${booking.name}`)).toBeVisible();
+      expect(screen.getByText("Es ist schon alles kassiert.")).toBeVisible();
+      expect(screen.queryByRole("button", { name: /^Kaution/ })).toBeNull();
     });
 
     it("says that a booking cannot be paid any more, and leaves it out", async () => {

@@ -6,7 +6,7 @@ import { Register } from "../till.provider.tsx";
 import { billOf, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
-import { OnSiteButtons } from "./on-site.tsx";
+import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import { UnansweredSale } from "./unanswered-sale.tsx";
@@ -36,6 +36,7 @@ export function Checkout({ lists }: { lists: TillLists }) {
                 {t("checkout.gone")}
               </Banner>
             ) : null}
+            {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
             {booking ? <OnSiteButtons booking={booking} /> : null}
             <p className={styles.ways}>

@@ -16,7 +16,7 @@ export function OnSiteSummary({ booking: { on_site } }: { booking: TillBooking }
   const shown = [...fees, ...permits].filter(({ amount }) => amount === null || fromAmount(amount) > 0);
   return (
     <div className={styles.summary}>
-      <h5 className={styles.title}>{t("fees.legend")}</h5>
+      <p className={styles.title}>{t("fees.legend")}</p>
       <dl className={styles.facts}>
         {shown.map(({ key, name, amount, collected }) => (
           <div key={key}>
@@ -26,6 +26,25 @@ export function OnSiteSummary({ booking: { on_site } }: { booking: TillBooking }
         ))}
       </dl>
     </div>
+  );
+}
+
+/** The booking that the till was opened for, while nothing of it is in the sale. */
+export function NothingChosen({ booking }: { booking: TillBooking }) {
+  const { t } = useTranslation("till");
+  const { vehicle_name: boat, name, due, on_site } = booking;
+  const isPermitOpen = on_site.permits.some(({ product_id, collected }) => product_id !== null && !collected);
+  const isAllCollected = fromAmount(due) === 0 && collectable(booking).length === 0 && !isPermitOpen;
+  return (
+    <>
+      <p>{t("checkout.booking", { boat, name })}</p>
+      {isAllCollected ? (
+        <>
+          <p>{t("checkout.allCollected")}</p>
+          <OnSiteSummary booking={booking} />
+        </>
+      ) : null}
+    </>
   );
 }
 
