@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { type CloseDayAnswer, type CloseDayRequest, parseCounts } from "../../../shared/contract/closings.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { countedCents, type DenominationCounts } from "../../../shared/rules/denominations.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
@@ -14,9 +15,10 @@ import { lastTransaction } from "../till/till.repository.ts";
 import { cashRegister } from "./cash-register.ts";
 import { closingHash } from "./closing-hash.ts";
 import { closingSums } from "./closing-sums.ts";
+import { openDrawer } from "./closings.queries.ts";
 import { insertClosing } from "./closings.repository.ts";
 import type { RecordedTransaction } from "./dsfinvk/recorded.ts";
-import { openDrawer, recordCash, withdrawal } from "./move-cash.ts";
+import { recordCash, withdrawal } from "./move-cash.ts";
 import { endOfLedger, recordedTransactions } from "./recorded.repository.ts";
 
 type Trx = Transaction<Database>;
@@ -53,7 +55,9 @@ export async function closeDay(
   }
   const number = (last?.number ?? 0) + 1;
   const range = { from, to: end.number };
-  const facts = await factsOf(trx, { number, range, before, count, floatCents, cashier, tillSerial }, now);
+  // Where nothing was sold the count itself comes first.
+  const days = { first: before[0]?.business_day ?? end.business_day, last: end.business_day };
+  const facts = await factsOf(trx, { number, range, days, before, count, floatCents, cashier, tillSerial }, now);
   const row = {
     number,
     from_number: from,
@@ -112,6 +116,8 @@ async function recordCount(
 interface Closed {
   number: number;
   range: { from: number; to: number };
+  /** Those of the first and the last transaction. */
+  days: { first: Day; last: Day };
   /** The transactions before the count. */
   before: readonly RecordedTransaction[];
   count: Count;
@@ -121,11 +127,8 @@ interface Closed {
 }
 
 async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFacts> {
-  const { number, range, before, count, floatCents, cashier, tillSerial } = closed;
+  const { number, range, days, before, count, floatCents, cashier, tillSerial } = closed;
   const { name, owner, street, zipAndCity, taxId } = JSON.parse(await supplierData(trx)) as Supplier;
-  const [first] = await recordedTransactions(trx, { from: range.from, to: range.from });
-  const [last] = await recordedTransactions(trx, { from: range.to, to: range.to });
-  if (!first || !last) throw new Error(`closing ${number} is about transactions that are not there`);
   const difference = count.countedCents - count.expectedCents;
   return {
     number,
@@ -133,8 +136,8 @@ async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFact
     closedBy: cashier.name,
     company: { name, owner, street, zipAndCity, taxId },
     register: { ...cashRegister, serial: tillSerial },
-    first: { number: range.from, day: first.business_day },
-    last: { number: range.to, day: last.business_day },
+    first: { number: range.from, day: days.first },
+    last: { number: range.to, day: days.last },
     transactions: range.to - range.from + 1,
     corrections: before.filter(({ kind }) => kind === "correction").length,
     sums: closingSums(before),

@@ -11,33 +11,35 @@ import type { Database } from "../../db/schema.ts";
 import type { TillClosingRow } from "../../db/tables/closings.ts";
 import type { ClosingFacts } from "../../documents/closing-facts.ts";
 import { Problem } from "../../http/problem.ts";
-import { closingsBetween, closingsFrom, countAfter, lastClosingNumber, sumsAfter } from "./closings.repository.ts";
+import { closingsBetween, closingsFrom, lastClosing, sumsAfter } from "./closings.repository.ts";
 import type { RecordedClosing } from "./dsfinvk/recorded.ts";
 import { recordedTransactions } from "./recorded.repository.ts";
 
 type Db = Kysely<Database>;
 
-/** The open day, and the closings from that number on; the last ones where none is given. */
-export async function closingsForAdmins(db: Db, asked: { from?: number | null | undefined }): Promise<ClosingsAnswer> {
-  const last = await lastClosingNumber(db);
-  // The last one always: the open day follows it.
-  const closings = await closingsFrom(db, Math.min(asked.from ?? last - closingsAtOnce + 1, last));
-  return { open: await openDay(db, closings[0]), closings: closings.map(entryOf) };
+/** The drawer as it should be: what the last closing left, and all cash since. */
+export async function openDrawer(db: Db) {
+  const last = await lastClosing(db);
+  const floatCents = last === null ? 0 : last.counted_cents - last.withdrawal_cents;
+  const sums = await sumsAfter(db, last?.to_number ?? 0);
+  return { last, floatCents, sums, expectedCents: floatCents + sums.cash };
 }
 
-async function openDay(db: Db, last: TillClosingRow | undefined): Promise<OpenDay> {
-  const to = last?.to_number ?? 0;
-  const { cash, card, banktransfer } = await sumsAfter(db, to);
-  const float = last ? last.counted_cents - last.withdrawal_cents : 0;
-  return {
+/** The open day, and the closings from that number on; the last ones where none is given. */
+export async function closingsForAdmins(db: Db, asked: { from?: number | null | undefined }): Promise<ClosingsAnswer> {
+  const { last, floatCents, sums, expectedCents } = await openDrawer(db);
+  const lastNumber = last?.number ?? 0;
+  const closings = await closingsFrom(db, Math.min(asked.from ?? lastNumber - closingsAtOnce + 1, lastNumber));
+  const open: OpenDay = {
     since: last?.closed_at ?? null,
-    transactions: await countAfter(db, to),
-    float: toAmount(float),
-    expected: toAmount(float + cash),
-    cash: toAmount(cash),
-    card: toAmount(card),
-    banktransfer: toAmount(banktransfer),
+    transactions: sums.transactions,
+    float: toAmount(floatCents),
+    expected: toAmount(expectedCents),
+    cash: toAmount(sums.cash),
+    card: toAmount(sums.card),
+    banktransfer: toAmount(sums.banktransfer),
   };
+  return { open, closings: closings.map(entryOf) };
 }
 
 function entryOf(row: TillClosingRow): ClosingEntry {

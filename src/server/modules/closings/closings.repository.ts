@@ -8,14 +8,8 @@ type Trx = Transaction<Database>;
 
 /** Null before the first. Whoever goes on to close holds the lock on the till. */
 export async function lastClosing(db: Db): Promise<TillClosingRow | null> {
-  const query = db.selectFrom("till_closings").selectAll().orderBy("number", "desc").limit(1);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
-/** 0 before the first. */
-export async function lastClosingNumber(db: Db): Promise<number> {
-  const query = db.selectFrom("till_closings").select(({ fn }) => fn.max("number").as("number"));
-  return (await query.executeTakeFirst())?.number ?? 0;
+  const last = db.selectFrom("till_closings").select(({ fn }) => fn.max("number").as("number"));
+  return (await db.selectFrom("till_closings").selectAll().where("number", "=", last).executeTakeFirst()) ?? null;
 }
 
 /** From that number on, the newest first. */
@@ -39,22 +33,20 @@ export async function insertClosing(trx: Trx, row: TillClosingRow): Promise<void
   await trx.insertInto("till_closings").values(row).execute();
 }
 
-/** What the transactions after that number add up to, by way of payment. */
-export async function sumsAfter(db: Db, number: number): Promise<Record<"cash" | "card" | "banktransfer", Cents>> {
+/** How many transactions there are after that number, and what they add up to by way of payment. */
+export async function sumsAfter(
+  db: Db,
+  number: number,
+): Promise<Record<"cash" | "card" | "banktransfer", Cents> & { transactions: number }> {
   const rows = await db
     .selectFrom("till_transactions")
-    .select(({ fn }) => ["payment_method", fn.sum<number>("total_cents").as("cents")])
+    .select(({ fn }) => ["payment_method", fn.sum<number>("total_cents").as("cents"), fn.countAll().as("count")])
     .where("number", ">", number)
     .groupBy("payment_method")
     .execute();
   const sum = (way: string) => Number(rows.find(({ payment_method }) => payment_method === way)?.cents ?? 0);
-  return { cash: sum("cash"), card: sum("card"), banktransfer: sum("banktransfer") };
-}
-
-/** How many transactions there are after that number. */
-export async function countAfter(db: Db, number: number): Promise<number> {
-  const query = db.selectFrom("till_transactions").select(({ fn }) => fn.countAll().as("count"));
-  return Number((await query.where("number", ">", number).executeTakeFirstOrThrow()).count);
+  const transactions = rows.reduce((total, { count }) => total + Number(count), 0);
+  return { cash: sum("cash"), card: sum("card"), banktransfer: sum("banktransfer"), transactions };
 }
 
 export async function findReport(db: Db, number: number): Promise<TillClosingReports | null> {

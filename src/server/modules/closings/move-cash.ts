@@ -8,7 +8,7 @@ import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 import { recordTransaction } from "../till/record-transaction.ts";
 import type { Cashier } from "../till/save-sale.ts";
-import { lastClosing, sumsAfter } from "./closings.repository.ts";
+import { openDrawer } from "./closings.queries.ts";
 
 type Trx = Transaction<Database>;
 
@@ -45,12 +45,4 @@ export function recordCash(
   const line = { kind, name: documentTexts("de")(`closing.line.${kind}`), unit_cents: cents, tax_percent: 0 as const };
   const movement = { kind: "cashMovement" as const, payment_method: "cash" as const, cashier, reason, lines: [line] };
   return recordTransaction(trx, movement, now);
-}
-
-/** The drawer as it should be: what the last closing left, and all cash since. */
-export async function openDrawer(trx: Trx) {
-  const last = await lastClosing(trx);
-  const floatCents = last === null ? 0 : last.counted_cents - last.withdrawal_cents;
-  const sums = await sumsAfter(trx, last?.to_number ?? 0);
-  return { last, floatCents, sums, expectedCents: floatCents + sums.cash };
 }

@@ -11,8 +11,10 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** What the next one follows; null for the first. Whoever goes on to append holds the lock on the till. */
-export async function lastTransaction(trx: Trx): Promise<Pick<TillTransactionRow, "id" | "number" | "hash"> | null> {
-  const query = trx.selectFrom("till_transactions").select(["id", "number", "hash"]);
+export async function lastTransaction(
+  trx: Trx,
+): Promise<Pick<TillTransactionRow, "id" | "number" | "business_day" | "hash"> | null> {
+  const query = trx.selectFrom("till_transactions").select(["id", "number", "business_day", "hash"]);
   return (await query.orderBy("number", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
