@@ -73,17 +73,26 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
  * @returns that body.
  * @throws Problem as `idempotent` does.
  */
-export async function takeOnce(
+export function takeOnce(
   request: FastifyRequest,
   deps: Pick<Deps, "db" | "now">,
   body: object,
   step: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<unknown> {
-  const answer = await idempotent(request, deps, async (trx) => {
+  return answerOnce(request, deps, async (trx) => {
     await step(trx);
-    return { status: 200, body };
+    return body;
   });
-  return answer.body;
+}
+
+/** As `takeOnce`, for a step that says what is answered. */
+export async function answerOnce<Body extends object>(
+  request: FastifyRequest,
+  deps: Pick<Deps, "db" | "now">,
+  step: (trx: Transaction<Database>) => Promise<Body>,
+): Promise<Body> {
+  const answer = await idempotent(request, deps, async (trx) => ({ status: 200, body: await step(trx) }));
+  return answer.body as Body;
 }
 
 function earlierAnswer(earlier: AnsweredCall, call: IdentifiedCall): Answer {

@@ -21,6 +21,7 @@ import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
 import { tillContract } from "../../shared/contract/till.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
+import { fullName } from "../../shared/rules/names.ts";
 import { Problem } from "./problem.ts";
 
 const contracts: readonly Contract[] = [
@@ -86,6 +87,12 @@ export function registerRoles(app: FastifyInstance): void {
 export function staffOf({ actor: { user } }: FastifyRequest): User {
   if (user === null) throw new Problem("UNAUTHENTICATED");
   return user;
+}
+
+/** Who of the staff takes or hands out money, as it is written down with that. */
+export function cashierOf(request: FastifyRequest): { id: number; name: string } {
+  const user = staffOf(request);
+  return { id: user.id, name: fullName(user) };
 }
 
 /** @throws Error for a route that no contract describes. */

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   type ClosingRange,
   type ClosingsAnswer,
@@ -10,14 +9,11 @@ import {
   closingsQuery,
   moveCashSchema,
 } from "../../../shared/contract/closings.ts";
-import { fullName } from "../../../shared/rules/names.ts";
-import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { answerOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
-import { staffOf } from "../../http/roles.ts";
+import { cashierOf } from "../../http/roles.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
-import type { Cashier } from "../till/save-sale.ts";
 import { accountingCsv } from "./accounting-csv.ts";
 import { closeDay } from "./close-day.ts";
 import { closingReport } from "./closing-report.ts";
@@ -32,16 +28,10 @@ export function registerClosings(app: FastifyInstance, deps: Deps): void {
     (request): Promise<ClosingsAnswer> => closingsForAdmins(deps.db, parse(closingsQuery, request.query)),
   );
 
-  /** Once for each Idempotency-Key. */
-  const once = async <Body extends object>(
-    request: FastifyRequest,
-    work: (trx: Transaction<Database>) => Promise<Body>,
-  ) => (await idempotent(request, deps, async (trx) => ({ status: 200, body: await work(trx) }))).body as Body;
-
   app.post(closingsContract.close.path, async (request) => {
     const asked = parse(closeDaySchema, request.body);
     const by = { cashier: cashierOf(request), tillSerial: deps.config.tillSerial };
-    const answer = await once(request, (trx) => closeDay(trx, asked, by, deps.now()));
+    const answer = await answerOnce(request, deps, (trx) => closeDay(trx, asked, by, deps.now()));
     // After it was committed; the signing worker makes up for what gets lost here.
     for (const id of answer.recorded) await signTransaction(deps, id);
     return answer;
@@ -50,7 +40,7 @@ export function registerClosings(app: FastifyInstance, deps: Deps): void {
   app.post(closingsContract.moveCash.path, async (request) => {
     const asked = parse(moveCashSchema, request.body);
     const cashier = cashierOf(request);
-    const answer = await once(request, (trx) => moveCash(trx, asked, cashier, deps.now()));
+    const answer = await answerOnce(request, deps, (trx) => moveCash(trx, asked, cashier, deps.now()));
     await signTransaction(deps, answer.id);
     return answer;
   });
@@ -84,9 +74,4 @@ const rangeName = ({ from, to }: ClosingRange) => (from === to ? String(from) : 
 function download(reply: FastifyReply, type: string, filename: string): FastifyReply {
   void reply.header("content-disposition", `attachment; filename="${filename}"`);
   return reply.type(type);
-}
-
-function cashierOf(request: FastifyRequest): Cashier {
-  const user = staffOf(request);
-  return { id: user.id, name: fullName(user) };
 }

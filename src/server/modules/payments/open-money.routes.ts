@@ -8,11 +8,10 @@ import {
   receiveTransferSchema,
   refundMoneySchema,
 } from "../../../shared/contract/open-money.ts";
-import { fullName } from "../../../shared/rules/names.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { staffOf } from "../../http/roles.ts";
+import { cashierOf, staffOf } from "../../http/roles.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
 import { assignMoney } from "./assign-money.ts";
 import { findPayable, listOpenMoney } from "./open-money.queries.ts";
@@ -40,8 +39,7 @@ export function registerOpenMoney(app: FastifyInstance, deps: OpenMoneyDeps): vo
 
   app.post(openMoneyContract.refund.path, async (request) => {
     const asked = parse(refundMoneySchema, request.body);
-    const user = staffOf(request);
-    const cashier = { id: user.id, name: fullName(user) };
+    const cashier = cashierOf(request);
     const moved: { cashBy?: number | null } = {};
     const answer = await takeOnce(request, deps, {}, async (trx) => {
       moved.cashBy = await refundMoney(trx, deps, asked, cashier, deps.now());

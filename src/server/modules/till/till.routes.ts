@@ -8,17 +8,16 @@ import {
   unpaidQuery,
 } from "../../../shared/contract/till.ts";
 import { correctSaleSchema, returnDepositSchema, saveSaleSchema } from "../../../shared/contract/till-sale.ts";
-import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { answerOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
-import { staffOf } from "../../http/roles.ts";
+import { cashierOf } from "../../http/roles.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
-import { type Cashier, saveSale } from "./save-sale.ts";
+import { saveSale } from "./save-sale.ts";
 import { bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
 
 /** The till: what is to be paid, and sales. */
@@ -35,8 +34,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
 
   /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
   const once = async (request: FastifyRequest, work: (trx: Transaction<Database>) => Promise<TillAnswer>) => {
-    const { body } = await idempotent(request, deps, async (trx) => ({ status: 200, body: await work(trx) }));
-    const answer = body as TillAnswer;
+    const answer = await answerOnce(request, deps, work);
     await signTransaction(deps, answer.id);
     return answer;
   };
@@ -58,9 +56,4 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     const cashier = cashierOf(request);
     return once(request, (trx) => correctSale(trx, asked, cashier, deps.now()));
   });
-}
-
-function cashierOf(request: FastifyRequest): Cashier {
-  const user = staffOf(request);
-  return { id: user.id, name: fullName(user) };
 }
