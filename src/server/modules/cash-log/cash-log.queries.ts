@@ -10,6 +10,7 @@ import type { TillLineKind } from "../../../shared/contract/till.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import {
   type LoggedBooking,
@@ -60,12 +61,8 @@ async function tillEntries(db: Db, transactions: readonly LoggedTransaction[]): 
     db,
     transactions.map(({ id }) => id),
   );
-  return transactions.map((transaction) =>
-    tillEntry(
-      transaction,
-      lines.filter(({ transaction_id }) => transaction_id === transaction.id),
-    ),
-  );
+  const linesOf = groupBy(lines, ({ transaction_id }) => transaction_id);
+  return transactions.map((transaction) => tillEntry(transaction, linesOf(transaction.id)));
 }
 
 const sumOf = (lines: readonly LoggedLine[]) => lines.reduce((sum, { total_cents }) => sum + total_cents, 0);

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
 import type { RecordedLine, RecordedSignature, RecordedTransaction } from "./dsfinvk/recorded.ts";
@@ -17,16 +18,13 @@ export const endOfLedger = 2_147_483_647;
 /** The transactions in the order of their numbers, with all that the exports say about them. */
 export async function recordedTransactions(db: Db, range: Range): Promise<RecordedTransaction[]> {
   const rows = await transactionsBetween(db, range);
-  const lines = new Map<number, RecordedLine[]>();
-  for (const { number, ...line } of await linesBetween(db, range)) {
-    lines.set(number, [...(lines.get(number) ?? []), line]);
-  }
+  const linesOf = groupBy(await linesBetween(db, range), ({ number }) => number);
   const signatures = new Map(
     (await signaturesBetween(db, range)).map(({ number, ...signature }) => [number, signature]),
   );
   return rows.map(({ corrected, closing, closed_at, ...row }) => ({
     ...row,
-    lines: lines.get(row.number) ?? [],
+    lines: linesOf(row.number).map(({ number: _number, ...line }) => line),
     signature: signatures.get(row.number) ?? null,
     corrects: corrected === null ? null : { number: corrected, closing, closedAt: closed_at },
   }));

@@ -13,6 +13,7 @@ import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { chosenPermits, feesOnSite } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
 import { collectedFor, findTillBooking, type TillBookingRow } from "./till.repository.ts";
+import { missingOf } from "./till.subject.ts";
 
 type Trx = Transaction<Database>;
 
@@ -97,9 +98,9 @@ async function productLines(
   );
 }
 
-/** What of the price is missing, to the cent: at the till nothing is too little to be asked for. 0 where nothing can be paid. */
+/** What the till asks for; 0 where nothing can be paid. */
 async function dueCents(trx: Trx, { name }: Pick<Purpose, "name">, subject: Subject | null): Promise<Cents> {
   if (!subject?.isPayable) return 0;
   const paid = await sumOfPayments(trx, { purpose: name, reference_id: subject.id });
-  return Math.max(0, subject.dueCents - Math.max(0, paid));
+  return missingOf(subject.dueCents, paid);
 }

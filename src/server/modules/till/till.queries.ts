@@ -14,6 +14,7 @@ import {
   type TillBookingRow,
   unpaidBookings,
 } from "./till.repository.ts";
+import { missingOf } from "./till.subject.ts";
 
 /** What is to be paid at the till, with what is collected on site; that of the day first. */
 export async function bookingsForTill(
@@ -34,7 +35,7 @@ export async function bookingsForTill(
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
     ...toStaffBooking(row, now),
-    due: toAmount(row.status === "unpaid" ? Math.max(0, priceOfBooking(row) - Math.max(0, row.paid_cents)) : 0),
+    due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
     on_site: onSiteOf(row, collected(row.id), permits),
   }));
 }
@@ -54,7 +55,7 @@ export async function vouchersForTill(
       dateTime,
       code,
       amount: toAmount(amount_cents),
-      due: toAmount(Math.max(0, amount_cents - Math.max(0, paid))),
+      due: toAmount(missingOf(amount_cents, paid)),
     }),
   );
 }

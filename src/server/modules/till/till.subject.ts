@@ -1,3 +1,4 @@
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { PaidFor } from "../payments/register-payment.ts";
 
 /** Money that pays for nothing with a life of its own: it is written down, and there is nothing to decide. */
@@ -11,3 +12,6 @@ const ledgerOnly = (name: string): PaidFor => ({
 export const saleMoney = ledgerOnly("sale");
 /** Deposits, which go back; the reference is the booking. */
 export const depositMoney = ledgerOnly("deposit");
+
+/** What of a price is missing, to the cent: at the till nothing is too little to be asked for. */
+export const missingOf = (price: Cents, paid: Cents): Cents => Math.max(0, price - Math.max(0, paid));

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import { pageSize } from "./finding.ts";
 
@@ -31,11 +32,13 @@ export async function tillPage(db: Db, after: number) {
     .select(["till_transaction_id", "kind", "purpose", "reference_id", "cents"])
     .where("till_transaction_id", "in", ids)
     .execute();
+  const linesOf = groupBy(lines, ({ transaction_id }) => transaction_id);
+  const paymentsOf = groupBy(payments, ({ till_transaction_id }) => till_transaction_id);
   return rows.map(({ corrected_id, corrected_cents, ...row }) => ({
     ...row,
     corrected: corrected_id === null ? null : { total_cents: corrected_cents ?? 0 },
-    lines: lines.filter(({ transaction_id }) => transaction_id === row.id),
-    payments: payments.filter(({ till_transaction_id }) => till_transaction_id === row.id),
+    lines: linesOf(row.id),
+    payments: paymentsOf(row.id),
   }));
 }
 
