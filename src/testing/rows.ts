@@ -33,7 +33,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   ] as const;
   const accounts = ["recovery_passwords", "login_failures"] as const;
   const owners = ["bookings", "vouchers", "wallet_orders", "holds", "blocked_days", "sessions"] as const;
-  const roots = ["products", "vehicles", "users", "business_settings"] as const;
+  const roots = ["products", "pictures", "vehicles", "users", "business_settings"] as const;
   // A credit note refers to an invoice of the same table.
   await db.deleteFrom("invoice_documents").execute();
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();

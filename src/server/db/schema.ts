@@ -1,6 +1,6 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
-import type { BlockedDays, Settings, Vehicles } from "./tables/fleet.ts";
+import type { BlockedDays, Pictures, Settings, Vehicles } from "./tables/fleet.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
 import type {
   MoneyDecisions,
@@ -25,6 +25,7 @@ export interface Database {
   login_failures: LoginFailures;
   business_settings: Settings;
   vehicles: Vehicles;
+  pictures: Pictures;
   blocked_days: BlockedDays;
   half_days: HalfDays;
   holds: Holds;

@@ -18,3 +18,13 @@ export function pictureUrl(path: string, width: PictureWidth, format: PictureFor
   const segments = pictureSource(path).split("/").filter(Boolean).map(encodeURIComponent);
   return `${picturesPath}/${width}/${segments.join("/")}.${format}`;
 }
+
+/** The path of an uploaded picture, from its id: 32 hexadecimal digits of what is in it. */
+export function uploadPath(id: string): string {
+  return `/uploads/${id}.webp`;
+}
+
+/** The id of the uploaded picture with that path; null where the path is another one's, such as a drawn picture's. */
+export function uploadIdOf(path: string): string | null {
+  return /^\/?uploads\/([0-9a-f]{32})\.webp$/.exec(path)?.[1] ?? null;
+}

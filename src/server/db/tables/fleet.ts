@@ -38,3 +38,18 @@ export interface BlockedDays {
   created_by: number | null;
   created_at: Instant;
 }
+
+/**
+ * A picture that staff uploaded for a vehicle: re-encoded as WebP, upright, without metadata. It is never changed: another
+ * content is another row.
+ */
+export interface Pictures {
+  /** The first 32 hexadecimal digits of the content's SHA-256; two vehicles may have the same picture. */
+  id: string;
+  vehicle_id: number;
+  content: Buffer;
+  /** Of the content, in pixels. */
+  width: number;
+  height: number;
+  created_at: Instant;
+}
