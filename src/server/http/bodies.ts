@@ -76,13 +76,18 @@ function lastValues(entries: Iterable<[string, unknown]>): Fields {
   const fields = new Map<string, unknown>();
   for (const [name, value] of entries) {
     if (typeof value !== "string") throw new Problem("UNSUPPORTED");
-    // Forms end lines with CRLF, whatever was typed; JSON does not.
-    fields.set(name, value.replaceAll("\r\n", "\n"));
+    fields.set(name, withPlainLines(value));
   }
   return Object.fromEntries(fields);
 }
 
-function cleaned(fields: Fields): Fields {
+/** Forms end lines with CRLF, whatever was typed; JSON does not. */
+export function withPlainLines(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+/** Without names that no payload has. @throws Problem VALIDATION for what the database cannot store. */
+export function cleaned(fields: Fields): Fields {
   refuseUnstorable(fields);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbiddenNames.includes(name)));
 }

@@ -28,3 +28,9 @@ export function uploadPath(id: string): string {
 export function uploadIdOf(path: string): string | null {
   return /^\/?uploads\/([0-9a-f]{32})\.webp$/.exec(path)?.[1] ?? null;
 }
+
+/** The fields of a form that uploads pictures, a place of the vehicle each. */
+export const imageFields = ["image1", "image2", "image3", "image4", "image5", "image6"] as const;
+
+/** What a picture may have that is uploaded. */
+export const uploadLimits = { bytes: 15 * 1024 * 1024, pixels: 30_000_000, side: 12_000 } as const;

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { imageFields, uploadLimits } from "../../../shared/contract/pictures.ts";
+import { Problem } from "../../http/problem.ts";
+import { registerUploads } from "../../http/uploads.ts";
+import { PictureRefusal, reencodePicture } from "./reencode-picture.ts";
+import type { UploadedPicture } from "./uploaded-picture.ts";
+
+/**
+ * Lets the routes of `app` take pictures: call it inside of their own plugin. In the body each of `imageFields` that came with a
+ * picture is an UploadedPicture, re-encoded already; the others are missing. What is wrong with a picture is answered as a
+ * VALIDATION (a file that is too long: TOO_LARGE) that names its field.
+ */
+export function registerPictureUploads(app: FastifyInstance): void {
+  registerUploads(app, {
+    fields: imageFields,
+    maxBytes: uploadLimits.bytes,
+    read: readUpload,
+    messages: { tooLong: "validation-staff:pictureBytes", wrongField: "validation-staff:picturePlace" },
+  });
+}
+
+async function readUpload(bytes: Buffer, field: string): Promise<UploadedPicture> {
+  try {
+    return await reencodePicture(bytes);
+  } catch (error) {
+    if (error instanceof PictureRefusal) throw new Problem("VALIDATION", { [field]: error.key });
+    throw error;
+  }
+}
