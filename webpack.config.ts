@@ -120,7 +120,7 @@ function devServer(): DevServerConfiguration {
 }
 
 function client(production: boolean): Configuration & { devServer?: DevServerConfiguration } {
-  const name = production ? "assets/[name].[contenthash:10]" : "assets/[name]";
+  const name = production ? "assets/[name].[contenthash:8]" : "assets/[name]";
   const compressed = { test: /\.(?:js|css|svg)$/, minRatio: 1 };
   return {
     ...common(production),

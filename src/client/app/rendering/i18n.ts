@@ -5,10 +5,13 @@ import type { TextKey } from "../../screen-row.ts";
 /** Texts that every page needs: navigation, footer, errors. */
 export const commonNamespace = "common";
 
-/** Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own. */
+/**
+ * Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own, whose name every page carries.
+ * None is made of what only the server says, and of the English of screens that are German only.
+ */
 async function loadTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = (await import(
-    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:mail|wallet)\.json$/ */
+    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:documents|mail|wallet)\.json$|en.(?:blacklist|cash-log|closings|employees|hours|inbox|payments|products|staff|staff-settings|till|vehicle-form)\.json$/ */
     `../../../../locales/${language}/${namespace}.json`
   )) as { default: ResourceKey };
   return texts.default;
