@@ -285,6 +285,7 @@ export function anInboxRow({ body = "Hallo", ...changes }: Partial<Insertable<In
     ticked_off_at: null,
     ticked_off_by: null,
     closed_by_system: 0,
+    search_text: "",
     ...changes,
   };
   return row;

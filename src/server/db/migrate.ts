@@ -26,6 +26,7 @@ import { createTill } from "./migrations/0024-till.ts";
 import { createTillSignatures } from "./migrations/0025-till-signatures.ts";
 import { createClosings } from "./migrations/0026-closings.ts";
 import { indexMoneyByTime } from "./migrations/0027-cash-log.ts";
+import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0025-till-signatures": createTillSignatures,
   "0026-closings": createClosings,
   "0027-cash-log": indexMoneyByTime,
+  "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
 };
 

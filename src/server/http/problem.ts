@@ -8,13 +8,17 @@ export class Problem extends Error {
   /** For RATE_LIMITED: when it is worth trying again. */
   readonly retryAfterSeconds: number | undefined;
 
+  /** What the texts of `errors` name. */
+  readonly facts: ErrorAnswer["facts"];
+
   /** @param errors message keys by payload field, for VALIDATION and CONFLICT. */
-  constructor(code: ErrorCode, errors: FieldErrors = {}, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, errors: FieldErrors = {}, retryAfterSeconds?: number, facts?: ErrorAnswer["facts"]) {
     super(code);
     this.name = "Problem";
     this.code = code;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.facts = facts;
   }
 
   /** The HTTP status of the answer; Fastify and its plugins read this name. */
@@ -23,7 +27,7 @@ export class Problem extends Error {
   }
 
   answer(): ErrorAnswer {
-    return { type: this.code, errors: this.errors };
+    return { type: this.code, errors: this.errors, ...(this.facts && { facts: this.facts }) };
   }
 }
 

@@ -28,6 +28,8 @@ export interface ErrorAnswer {
   type: ErrorCode;
   /** Empty where no field is to blame. */
   errors: FieldErrors;
+  /** What the texts of `errors` name, by their placeholders; absent where they name nothing. */
+  facts?: Readonly<Record<string, string>>;
 }
 
 /** Not an error status: the answer is 200 with this type (requirements/booking.md). */

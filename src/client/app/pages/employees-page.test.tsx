@@ -172,7 +172,7 @@ describe("the employees", () => {
 
   it("sends an employee to the main menu", async () => {
     const { place } = await openStaffApp("/Mitarbeiter", aUser(), {
-      rere_get_inbox: () => ({ inbox: [] }),
+      rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
       rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] }),
       rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] }),
     });

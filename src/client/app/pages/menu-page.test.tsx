@@ -1,31 +1,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import german from "../../../../locales/de/staff.json";
-import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import type { InboxAnswer } from "../../../shared/contract/inbox.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { aUser } from "../../../testing/builders.ts";
 import { matchRoute, redirectOf } from "../routing/match.ts";
 import { staffMenu } from "../routing/staff-screens.ts";
 import { openStaffApp } from "./staff-app.fixture.tsx";
 
-const item = (changes: Partial<InboxItem>): InboxItem => ({
-  id: 1,
-  type: "todo",
-  name: "",
-  phone: "",
-  email: "",
-  body: "",
-  dateTime: "2027-05-01T08:00:00.000Z",
-  ticked_off: null,
-  canceled: false,
-  ...changes,
-});
-const inbox = [
-  item({ id: 1 }),
-  item({ id: 2, ticked_off: "Anna, 1.5.2027" }),
-  item({ id: 3, type: "contact" }),
-  item({ id: 4, type: "contact" }),
-  item({ id: 5, type: "cancellation" }),
-];
+const waiting: InboxAnswer = { inbox: [], open: { todo: 1, contact: 2 } };
 const blocked_vehicles = [
   { id: 1, type: "houseboats", name: "Max" },
   { id: 2, type: "canoes", name: "Paddel" },
@@ -33,12 +15,12 @@ const blocked_vehicles = [
 const unfinished_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-04-30" }];
 
 const calm = {
-  rere_get_inbox: () => ({ inbox: [] as InboxItem[] }),
+  rere_get_inbox: (): InboxAnswer => ({ inbox: [], open: { todo: 0, contact: 0 } }),
   rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] as object[] }),
   rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] as object[], overdue_bookings: [] as object[] }),
 };
 const busy = {
-  rere_get_inbox: () => ({ inbox }),
+  rere_get_inbox: () => waiting,
   rere_get_blocked_vehicles: () => ({ blocked_vehicles }),
   rere_get_unfinished_bookings: () => ({ unfinished_bookings, overdue_bookings: [] }),
 };
@@ -229,7 +211,7 @@ describe("the main menu", () => {
     let fails = true;
     const answers = {
       ...busy,
-      rere_get_inbox: () => (fails ? new Response("", { status: 500 }) : { inbox }),
+      rere_get_inbox: () => (fails ? new Response("", { status: 500 }) : waiting),
     } as unknown as typeof calm;
     const { press, calls } = await open(answers);
     expect(screen.getByText("Nicht alle Zahlen sind aktuell.")).toBeVisible();

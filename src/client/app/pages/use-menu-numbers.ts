@@ -1,5 +1,4 @@
 import type { UnfinishedBooking } from "../../../shared/contract/day-plan.ts";
-import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
 import { live, useLiveListeners } from "../../api/live.ts";
 import { useGetUnfinishedBookingsQuery } from "../../features/day-plan/day-plan.api.ts";
@@ -21,23 +20,22 @@ export interface MenuNumbers {
   retry: () => Promise<unknown>;
 }
 
-/** Polls seldom, as the screen is open all day, and fetches again when somebody comes back to it. */
+/**
+ * Polls seldom, as the screen is open all day, and fetches again when somebody comes back to it. What waits in the inbox is
+ * what people look here for: that is as fresh as on its own screens.
+ */
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: 5 } as const;
-
-const openOf = (items: readonly InboxItem[], wanted: InboxItem["type"]) =>
-  items.filter(({ type, ticked_off }) => type === wanted && ticked_off === null).length;
 
 export function useMenuNumbers(admin: boolean): MenuNumbers {
   useLiveListeners();
-  const inbox = useGetInboxQuery(undefined, options);
+  const inbox = useGetInboxQuery(undefined, { ...options, ...live });
   const fleet = useGetBlockedVehiclesQuery(undefined, options);
   const bookings = useGetUnfinishedBookingsQuery(undefined, options);
   const money = useGetOpenMoneyQuery(undefined, { ...options, skip: !admin });
-  const items = inbox.data?.inbox ?? [];
   const failed = [inbox, fleet, bookings, money].filter(({ error }) => error);
   return {
-    tasks: openOf(items, "todo"),
-    messages: openOf(items, "contact"),
+    tasks: inbox.data?.open.todo ?? 0,
+    messages: inbox.data?.open.contact ?? 0,
     money: (money.data?.open_money ?? []).length,
     blocked: fleet.data?.blocked_vehicles ?? [],
     unfinished: bookings.data?.unfinished_bookings ?? [],

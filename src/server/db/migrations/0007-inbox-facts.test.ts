@@ -47,9 +47,12 @@ describeEachEngine((engine) => {
     const items = await listInbox(db, { admin: true });
     const kept = {
       id: expect.any(Number),
+      title: "Erika",
       name: "Erika",
       phone: "1",
       email: "e@example.com",
+      author: "",
+      link: null,
       canceled: false,
       ticked_off: null,
     };

@@ -25,8 +25,11 @@ export interface Bans {
  * end in `Cents` are amounts, those that end in `Day` are days; name and phone are the item's own.
  */
 export interface InboxFacts {
-  /** What somebody wrote. `tickedOff`: who ticked it off and when, in words, of items older than the column. */
-  text: { text: string; tickedOff?: string };
+  /**
+   * What somebody wrote; `author` is the employee who did. `tickedOff`: who ticked it off and when, in words, of items older
+   * than the column.
+   */
+  text: { text: string; author?: string; tickedOff?: string };
   bookingCancelled: StayFacts & {
     booking: number;
     reason: string;
@@ -97,6 +100,8 @@ export interface Inbox {
   voucher_id: number | null;
   /** 1: nobody ticked it off, the server did when there was nothing left to do. */
   closed_by_system: Flag;
+  /** What it is found by, in small letters: name, phone, mail, facts, and who ticked it off. */
+  search_text: string;
 }
 
 export type OutboxStatus = "pending" | "sending" | "sent" | "dead";

@@ -6,7 +6,7 @@ import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { addTask, closeTasksOf } from "../inbox/inbox.repository.ts";
+import { addTask, closeTasksOfOrder } from "../inbox/inbox.repository.ts";
 import type { Order, Payer, Purpose } from "../payments/purpose.ts";
 import { releaseReservation, reserveVoucher } from "../vouchers/spend-voucher.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
@@ -137,8 +137,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   },
 
   async disputeEnded(trx, order, now) {
-    if (order.reference_id === null) return;
-    await closeTasksOf(trx, { booking_id: order.reference_id }, ["walletDisputed"], now);
+    await closeTasksOfOrder(trx, order.id, "walletDisputed", now);
   },
 
   async addStuckTask(trx, order, amountCents, now) {

@@ -77,7 +77,7 @@ async function confirm(
   if (!isHeldBack) return;
   const { id, start_day: startDay, end_day: endDay, name, phone, email } = booking;
   const facts = { booking: id, vehicle: vehicle.name, startDay, endDay };
-  await addTask(trx, { kind: "mailHeldBack", facts, name, phone, email }, now);
+  await addTask(trx, { kind: "mailHeldBack", facts, name, phone, email, bookingId: id }, now);
 }
 
 function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now: Date): NewBooking {

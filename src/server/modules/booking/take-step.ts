@@ -12,6 +12,9 @@ import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import { findBooking, type KnownBooking, moveBooking } from "./booking.repository.ts";
 import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 
+/** Tasks that have nothing left to do once a booking is paid or cancelled. */
+const settledWithBooking = ["walletReturned", "paymentOverdue", "mailHeldBack"] as const;
+
 type EventType = BookingLifecycleEvent["type"];
 
 /**
@@ -30,7 +33,7 @@ export async function bookingAsSeen(
 
 /**
  * Takes one step of the booking's life and writes it down, if the machine allows it and nobody took another step since
- * `booking` was read. A booking that is paid or cancelled owes nothing: tasks about that are ticked off.
+ * `booking` was read. A booking that is paid or cancelled owes nothing and is meant seriously, or not at all: tasks about that are ticked off.
  * @throws Problem CONFLICT otherwise: the caller's transaction is rolled back, and nothing happened.
  */
 export async function takeStep(
@@ -47,7 +50,7 @@ export async function takeStep(
   }
   await logSteps(trx, booking, [change.step], now);
   if (status === "unpaid" || status === booking.status) return;
-  await closeTasksOf(trx, { booking_id: booking.id }, ["walletReturned", "paymentOverdue"], now);
+  await closeTasksOf(trx, { booking_id: booking.id }, settledWithBooking, now);
 }
 
 /** Says whether the step is out of the question now, or has to be decided on once more. */

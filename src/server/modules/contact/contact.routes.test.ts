@@ -35,9 +35,12 @@ describeEachEngine((engine) => {
       {
         id: expect.any(Number),
         type: "contact",
+        title: message.name,
         ...message,
         phone: "",
         dateTime: clock.now().toISOString(),
+        author: "",
+        link: null,
         canceled: false,
         ticked_off: null,
       },

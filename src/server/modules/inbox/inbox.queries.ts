@@ -1,64 +1,44 @@
 import type { Kysely } from "kysely";
-import type { InboxItem } from "../../../shared/contract/inbox.ts";
-import type { User } from "../../../shared/contract/session.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
-import { displayAmount } from "../../../shared/rules/money.ts";
-import { fullName } from "../../../shared/rules/names.ts";
+import type { InboxAnswer, InboxItem, InboxLogAnswer, InboxLogQuery } from "../../../shared/contract/inbox.ts";
 import type { Database } from "../../db/schema.ts";
-import { mailTexts, shortDay } from "../../mail/mail-language.ts";
-import { type InboxContent, type InboxRow, loggedItems, openItems } from "./inbox.repository.ts";
+import { countOpen, findItem, type InboxRow, lastLogged, logOf, openItems } from "./inbox-lists.repository.ts";
+import { kindsThatSay, type Reader, toInboxItem } from "./inbox-words.ts";
 
-/** How far back the logs of the inbox reach, in entries: the answer is fetched with every visit of the main menu. */
-export const logLength = 500;
-/** The staff area's language. */
-const language = "de";
+/** How many logged entries admins are given with what is open; the log itself has pages. */
+export const logLength = 50;
 
-/** What is open, and for admins the log too (requirements/inbox.md); the newest first. */
-export async function listInbox(db: Kysely<Database>, user: Pick<User, "admin">): Promise<InboxItem[]> {
+/** What is open, and for admins the last that was logged (requirements/inbox.md); the newest first. */
+export async function listInbox(db: Kysely<Database>, reader: Reader): Promise<InboxItem[]> {
   const open = await openItems(db);
-  const logged = user.admin ? await loggedItems(db, logLength) : [];
-  return [...open, ...logged].sort(newestFirst).map(toInboxItem);
+  const logged = reader.admin ? await lastLogged(db, logLength) : [];
+  const last = logged.toSorted((one, other) => -compareInstants(loggedAt(one), loggedAt(other)));
+  return [...open, ...last.slice(0, logLength)].toSorted(newestFirst).map((row) => toInboxItem(row, reader));
 }
 
-function newestFirst(a: InboxRow, b: InboxRow): number {
-  if (a.created_at === b.created_at) return b.id - a.id;
-  return a.created_at < b.created_at ? 1 : -1;
+/** How much is open, for the badges. */
+export async function countInbox(db: Kysely<Database>): Promise<InboxAnswer["open"]> {
+  return { todo: await countOpen(db, "todo"), contact: await countOpen(db, "contact") };
 }
 
-/** Items are put into words when they are read, so that the database holds no sentence of any language. */
-function toInboxItem(row: InboxRow): InboxItem {
-  const { id, type, name, phone, email, created_at, canceled } = row;
-  const content = { kind: row.kind, facts: JSON.parse(row.facts) } as InboxContent;
-  return {
-    id,
-    type,
-    name,
-    phone,
-    email,
-    body: bodyOf(content, row),
-    dateTime: created_at,
-    ticked_off: tickedOffWords(content, row),
-    canceled: canceled === 1,
-  };
+/** A page of what was ticked off; nothing where the entry after which to go on was deleted since, and all older ones with it. */
+export async function listInboxLog(
+  db: Kysely<Database>,
+  { tab, search, before }: InboxLogQuery,
+  reader: Reader,
+): Promise<InboxLogAnswer> {
+  const last = before == null ? null : await findItem(db, before);
+  if (before != null && last?.ticked_off_at == null) return { inbox_log: [], next: null };
+  const after = last?.ticked_off_at == null ? null : { id: last.id, ticked_off_at: last.ticked_off_at };
+  const texts = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = texts.map((text) => ({ text, kinds: kindsThatSay(text) }));
+  const { rows, next } = await logOf(db, { type: tab, terms, after });
+  return { inbox_log: rows.map((row) => toInboxItem(row, reader)), next };
 }
 
-function bodyOf(content: InboxContent, { name, phone }: InboxRow): string {
-  if (content.kind === "text") return content.facts.text;
-  const facts = Object.entries(content.facts).map(([key, value]) => [key, inWords(key, value)]);
-  return mailTexts(language)(`inbox.items.${content.kind}`, { name, phone, ...Object.fromEntries(facts) });
-}
+const loggedAt = ({ ticked_off_at, created_at }: InboxRow) => ticked_off_at ?? created_at;
 
-function inWords(key: string, value: string | number): string | number {
-  if (typeof value === "number") return key.endsWith("Cents") ? displayAmount(value, language) : value;
-  return key.endsWith("Day") ? shortDay(value, language) : value;
-}
+const compareInstants = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-function tickedOffWords(content: InboxContent, row: InboxRow): string | null {
-  if (row.ticked_off_at === null) return null;
-  if (content.kind === "text" && content.facts.tickedOff !== undefined) return content.facts.tickedOff;
-  const translate = mailTexts(language);
-  const day = shortDay(dayOf(new Date(row.ticked_off_at)), language);
-  if (row.closed_by_system === 1) return translate("inbox.closedBySystem", { day });
-  const name = fullName(row);
-  return translate("inbox.tickedOff", { name, day });
+function newestFirst(one: InboxRow, other: InboxRow): number {
+  return compareInstants(other.created_at, one.created_at) || other.id - one.id;
 }

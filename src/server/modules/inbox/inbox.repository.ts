@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { fullName } from "../../../shared/rules/names.ts";
 import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -10,9 +11,6 @@ export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFact
 type Person = Pick<NewRow<Inbox>, "name" | "phone" | "email">;
 /** `bookingId`, `voucherId`: what was sold, where its payment or cancellation settles the task. */
 export type NewTask = InboxContent & Person & { bookingId?: number | null; voucherId?: number | null };
-
-/** What somebody ticks off; the others are there to be read up only. */
-const tickedOffByHand = ["todo", "contact"] as const;
 
 /** Puts an item into the staff's inbox, in the transaction of what it is about. @returns its id. */
 export async function addInboxItem(
@@ -35,9 +33,13 @@ export async function addInboxItem(
     booking_id: bookingId,
     voucher_id: voucherId,
     closed_by_system: 0,
+    search_text: searchTextOf(item),
   };
   return (await trx.insertInto("inbox").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
+
+const searchTextOf = ({ name, phone, email, facts }: NewTask) =>
+  [name, phone, email, ...Object.values(facts as Record<string, string | number>)].join(" ").toLowerCase();
 
 /** Asks the staff to do something. @returns the task's id, for `closeTask`. */
 export function addTask(trx: Transaction<Database>, task: NewTask, now: Date): Promise<number> {
@@ -83,6 +85,23 @@ export async function closeTasksOf(
     .execute();
 }
 
+/** Ticks off the tasks of a kind that are open about an order at the wallet. */
+export async function closeTasksOfOrder(
+  trx: Transaction<Database>,
+  orderId: string,
+  kind: InboxKind,
+  now: Date,
+): Promise<void> {
+  const query = trx
+    .selectFrom("inbox")
+    .select(["id", "facts"])
+    .where("kind", "=", kind)
+    .where("ticked_off_at", "is", null);
+  for (const { id, facts } of await query.execute()) {
+    if ((JSON.parse(facts) as { order?: string }).order === orderId) await closeTask(trx, id, now);
+  }
+}
+
 /** Ticks off all tasks of a kind that are open, whatever they are about. */
 export async function closeTasksOfKind(trx: Transaction<Database>, kind: InboxKind, now: Date): Promise<void> {
   await closeOpen(trx, [kind], now).execute();
@@ -97,47 +116,25 @@ const closeOpen = (trx: Transaction<Database>, kinds: readonly InboxKind[], now:
 
 /** Ticks off what is open. @returns false where somebody did before. */
 export async function tickOff(trx: Transaction<Database>, id: number, userId: number, now: Date): Promise<boolean> {
+  const names = trx.selectFrom("users").select(["first_name", "last_name"]).where("id", "=", userId);
+  const name = fullName(await names.executeTakeFirstOrThrow()).toLowerCase();
   const { numUpdatedRows } = await trx
     .updateTable("inbox")
-    .set({ ticked_off_at: now.toISOString(), ticked_off_by: userId })
+    .set({
+      ticked_off_at: now.toISOString(),
+      ticked_off_by: userId,
+      search_text: sql<string>`search_text || ' ' || ${name}`,
+    })
     .where("id", "=", id)
     .where("ticked_off_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** An item with the name of who ticked it off. */
-export type InboxRow = Selectable<Inbox> & { first_name: string | null; last_name: string | null };
-
-/** Items that somebody still has to do, the newest first. */
-export function openItems(db: Kysely<Database>): Promise<InboxRow[]> {
-  return items(db).where("type", "in", tickedOffByHand).where("ticked_off_at", "is", null).execute();
-}
-
-/** The newest items that nobody has to do anything about: ticked off, or written for the log. */
-export function loggedItems(db: Kysely<Database>, limit: number): Promise<InboxRow[]> {
-  return items(db)
-    .where((where) => where.or([where("type", "not in", tickedOffByHand), where("ticked_off_at", "is not", null)]))
-    .limit(limit)
-    .execute();
-}
-
-function items(db: Kysely<Database>) {
-  return db
-    .selectFrom("inbox")
-    .leftJoin("users", "users.id", "inbox.ticked_off_by")
-    .selectAll("inbox")
-    .select(["users.first_name", "users.last_name"])
-    .orderBy("inbox.created_at", "desc")
-    .orderBy("inbox.id", "desc");
-}
-
 /** Deletes messages, notices and tasks that were done. A task that is open stays until somebody does it. */
 export async function deleteOldItems(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs("messages")).toISOString();
-  await db
-    .deleteFrom("inbox")
-    .where("created_at", "<=", before)
-    .where((where) => where.or([where("type", "!=", "todo"), where("ticked_off_at", "is not", null)]))
-    .execute();
+  const old = db.deleteFrom("inbox").where("created_at", "<=", before);
+  await old.where("type", "in", ["contact", "confirmation", "cancellation"]).execute();
+  await old.where("type", "=", "todo").where("ticked_off_at", "is not", null).execute();
 }

@@ -1,4 +1,4 @@
-import { type InboxAnswer, type InboxItem, inboxContract } from "../../../shared/contract/inbox.ts";
+import { type InboxAnswer, type InboxItem, inboxContract, longestList } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addUser, anInboxRow, emptyTables } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
@@ -31,11 +31,14 @@ describeEachEngine((engine) => {
       {
         id: expect.any(Number),
         type: "contact",
+        title: "Erika",
         name: "Erika",
         phone: "+4917012345678",
         email: "erika@example.com",
         body: "Hallo",
         dateTime: at("08:00"),
+        author: "",
+        link: null,
         ticked_off: null,
         canceled: false,
       },
@@ -104,6 +107,79 @@ describeEachEngine((engine) => {
     const names = (await inboxOf("admin")).map(({ name }) => name);
     expect(names).toHaveLength(logLength + 1);
     expect([names[0], names.at(-2), names.at(-1)]).toEqual([`${logLength + 4}`, "5", "open since last year"]);
+  });
+
+  describe("a to-do that staff write", () => {
+    const write = async (body: object, headers = {}) => {
+      const visitor = await server.login(await addUser(engine().db, { first_name: "Kim", last_name: "Kahn" }));
+      const answer = await visitor.post(inboxContract.addTask.path, body, headers);
+      return [answer.statusCode, answer.json()];
+    };
+
+    it("stands in the list with who wrote it", async () => {
+      expect(await write({ type: "todo", name: " Seile prüfen ", body: "Alle.\r\nAuch die roten." })).toEqual([
+        200,
+        {},
+      ]);
+      expect(await listInbox(engine().db, { admin: false })).toMatchObject([
+        { type: "todo", title: "Seile prüfen", body: "Alle.\nAuch die roten.", author: "Kim Kahn", ticked_off: null },
+      ]);
+    });
+
+    it("is written from a form as from JSON", async () => {
+      const visitor = await server.login(await addUser(engine().db));
+      for (const [type, payload] of [
+        ["application/x-www-form-urlencoded", "type=todo&name=Seile&body="],
+        [
+          "multipart/form-data; boundary=x",
+          '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSeile\r\n--x--\r\n',
+        ],
+      ] as const) {
+        const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+        const answer = await server.app.inject({
+          method: "POST",
+          url: inboxContract.addTask.path,
+          headers: { cookie, "x-csrftoken": visitor.cookies.get("csrftoken") ?? "", "content-type": type },
+          payload,
+        });
+        expect(answer.statusCode).toBe(200);
+      }
+      expect(await listInbox(engine().db, { admin: false })).toMatchObject([{ name: "Seile" }, { name: "Seile" }]);
+    });
+
+    it.each([
+      ["name", {}],
+      ["name", { name: "  " }],
+      ["name", { name: "x".repeat(81) }],
+      ["name", { name: "x".repeat(10_000) }],
+      ["name", { name: "Seile\u0007" }],
+      ["name", { name: "Seile\nprüfen" }],
+      ["name", { name: 7 }],
+      ["body", { name: "Seile", body: "x".repeat(2_001) }],
+      ["body", { name: "Seile", body: "a\u0007b" }],
+      ["body", { name: "Seile", body: ["x"] }],
+      ["type", { name: "Seile", type: "contact" }],
+    ])("is refused for its %s: %j", async (field, body) => {
+      expect(await write(body)).toMatchObject([400, { type: "VALIDATION", errors: { [field]: expect.any(String) } }]);
+      expect(await listInbox(engine().db, { admin: false })).toEqual([]);
+    });
+
+    it("is one where the same call is sent again because its answer was lost", async () => {
+      const visitor = await server.login(await addUser(engine().db));
+      for (const _ of [1, 2]) {
+        const again = { "idempotency-key": "the-same" };
+        expect((await visitor.post(inboxContract.addTask.path, { name: "Seile" }, again)).statusCode).toBe(200);
+      }
+      expect(await listInbox(engine().db, { admin: false })).toHaveLength(1);
+    });
+  });
+
+  it("counts what is open, also beyond what is listed", async () => {
+    await add(...Array.from({ length: longestList + 2 }, () => ({ type: "todo" as const })), { name: "message" });
+    await add({ type: "todo", ...(await tickedOff()) });
+    const visitor = await server.login(await addUser(engine().db));
+    const { inbox, open } = (await visitor.get(inboxContract.list.path)).json<InboxAnswer>();
+    expect([inbox.length, open]).toEqual([longestList + 1, { todo: longestList + 2, contact: 1 }]);
   });
 
   it("is closed to visitors", async () => {

@@ -3,6 +3,7 @@ import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { sumsOf, writeEntry } from "./ledger.ts";
 import { takeVoucherStep } from "./take-voucher-step.ts";
@@ -31,6 +32,7 @@ async function expire(trx: Transaction<Database>, id: number, today: Day, now: D
   if ((await sumsOf(trx, id)).reservedCents > 0) return;
   const expired = await takeVoucherStep(trx, voucher, { type: "voucher.expired" });
   if (!expired) return;
+  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack"], now);
   // What came of an amount that was never paid in full is to go back.
   await watchBalance(trx, voucherMoney, id, now);
   if (voucher.balance_cents === 0) return;

@@ -7,7 +7,7 @@ import { voucherExpiry } from "../../../shared/rules/voucher-term.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import { Problem } from "../../http/problem.ts";
-import { addTask } from "../inbox/inbox.repository.ts";
+import { addTask, closeTasksOf } from "../inbox/inbox.repository.ts";
 import { issueReceipt } from "../invoices/issue-receipt.ts";
 import type { RegisteredPayment } from "../payments/purpose.ts";
 import { writeEntry } from "./ledger.ts";
@@ -31,6 +31,7 @@ export async function payVoucher(trx: Transaction<Database>, voucher: VoucherRow
   if (!paid) throw new Problem("CONFLICT", { voucher_id: "validation-staff:status" });
   await changeBalance(trx, id, cents);
   await writeEntry(trx, { voucher_id: id, kind: "paid", cents }, now);
+  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack"], now);
   await queueVoucherPaid(trx, paid, await issueReceipt(trx, paid, now), now);
 }
 

@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { highestCount, logPage, longestList, type OpenType, tickedOffByHand } from "../../../shared/contract/inbox.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Inbox, InboxKind } from "../../db/tables/work.ts";
+
+type Db = Kysely<Database>;
+
+/** An item with the name of who ticked it off. */
+export type InboxRow = Selectable<Inbox> & { first_name: string | null; last_name: string | null };
+
+/** So many entries of the log are looked through at once, however rare what is searched for: then the answer says where to go on. */
+export const searchedAtOnce = 5_000;
+
+/** One item, with what it is about. */
+export async function findItem(db: Db, id: number): Promise<InboxRow | null> {
+  return (await items(db).where("inbox.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The newest items of each type that somebody still has to do. */
+export async function openItems(db: Db): Promise<InboxRow[]> {
+  const lists = tickedOffByHand.map((type) => newest(db, type, "created_at").where("ticked_off_at", "is", null));
+  return (await Promise.all(lists.map((query) => query.limit(longestList).execute()))).flat();
+}
+
+export async function countOpen(db: Db, type: OpenType): Promise<number> {
+  const open = db.selectFrom("inbox").select("id").where("type", "=", type).where("ticked_off_at", "is", null);
+  const { count } = await db
+    .selectFrom(open.limit(highestCount).as("open"))
+    .select((is) => is.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of each type the last that were ticked off, or were written for the log. */
+export async function lastLogged(db: Db, limit: number): Promise<InboxRow[]> {
+  const lists = [
+    ...tickedOffByHand.map((type) => newest(db, type, "ticked_off_at").where("ticked_off_at", "is not", null)),
+    ...(["confirmation", "cancellation"] as const).map((type) => newest(db, type, "created_at")),
+  ];
+  return (await Promise.all(lists.map((query) => query.limit(limit).execute()))).flat();
+}
+
+interface LogRequest {
+  type: OpenType;
+  /** An entry matches where each of them occurs in it, or where it is of one of its kinds. */
+  terms: readonly { text: string; kinds: readonly InboxKind[] }[];
+  /** The entry after which to go on, null for the first page. */
+  after: { id: number; ticked_off_at: string } | null;
+}
+
+/** A page of what was ticked off, the last first. @returns with the id after which to go on, null at the end. */
+export async function logOf(
+  db: Db,
+  { type, terms, after }: LogRequest,
+): Promise<{ rows: InboxRow[]; next: number | null }> {
+  let looked = db
+    .selectFrom("inbox")
+    .selectAll()
+    .where("type", "=", type)
+    .where("ticked_off_at", "is not", null)
+    .orderBy("ticked_off_at", "desc")
+    .orderBy("id", "desc");
+  if (after !== null) {
+    const { id, ticked_off_at: at } = after;
+    looked = looked
+      .where("ticked_off_at", "<=", at)
+      .where((is) => is.or([is("ticked_off_at", "<", at), is("id", "<", id)]));
+  }
+  let found = db
+    .selectFrom(looked.limit(searchedAtOnce).as("looked"))
+    .leftJoin("users", "users.id", "looked.ticked_off_by")
+    .selectAll("looked")
+    .select(["users.first_name", "users.last_name"]);
+  for (const { text, kinds } of terms) {
+    found = found.where((is) =>
+      is.or([
+        sql<boolean>`looked.search_text like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+        ...(kinds.length > 0 ? [is("looked.kind", "in", kinds)] : []),
+      ]),
+    );
+  }
+  const rows = await found
+    .orderBy("looked.ticked_off_at", "desc")
+    .orderBy("looked.id", "desc")
+    .limit(logPage + 1)
+    .execute();
+  if (rows.length > logPage) return { rows: rows.slice(0, logPage), next: rows[logPage - 1]?.id ?? null };
+  const last = await looked
+    .clearSelect()
+    .select("id")
+    .offset(searchedAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return { rows, next: last?.id ?? null };
+}
+
+function newest(db: Db, type: InboxRow["type"], by: "created_at" | "ticked_off_at") {
+  return items(db).where("type", "=", type).orderBy(`inbox.${by}`, "desc").orderBy("inbox.id", "desc");
+}
+
+function items(db: Db) {
+  return db
+    .selectFrom("inbox")
+    .leftJoin("users", "users.id", "inbox.ticked_off_by")
+    .selectAll("inbox")
+    .select(["users.first_name", "users.last_name"]);
+}

@@ -1,0 +1,117 @@
+import { dayParameter, type InboxItem, logParameter } from "../../../shared/contract/inbox.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { displayAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
+import type { InboxFacts, InboxKind } from "../../db/tables/work.ts";
+import { type MailKey, mailTexts, shortDay } from "../../mail/mail-language.ts";
+import type { InboxContent } from "./inbox.repository.ts";
+import type { InboxRow } from "./inbox-lists.repository.ts";
+
+/** The staff area's language. */
+const language = "de";
+const translate = mailTexts(language);
+
+/** Who reads: there are places that only admins may enter. */
+export type Reader = Pick<User, "admin">;
+
+/** Items are put into words when they are read, so that the database holds no sentence of any language. */
+export function toInboxItem(row: InboxRow, reader: Reader): InboxItem {
+  const { id, type, name, phone, email, created_at, canceled } = row;
+  const content = contentOf(row);
+  return {
+    id,
+    type,
+    title: content.kind === "text" ? name : translate(titleKey(content.kind)),
+    name,
+    phone,
+    email,
+    body: bodyOf(content, row),
+    dateTime: created_at,
+    author: content.kind === "text" ? (content.facts.author ?? "") : "",
+    link: linkOf(content, reader),
+    ticked_off: tickedOffWords(row),
+    canceled: canceled === 1,
+  };
+}
+
+export const contentOf = ({ kind, facts }: Pick<InboxRow, "kind" | "facts">) =>
+  ({ kind, facts: JSON.parse(facts) }) as InboxContent;
+
+/** Who ticked it off and when; null while it is open. */
+export function tickedOffWords(row: InboxRow): string | null {
+  if (row.ticked_off_at === null) return null;
+  const content = contentOf(row);
+  if (content.kind === "text" && content.facts.tickedOff !== undefined) return content.facts.tickedOff;
+  const day = shortDay(dayOf(new Date(row.ticked_off_at)), language);
+  if (row.closed_by_system === 1) return translate("inbox.closedBySystem", { day });
+  return translate("inbox.tickedOff", { name: fullName(row), day });
+}
+
+type WrittenKind = Exclude<InboxKind, "text">;
+
+const titleKey = (kind: WrittenKind) => `inbox.titles.${kind}` as const satisfies MailKey;
+const bodyKey = (kind: WrittenKind) => `inbox.items.${kind}` as const satisfies MailKey;
+
+/** Where each kind is dealt with. A path with a facts' day needs one. */
+const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations" | null> = {
+  bookingCancelled: "dayPlan",
+  mailHeldBack: "dayPlan",
+  paidLate: "money",
+  paymentStuck: "money",
+  orderUnread: "money",
+  refundStuck: "money",
+  cancellationRefundStuck: "money",
+  paymentOverdue: "dayPlan",
+  walletReturned: "dayPlan",
+  walletDisputed: "dayPlan",
+  voucherMailHeldBack: "confirmations",
+  voucherPaidLate: "money",
+  voucherPaymentStuck: "money",
+  voucherOrderUnread: "money",
+  voucherRefundStuck: "money",
+  // What is to be done happens at PayPal, or with the database.
+  voucherReturned: null,
+  voucherDisputed: null,
+  signingFailed: "till",
+  fsckFindings: null,
+};
+
+function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null {
+  if (kind === "text") return null;
+  switch (places[kind]) {
+    case "dayPlan":
+      return `/Buchungen?${dayParameter}=${(facts as InboxFacts["mailHeldBack"]).startDay}`;
+    case "money":
+      return admin ? "/Zahlungen" : null;
+    case "till":
+      return "/Kassensystem";
+    case "confirmations":
+      return admin ? `/Postfach?${logParameter}=confirmation` : null;
+    default:
+      return null;
+  }
+}
+
+function bodyOf(content: InboxContent, { name, phone }: InboxRow): string {
+  if (content.kind === "text") return content.facts.text;
+  const facts = Object.entries(content.facts).map(([key, value]) => [key, inWords(key, value)]);
+  return translate(bodyKey(content.kind), { name, phone, ...Object.fromEntries(facts) });
+}
+
+function inWords(key: string, value: string | number): string | number {
+  if (typeof value === "number") return key.endsWith("Cents") ? displayAmount(value, language) : value;
+  return key.endsWith("Day") ? shortDay(value, language) : value;
+}
+
+const kinds = Object.keys(places) as WrittenKind[];
+
+/** The kinds of items whose title or sentence says that, whatever they are about. */
+export function kindsThatSay(text: string): WrittenKind[] {
+  const says = (key: MailKey) =>
+    translate(key)
+      .replaceAll(/\{\{\w+\}\}/g, "")
+      .toLowerCase()
+      .includes(text);
+  return kinds.filter((kind) => says(titleKey(kind)) || says(bodyKey(kind)));
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "kysely";
+import { tickedOffByHand } from "../../../shared/contract/inbox.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import { tickOff } from "./inbox.repository.ts";
+import { findItem } from "./inbox-lists.repository.ts";
+import { tickedOffWords } from "./inbox-words.ts";
+import { isUnsettled } from "./unsettled-money.repository.ts";
+
+/**
+ * Ticks a task or a message off, stamped with who and when. Two people may do it at once: one stamp stands.
+ * @throws Problem NOT_FOUND, or CONFLICT: `who` ticked it off first, or money that it is about is still unsettled.
+ */
+export async function tickOffItem(
+  trx: Transaction<Database>,
+  id: number,
+  user: { id: number },
+  now: Date,
+): Promise<void> {
+  const item = await findItem(trx, id);
+  if (!item || !(tickedOffByHand as readonly string[]).includes(item.type)) throw missing();
+  if (item.ticked_off_at === null && (await isUnsettled(trx, item))) {
+    throw new Problem("CONFLICT", { ticked_off: "validation-staff:taskUnsettled" });
+  }
+  if (await tickOff(trx, id, user.id, now)) return;
+  // Read again: who was faster may have been so since.
+  const done = await findItem(trx, id);
+  if (!done) throw missing();
+  const errors = { ticked_off: "validation-staff:tickedOff" } as const;
+  throw new Problem("CONFLICT", errors, undefined, { who: tickedOffWords(done) ?? "" });
+}
+
+const missing = () => new Problem("NOT_FOUND", { id: "validation-staff:inboxItem" });
