@@ -71,6 +71,22 @@ describe("a booking by bank transfer", () => {
     expect(shown.getByRole("img", { name: "QR-Code" })).toHaveAttribute("src", "data:image/png;base64,AA==");
   });
 
+  it.each([
+    ["/Buchen/Motorboote/Hektor", "motorboats", "dieses Motorboot"],
+    ["/Buchen/Segelboote/Hektor", "sailboats", "dieses Segelboot"],
+    ["/Buchen/Jetskis/Hektor", "jetskis", "dieser Jetski"],
+    ["/Buchen/Kanus/Hektor", "canoes", "dieses Kanu"],
+    ["/Buchen/Hausboote/Hektor", "houseboats", "dieses Hausboot"],
+  ] as const)("at %s says that it was taken meanwhile, and calls it what it is", async (path, type, boat) => {
+    const server = await open(path, { fleet: [aVehicle({ type })] });
+    await send();
+    server.answer(availability, { type: "ALREADY_BOOKED" });
+    await settle();
+    expect(outcome()).toHaveTextContent(
+      `In der Zwischenzeit wurde ${boat} in Ihrem gewählten Zeitraum bereits gebucht`,
+    );
+  });
+
   it("asks for no deposit where the boat has none", async () => {
     const server = await open(german, { fleet: [aVehicle({ deposit: "0.00" })] });
     await send();

@@ -139,6 +139,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const { t } = useTranslation("booking");
   const flow = BookingFlow.useActorRef();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  const { vehicle } = useScene();
   const isUnanswered = outcome === "unanswered";
   const isReturned = outcome === "walletFailed" && isRefunded;
   const again = () => {
@@ -161,7 +162,11 @@ function Failed({ outcome, onRefresh }: FailedProps) {
         </>
       }
     >
-      <p>{t(isReturned ? "outcome.walletFailed.returned" : `outcome.${outcome}.text`)}</p>
+      <p>
+        {t(isReturned ? "outcome.walletFailed.returned" : `outcome.${outcome}.text`, {
+          boat: t(`this.${vehicle.type}`),
+        })}
+      </p>
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       {isRefunded && !isReturned ? <p>{t("outcome.refunded")}</p> : null}
       <p>{t("outcome.kept")}</p>
