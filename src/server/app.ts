@@ -21,6 +21,7 @@ import { registerClosings } from "./modules/closings/closings.routes.ts";
 import { registerContact } from "./modules/contact/contact.routes.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
+import { registerHours } from "./modules/hours/hours.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerStaff(app, deps);
   registerDayPlan(app, deps);
   registerBlacklist(app, deps);
+  registerHours(app, deps);
   registerInbox(app, deps);
   registerInvoices(app, deps);
   registerReceipts(app, deps);

@@ -30,6 +30,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     "money_decisions",
     "bans",
     "inbox",
+    "working_hours",
   ] as const;
   const accounts = ["recovery_passwords", "login_failures"] as const;
   const owners = ["bookings", "vouchers", "wallet_orders", "holds", "blocked_days", "sessions"] as const;

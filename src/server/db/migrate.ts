@@ -26,6 +26,7 @@ import { createTill } from "./migrations/0024-till.ts";
 import { createTillSignatures } from "./migrations/0025-till-signatures.ts";
 import { createClosings } from "./migrations/0026-closings.ts";
 import { indexMoneyByTime } from "./migrations/0027-cash-log.ts";
+import { createWorkingHours } from "./migrations/0028-working-hours.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0025-till-signatures": createTillSignatures,
   "0026-closings": createClosings,
   "0027-cash-log": indexMoneyByTime,
+  "0028-working-hours": createWorkingHours,
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
 };

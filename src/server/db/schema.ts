@@ -1,6 +1,7 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { BlockedDays, Pictures, Settings, Vehicles } from "./tables/fleet.ts";
+import type { WorkingHours } from "./tables/hours.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
 import type {
   MoneyDecisions,
@@ -52,6 +53,7 @@ export interface Database {
   till_signing: TillSigning;
   till_closings: TillClosings;
   till_closing_reports: TillClosingReports;
+  working_hours: WorkingHours;
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;

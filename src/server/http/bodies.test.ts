@@ -86,12 +86,23 @@ describe("the body of a call", () => {
     ["multipart garbage", "multipart/form-data; boundary=b", "garbage"],
     ["a foreign charset", "application/json; charset=utf-16", "{}"],
     ["bytes that are no UTF-8", "application/json", Buffer.from([0x7b, 0xff, 0x7d])],
-    ["a NUL in JSON", "application/json", '{"a":"\\u0000"}'],
-    ["a NUL deep in JSON", "application/json", '{"a":{"b":["\\u0000"]}}'],
-    ["a NUL in a form", "application/x-www-form-urlencoded", "a=%00"],
+    ["a NUL in the name of a field", "application/json", '{"a\\u0000":"b"}'],
   ])("is refused as VALIDATION: %s", async (_case, type, payload) => {
     const answer = await send(type, payload);
     expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors: {} }]);
+  });
+
+  it.each([
+    ["in JSON", "application/json", '{"a":"\\u0000"}'],
+    ["deep in JSON", "application/json", '{"a":{"b":["\\u0000"]}}'],
+    ["in a name within JSON", "application/json", '{"a":{"\\u0000":1}}'],
+    ["in a form", "application/x-www-form-urlencoded", "a=%00"],
+  ])("is refused at the field that holds a NUL %s", async (_case, type, payload) => {
+    const answer = await send(type, payload);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { type: "VALIDATION", errors: { a: "validation:general" } },
+    ]);
   });
 
   it("is TOO_LARGE above 64 kB in every format", async () => {

@@ -88,7 +88,10 @@ export function withPlainLines(text: string): string {
 
 /** Without names that no payload has. @throws Problem VALIDATION for what the database cannot store. */
 export function cleaned(fields: Fields): Fields {
-  refuseUnstorable(fields);
+  for (const [name, value] of Object.entries(fields)) {
+    refuseUnstorable(name);
+    refuseUnstorable(value, { field: name });
+  }
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbiddenNames.includes(name)));
 }
 
@@ -96,12 +99,14 @@ export function cleaned(fields: Fields): Fields {
  * PostgreSQL cannot store U+0000 and nobody types it: refused before it can surprise anyone. So is what is nested deeper
  * than any payload or webhook: whatever walks through it would run out of stack.
  */
-function refuseUnstorable(value: unknown, depth = 0): void {
+function refuseUnstorable(value: unknown, { field, depth = 0 }: { field?: string; depth?: number } = {}): void {
   if (depth > deepest) throw new Problem("VALIDATION");
-  if (typeof value === "string" && value.includes("\0")) throw new Problem("VALIDATION");
+  if (typeof value === "string" && value.includes("\0")) {
+    throw new Problem("VALIDATION", field === undefined ? {} : { [field]: "validation:general" });
+  }
   if (typeof value !== "object" || value === null) return;
   for (const [name, part] of Object.entries(value)) {
-    refuseUnstorable(name);
-    refuseUnstorable(part, depth + 1);
+    refuseUnstorable(name, { field });
+    refuseUnstorable(part, { field, depth: depth + 1 });
   }
 }

@@ -21,6 +21,7 @@ import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
 import { tillContract } from "../../shared/contract/till.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
+import { workingHoursContract } from "../../shared/contract/working-hours.ts";
 import { fullName } from "../../shared/rules/names.ts";
 import { Problem } from "./problem.ts";
 
@@ -45,6 +46,7 @@ const contracts: readonly Contract[] = [
   tillContract,
   vouchersContract,
   walletContract,
+  workingHoursContract,
 ];
 
 /**

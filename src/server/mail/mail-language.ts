@@ -47,4 +47,15 @@ export function shortDay(day: Day, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(dayAtMidnight(day));
 }
 
+/** "Montag" or "Monday". */
+export function weekdayName(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" }).format(dayAtMidnight(day));
+}
+
+/** "Mai 2027" or "May 2027". @param month `YYYY-MM`. */
+export function monthName(month: string, language: Language): string {
+  const style = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locales[language], style).format(dayAtMidnight(`${month}-01`));
+}
+
 const dayAtMidnight = (day: Day) => new Date(`${day}T00:00:00Z`);

@@ -1,5 +1,13 @@
 import { describeEachEngine } from "../../testing/database.ts";
-import { aBookingRow, addVehicle, addVoucher, addWalletOrder, anInboxRow, emptyTables } from "../../testing/rows.ts";
+import {
+  aBookingRow,
+  addUser,
+  addVehicle,
+  addVoucher,
+  addWalletOrder,
+  anInboxRow,
+  emptyTables,
+} from "../../testing/rows.ts";
 import { withTestApp } from "../../testing/server.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Payments } from "../db/tables/money.ts";
@@ -164,6 +172,22 @@ describeEachEngine((engine) => {
       };
       expect(await names("2036-12-31T12:00:00.000Z")).toEqual(["Erika Beispiel", "Erika Beispiel"]);
       expect(await names("2037-01-01T12:00:00.000Z")).toEqual(["", ""]);
+    });
+
+    it("forgets working hours three years after the year they were worked in", async () => {
+      const { db } = engine();
+      const user_id = await addUser(db);
+      const days = ["2027-12-31", "2028-01-01"];
+      await db
+        .insertInto("working_hours")
+        .values(days.map((worked) => ({ user_id, day: worked, tenths: 75, changed_at: created_at() })))
+        .execute();
+      const kept = async (now: string) => {
+        await purgeExpired({ db, now: () => new Date(now) });
+        return (await db.selectFrom("working_hours").select("day").orderBy("day").execute()).map((row) => row.day);
+      };
+      expect(await kept("2030-12-31T22:59:00.000Z")).toEqual(days);
+      expect(await kept("2030-12-31T23:00:00.000Z")).toEqual(["2028-01-01"]);
     });
 
     it("takes the guest out of an order 90 days after it ended unpaid, never out of one that still moves", async () => {

@@ -7,6 +7,7 @@ import { deleteOldMails } from "../mail/outbox.repository.ts";
 import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
 import { forgetOldGuests } from "../modules/booking/old-bookings.repository.ts";
 import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
+import { deleteOldHours } from "../modules/hours/hours.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
@@ -36,6 +37,7 @@ const deletions: Record<RetainedData, Delete> = {
   orders: forgetOldPayers,
   vouchers: forgetOldBuyers,
   invoices: forgetOldInvoices,
+  workingHours: deleteOldHours,
 };
 
 /** Deletes everything, or takes out who it was about, that was kept for as long as shared/rules/retention.ts says. */

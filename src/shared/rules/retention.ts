@@ -17,8 +17,8 @@ type KeptForATime =
   | "messages"
   | "unpaidOrders";
 
-/** Vouchers in the sense of the books, which the law wants kept. */
-export type KeptByLaw = "bookings" | "orders" | "vouchers" | "invoices";
+/** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants kept. */
+export type KeptByLaw = "bookings" | "orders" | "vouchers" | "invoices" | "workingHours";
 
 export interface Duration {
   count: number;
@@ -54,6 +54,8 @@ export const retention: Readonly<
   vouchers: { count: 8, unit: "years" },
   // § 14b (1) UStG, since 2025.
   invoices: { count: 8, unit: "years" },
+  // For as long as wages can be claimed (§§ 195, 199 BGB), which is longer than the two years of § 17 (1) MiLoG and § 16 (2) ArbZG.
+  workingHours: { count: 3, unit: "years" },
 };
 
 /** In milliseconds. */
@@ -62,7 +64,7 @@ export function keptMs(data: KeptForATime): number {
   return count * unitMs[unit];
 }
 
-/** The first day of the oldest year whose vouchers the law still wants kept. */
+/** The first day of the oldest year that is still kept. */
 export function oldestKeptDay(data: KeptByLaw, today: Day): Day {
   return `${Number(today.slice(0, 4)) - retention[data].count}-01-01`;
 }

@@ -1,6 +1,6 @@
 import { withTax } from "../../../shared/rules/tax.ts";
+import { decimal, quoted, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
-import { decimal, quoted } from "./dsfinvk/csv.ts";
 import type { RecordedClosing, RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
 
 const fields = [
@@ -21,19 +21,16 @@ const fields = [
   "reason",
 ] as const;
 
-const byteOrderMark = "\uFEFF";
-
-/**
- * The transactions of closings for the accountant, a row for each line, as spreadsheets read it in Germany: UTF-8 with byte order
- * mark, semicolons, decimal commas. A text that a spreadsheet would compute is kept from it by an apostrophe.
- */
+/** The transactions of closings for the accountant, a row for each line. */
 export function accountingCsv(closings: readonly RecordedClosing[]): string {
   const t = documentTexts("de");
   const rows = closings.flatMap(({ facts, transactions }) =>
     transactions.flatMap((transaction) => transaction.lines.map((line) => rowOf(facts.number, transaction, line))),
   );
-  const head = fields.map((field) => quoted(t(`closing.field.${field}`)));
-  return `${byteOrderMark}${[head, ...rows].map((row) => `${row.join(";")}\r\n`).join("")}`;
+  return spreadsheet(
+    fields.map((field) => t(`closing.field.${field}`)),
+    rows,
+  );
 }
 
 function rowOf(closing: number, transaction: RecordedTransaction, line: RecordedLine): string[] {
@@ -56,10 +53,4 @@ function rowOf(closing: number, transaction: RecordedTransaction, line: Recorded
     String(transaction.corrects?.number ?? ""),
     safeText(transaction.reason),
   ];
-}
-
-/** A text that no spreadsheet takes for a formula, in one line. */
-function safeText(text: string): string {
-  const line = text.replaceAll(/\p{Cc}+/gu, " ").trim();
-  return quoted(/^[=+\-@]/.test(line) ? `'${line}` : line);
 }

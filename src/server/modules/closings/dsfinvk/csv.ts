@@ -1,3 +1,4 @@
+import { decimal, quoted } from "../../../documents/spreadsheet.ts";
 import type { Column, Table } from "./columns.ts";
 
 /** What a field holds: a text, or a number in units of its last decimal (cents where it has two). Absent is empty. */
@@ -27,9 +28,6 @@ function cell(column: Column, value: string | number | undefined): string {
   return quoted(cut(String(value).replaceAll(/\p{Cc}+/gu, " "), column.text));
 }
 
-/** In quotes, for a reader that splits at semicolons. */
-export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
 /** No longer than that many UTF-16 units, and no half of a character. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
@@ -39,12 +37,4 @@ function cut(text: string, longest: number): string {
     short += sign;
   }
   return short;
-}
-
-/** A whole number of units of the last decimal, with a decimal comma: 12345 with two places is "123,45". */
-export function decimal(units: number, places: number): string {
-  const digits = String(Math.abs(units)).padStart(places + 1, "0");
-  const whole = digits.slice(0, digits.length - places);
-  const sign = units < 0 ? "-" : "";
-  return places === 0 ? `${sign}${whole}` : `${sign}${whole},${digits.slice(-places)}`;
 }

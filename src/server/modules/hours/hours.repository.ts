@@ -1,0 +1,51 @@
+import type { Kysely, Transaction } from "kysely";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import type { Database } from "../../db/schema.ts";
+import type { WorkingHoursRow } from "../../db/tables/hours.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** By day; of everybody where no user is named. */
+export function hoursBetween(
+  db: Db,
+  { first, last }: { first: Day; last: Day },
+  userId?: number,
+): Promise<WorkingHoursRow[]> {
+  return db
+    .selectFrom("working_hours")
+    .selectAll()
+    .where("day", ">=", first)
+    .where("day", "<=", last)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
+    .orderBy("day")
+    .orderBy("user_id")
+    .execute();
+}
+
+export async function storeHours(trx: Trx, row: WorkingHoursRow): Promise<void> {
+  const { tenths, changed_at } = row;
+  await trx
+    .insertInto("working_hours")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["user_id", "day"]).doUpdateSet({ tenths, changed_at }))
+    .execute();
+}
+
+export async function removeHours(trx: Trx, { user_id, day }: Pick<WorkingHoursRow, "user_id" | "day">): Promise<void> {
+  await trx.deleteFrom("working_hours").where("user_id", "=", user_id).where("day", "=", day).execute();
+}
+
+/** Whoever it is, active or not; undefined where there is nobody. */
+export function findPerson(db: Db, id: number) {
+  return db.selectFrom("users").select(["id", "first_name", "last_name"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Deletes what is kept no more (shared/rules/retention.ts). */
+export async function deleteOldHours(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("working_hours")
+    .where("day", "<", oldestKeptDay("workingHours", dayOf(now)))
+    .execute();
+}
