@@ -32,6 +32,7 @@ import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
+import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts";
 import { payOutCash } from "./modules/till/pay-out-cash.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerOps(app, deps);
   registerSettings(app, deps);
   registerFleet(app, deps);
+  registerStaffFleet(app, deps);
   registerCalendar(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);

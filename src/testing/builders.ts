@@ -52,6 +52,7 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     descriptionDE: { general: "Ein Boot", features: "Küche", technical: "11 m" },
     descriptionEN: { general: "A boat", features: "Kitchen", technical: "11 m" },
     price1h: "180.00",
+    version: 1,
     ...changes,
   };
 }

@@ -10,6 +10,7 @@ import type { Bans, Inbox } from "../server/db/tables/work.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
+import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import { someSettings, testToday } from "./builders.ts";
 
 const writtenAt = "2027-05-01T08:00:00.000Z";
@@ -31,6 +32,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     "bans",
     "inbox",
     "working_hours",
+    "vehicle_names",
   ] as const;
   const accounts = ["recovery_passwords", "login_failures"] as const;
   const owners = ["bookings", "vouchers", "wallet_orders", "holds", "blocked_days", "sessions"] as const;
@@ -39,6 +41,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("invoice_documents").execute();
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
   await emptyAppendOnly(db, "stock_moves");
+  await emptyAppendOnly(db, "vehicle_log");
   await emptyAppendOnly(db, "till_closing_reports");
   await emptyAppendOnly(db, "till_closings");
   await db.deleteFrom("payments").execute();
@@ -54,6 +57,7 @@ async function emptyAppendOnly(
   db: Kysely<Database>,
   table:
     | "stock_moves"
+    | "vehicle_log"
     | "till_closing_reports"
     | "till_closings"
     | "till_signatures"
@@ -96,7 +100,10 @@ export async function addSettings(
 }
 
 /** A vehicle like `aVehicle` of the builders: six guests, 180 a night, a few extras. @returns its id. */
-export async function addVehicle(db: Kysely<Database>, changes: Partial<Insertable<Vehicles>> = {}): Promise<number> {
+export async function addVehicle(
+  db: Kysely<Database>,
+  { name = "Hektor", ...changes }: Partial<Insertable<Vehicles>> = {},
+): Promise<number> {
   const text = JSON.stringify({ general: "Ein Boot", features: "Küche", technical: "11 m" });
   const extras: OfferedExtras = {
     extra_bbq: null,
@@ -109,7 +116,8 @@ export async function addVehicle(db: Kysely<Database>, changes: Partial<Insertab
     .insertInto("vehicles")
     .values({
       type: "houseboats",
-      name: "Hektor",
+      name,
+      name_key: vehicleNameKey(name),
       passengers: 6,
       deposit_cents: 500_00,
       license: "no",

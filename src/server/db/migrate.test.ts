@@ -52,7 +52,7 @@ describeEachEngine((engine) => {
 
   beforeAll(async () => {
     const db = engine().db;
-    const insert = db.insertInto("vehicles").values({ ...aVehicle, name: "Hektor" });
+    const insert = db.insertInto("vehicles").values({ ...aVehicle, name: "Hektor", name_key: "hektor" });
     vehicle = (await insert.returning("id").executeTakeFirstOrThrow()).id;
     const reserve = db.insertInto("holds").values({ ...aHold, vehicle_id: vehicle });
     hold = (await reserve.returning("id").executeTakeFirstOrThrow()).id;
@@ -78,7 +78,7 @@ describeEachEngine((engine) => {
   it("recognises a refused name as a unique violation, also from a statement that returns rows", async () => {
     const again = engine()
       .db.insertInto("vehicles")
-      .values({ ...aVehicle, name: "Hektor" });
+      .values({ ...aVehicle, name: "Hektor", name_key: "hektor" });
     expect(isUniqueViolation(await again.execute().catch((error: unknown) => error))).toBe(true);
     expect(
       isUniqueViolation(

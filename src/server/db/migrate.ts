@@ -29,6 +29,7 @@ import { indexMoneyByTime } from "./migrations/0027-cash-log.ts";
 import { createWorkingHours } from "./migrations/0028-working-hours.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
+import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0028-working-hours": createWorkingHours,
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
+  "0032-vehicle-life": createVehicleLife,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,6 +1,6 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
-import type { BlockedDays, Pictures, Settings, Vehicles } from "./tables/fleet.ts";
+import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
 import type { WorkingHours } from "./tables/hours.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
 import type {
@@ -27,6 +27,8 @@ export interface Database {
   business_settings: Settings;
   vehicles: Vehicles;
   pictures: Pictures;
+  vehicle_names: VehicleNames;
+  vehicle_log: VehicleLog;
   blocked_days: BlockedDays;
   half_days: HalfDays;
   holds: Holds;

@@ -52,6 +52,8 @@ export interface Vehicle extends ExtraFields, PicturePaths {
   blocked: boolean;
   descriptionDE: Description;
   descriptionEN: Description;
+  /** Rises with every change. A change that sends it back is refused where somebody else was faster. */
+  version: number;
   /** The price of one night. */
   price1h: string | null;
   /** The remaining price tiers, present for every name in `priceTiers`. */

@@ -1,4 +1,5 @@
 import type { License } from "../../../shared/rules/license.ts";
+import { vehicleNameKey } from "../../../shared/rules/vehicle-name.ts";
 import { drawnPictures } from "../../modules/fleet/vehicle-pictures.ts";
 import type { NewRow } from "../tables/columns.ts";
 import type { Vehicles } from "../tables/fleet.ts";
@@ -14,6 +15,7 @@ export function houseboatRows(): NewRow<Vehicles>[] {
   return houseboats.map((boat) => ({
     type: "houseboats",
     name: boat.name,
+    name_key: vehicleNameKey(boat.name),
     passengers: boat.passengers,
     deposit_cents: depositCents,
     license: boat.license as License,
@@ -24,5 +26,6 @@ export function houseboatRows(): NewRow<Vehicles>[] {
     images: JSON.stringify(drawnPictures(boat.slug)),
     description_de: JSON.stringify(boat.descriptionDE),
     description_en: JSON.stringify(boat.descriptionEN),
+    deleted_at: null,
   }));
 }

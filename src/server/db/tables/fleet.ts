@@ -16,6 +16,8 @@ export interface Vehicles {
   id: Generated<number>;
   type: VehicleType;
   name: string;
+  /** `vehicleNameKey` of the name: unique among those that were not deleted. */
+  name_key: string;
   passengers: number;
   deposit_cents: Cents;
   license: License;
@@ -29,9 +31,33 @@ export interface Vehicles {
   images: JsonText;
   description_de: JsonText;
   description_en: JsonText;
+  /** Rises with every change, also with blocking, freeing and deleting. */
+  version: Generated<number>;
+  /** A deleted vehicle stays a row, since bookings refer to it. */
+  deleted_at: Instant | null;
 }
 
 export type VehicleRow = Selectable<Vehicles>;
+
+/** A name that a vehicle once had, without regard to case: its addresses lead to the vehicle. The newest owner has it. */
+export interface VehicleNames {
+  name_key: string;
+  vehicle_id: number;
+}
+
+/** What staff did with vehicles: append-only, and triggers refuse changes and deletions. */
+export interface VehicleLog {
+  id: Generated<number>;
+  vehicle_id: number;
+  /** Type and name as they were after it. */
+  type: VehicleType;
+  name: string;
+  kind: "created" | "changed" | "blocked" | "freed" | "deleted";
+  /** VehicleChanges: what changed, for `changed` only. */
+  facts: JsonText;
+  actor_id: number;
+  created_at: Instant;
+}
 
 export interface BlockedDays {
   day: Day;

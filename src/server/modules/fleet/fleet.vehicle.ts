@@ -49,6 +49,7 @@ export function toVehicle(row: VehicleRow): Vehicle {
     descriptionDE: JSON.parse(row.description_de) as Description,
     descriptionEN: JSON.parse(row.description_en) as Description,
     price1h: amountOrNull(row.night_cents),
+    version: row.version,
   };
 }
 
