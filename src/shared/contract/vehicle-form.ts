@@ -15,12 +15,11 @@ import {
   wholeNumberField,
 } from "./fields.ts";
 import { pictureFields, priceTiers, type VehicleType, vehicleTypes } from "./fleet.ts";
+import { imageFields } from "./pictures.ts";
 import { amountField } from "./staff-fields.ts";
 
-// The payload of POST rere_add_or_change_vehicle (requirements/fleet.md), for the form and the server alike.
-
-/** New pictures in their places; `path1` … `path6` (pictureFields) keep those that the vehicle has. */
-export const imageFields = ["image1", "image2", "image3", "image4", "image5", "image6"] as const;
+// The payload of POST rere_add_or_change_vehicle (requirements/fleet.md), for the form and the server alike. New pictures are in
+// the places `image1` … `image6` (imageFields), those that the vehicle has in `path1` … `path6` (pictureFields).
 
 /** In the order in which the form lists them. */
 export const licenses = ["no", "yes", "never", "captain"] as const satisfies readonly License[];

@@ -195,14 +195,19 @@ describeEachEngine((engine) => {
       ["of another vehicle", { path2: "/boats/oskar.svg" }, { path2: "validation-staff:vehiclePath" }],
       ["that nobody has", { path2: uploadPath(front.id) }, { path2: "validation-staff:vehiclePath" }],
       ["outside of the folder", { path1: "../../etc/passwd" }, { path1: "validation-staff:vehiclePath" }],
-      ["in a place that is taken", { image1: {} }, { path1: "validation-staff:vehiclePath" }],
-      ["that are none", { path1: "", image1: { id: front.id } }, { image1: "validation-staff:vehiclePictures" }],
-      ["that are texts", { path1: "", image2: "x" }, { image2: "validation-staff:vehiclePictures" }],
+      ["that are none", { path1: "", image1: { id: front.id } }, { image1: "validation-staff:picturePlace" }],
+      ["that are texts", { path1: "", image2: "x" }, { image2: "validation-staff:picturePlace" }],
       ["left out", { path1: "" }, { image1: "validation-staff:vehiclePictures" }],
     ])("%s are refused", async (_which, changes, errors) => {
       const [status, found] = await refusal(changes);
       expect([status, found]).toEqual([400, expect.objectContaining(errors)]);
       expect(await images(plan.vehicle)).toEqual(["/boats/hektor.svg"]);
+    });
+
+    it("are refused where a new one and one that is kept have the same place", async () => {
+      await expect(save({ id: plan.vehicle, image1: deck })).rejects.toMatchObject({
+        errors: { path1: "validation-staff:vehiclePath" },
+      });
     });
 
     it("of a vehicle that is refused are not kept", async () => {

@@ -17,6 +17,7 @@ import { idempotent, takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
 import { listBlocked } from "../fleet/fleet.queries.ts";
+import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { blockVehicle } from "./block-vehicle.ts";
 import { futureBookings } from "./future-bookings.queries.ts";
 import { removeVehicle } from "./remove-vehicle.ts";
@@ -30,9 +31,13 @@ export function registerStaffFleet(app: FastifyInstance, deps: Deps): void {
     return { blocked_vehicles: await listBlocked(deps.db) };
   });
 
-  app.post(staffFleetContract.save.path, async (request, reply) => {
-    const answer = await save(request, deps);
-    return reply.code(answer.status).send(answer.body);
+  // A plugin of its own: no other call takes files.
+  void app.register(async (form) => {
+    registerPictureUploads(form);
+    form.post(staffFleetContract.save.path, async (request, reply) => {
+      const answer = await save(request, deps);
+      return reply.code(answer.status).send(answer.body);
+    });
   });
 
   app.post(staffFleetContract.block.path, async (request) => {
