@@ -12,7 +12,7 @@ const vehicleField = () =>
     .required("validation-staff:vehicle")
     .max(60, "validation-staff:vehicle");
 
-/** 409 CONFLICT {version: validation-staff:vehicleVersion} where it was changed since, with `by`, who did. Absent: any version. */
+/** 409 CONFLICT {version: validation-staff:vehicleChangedBy} where it was changed since, by the fact `by`. Absent: any version. */
 const versionField = () => countField("validation-staff:vehicleVersion", 1).notRequired();
 
 /** Answered 200 {}, also where it is so already. 404 {vehicle: validation-staff:vehicle}. */

@@ -119,8 +119,9 @@ describeEachEngine((engine) => {
     it("tells who was faster, and changes nothing", async () => {
       await change({ name: "Hekate" }, alma);
       const answer = await change({ passengers: "8" });
-      const errors = { version: "validation-staff:vehicleVersion" };
-      expect([answer.statusCode, answer.json()]).toEqual([409, { type: "CONFLICT", errors, by: "Alma Anker" }]);
+      const errors = { version: "validation-staff:vehicleChangedBy" };
+      const facts = { by: "Alma Anker" };
+      expect([answer.statusCode, answer.json()]).toEqual([409, { type: "CONFLICT", errors, facts }]);
       expect(await row(plan.vehicle)).toMatchObject({ name: "Hekate", passengers: 6, version: 2 });
     });
 
