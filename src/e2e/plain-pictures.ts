@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { createPictures } from "../server/modules/pictures/pictures.ts";
+import type { Picture } from "../server/modules/pictures/render-picture.ts";
 import { type PictureFormat, pictureWidths } from "../shared/contract/pictures.ts";
 
 const folder = path.resolve("node_modules/.cache/plain-pictures");
@@ -12,14 +13,14 @@ const formats = ["avif", "webp"] as const;
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** One colour in the size of the drawing. */
-async function drawPlain(file: string, width: number, format: PictureFormat): Promise<Buffer> {
-  const source = await sharp(file).metadata();
+async function drawPlain(picture: Picture, width: number, format: PictureFormat): Promise<Buffer> {
+  const source = await sharp("file" in picture ? picture.file : picture.content).metadata();
   const height = Math.round((width * source.height) / source.width);
   const kind = [width, height, format].join();
   const create = { width, height, channels: 3, background: "#7cc0dd" } as const;
-  const picture = drawn.get(kind) ?? sharp({ create })[format === "avif" ? "avif" : "webp"]({ effort: 0 }).toBuffer();
-  drawn.set(kind, picture);
-  return picture;
+  const plain = drawn.get(kind) ?? sharp({ create })[format === "avif" ? "avif" : "webp"]({ effort: 0 }).toBuffer();
+  drawn.set(kind, plain);
+  return plain;
 }
 
 /**
@@ -28,7 +29,8 @@ async function drawPlain(file: string, width: number, format: PictureFormat): Pr
  */
 export async function plainPictures(): Promise<string> {
   const failed = { error: (error: unknown) => console.error(error) };
-  const pictures = createPictures({ folders: [publicDir], cacheDir: folder, log: failed, render: drawPlain });
+  const uploads = { has: () => Promise.resolve(false), read: () => Promise.resolve(null) };
+  const pictures = createPictures({ uploads, folders: [publicDir], cacheDir: folder, log: failed, render: drawPlain });
   for (const kind of ["boats", "scenes"]) {
     for (const name of readdirSync(path.join(publicDir, kind))) {
       for (const width of pictureWidths) {

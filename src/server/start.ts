@@ -21,11 +21,12 @@ import { mailDocuments } from "./mail-documents.ts";
 import { recordSupplier } from "./modules/invoices/record-supplier.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
+import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
-import { createHousekeeping, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
+import { createHousekeeping, createPictureSweep, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { isDevelopment, requireBuild } from "./pages/renderer.ts";
 import { projectRoot } from "./project-root.ts";
@@ -80,7 +81,8 @@ export async function startServer(
     const { passwordFile } = await seedFirstStart(deps);
     if (passwordFile !== null) tellPasswordFile(passwordFile);
     await recordSupplier(deps);
-    const pictures = createPictures({ folders: [publicDir], cacheDir: path.join(config.dataDir, "pictures"), log });
+    const cacheDir = path.join(config.dataDir, "pictures");
+    const pictures = createPictures({ uploads: uploadsIn(db), folders: [publicDir], cacheDir, log });
     const app = await buildApp(deps, [
       (server) => registerPictures(server, pictures),
       registerPages,
@@ -93,6 +95,7 @@ export async function startServer(
       createHousekeeping(deps),
       createReminders(deps),
       createVoucherExpiry(deps),
+      createPictureSweep(deps, cacheDir),
       createNightlyFsck(deps),
       createSigningWorker(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),

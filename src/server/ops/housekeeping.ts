@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { remindUnpaid } from "../modules/booking/remind-unpaid.ts";
+import { sweepCache } from "../modules/pictures/sweep-cache.ts";
 import { expireVouchers } from "../modules/vouchers/expire-vouchers.ts";
 import { purgeExpired } from "./retention.ts";
 import { createTimedWorker } from "./timed-worker.ts";
@@ -19,4 +20,9 @@ export function createReminders(deps: Pick<Deps, "db" | "now" | "log">) {
 /** Ends vouchers whose last day is over, as often. */
 export function createVoucherExpiry(deps: Pick<Deps, "db" | "now" | "log">) {
   return createTimedWorker(deps, { name: "ending vouchers", pauseMs, work: () => expireVouchers(deps) });
+}
+
+/** Deletes from this server's cache what it has of pictures that are gone, as often. */
+export function createPictureSweep(deps: Pick<Deps, "db" | "log">, cacheDir: string) {
+  return createTimedWorker(deps, { name: "sweeping pictures", pauseMs, work: () => sweepCache(deps, cacheDir) });
 }

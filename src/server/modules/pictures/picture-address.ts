@@ -13,6 +13,9 @@ export interface PictureOrder {
   format: PictureFormat;
 }
 
+/** Where the paths of uploaded pictures lie; no file does. */
+export const uploadsFolder = "uploads";
+
 /** What sharp can read here; anything else below the folders is no picture. */
 const sourceKind = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 /** No segment begins with a dot: neither hidden files nor a way up. */

@@ -22,15 +22,23 @@ export async function deletePictures(
   await (exceptIds.length === 0 ? pictures : pictures.where("id", "not in", exceptIds)).execute();
 }
 
-/** Whether any vehicle has the picture. */
-export async function hasPicture(db: Kysely<Database>, id: string): Promise<boolean> {
-  const row = await db.selectFrom("pictures").select("id").where("id", "=", id).limit(1).executeTakeFirst();
-  return row !== undefined;
+/** The pictures of the database, whoever has them. */
+export interface Uploads {
+  has: (id: string) => Promise<boolean>;
+  /** What is in the picture, null where no vehicle has it. */
+  read: (id: string) => Promise<Buffer | null>;
 }
 
-/** What is in the picture, null where no vehicle has it. */
-export async function readPicture(db: Kysely<Database>, id: string): Promise<Buffer | null> {
-  const row = await db.selectFrom("pictures").select("content").where("id", "=", id).limit(1).executeTakeFirst();
-  // SQLite's driver gives a plain Uint8Array.
-  return row ? Buffer.from(row.content.buffer, row.content.byteOffset, row.content.byteLength) : null;
+export function uploadsIn(db: Kysely<Database>): Uploads {
+  return {
+    async has(id) {
+      const row = await db.selectFrom("pictures").select("id").where("id", "=", id).limit(1).executeTakeFirst();
+      return row !== undefined;
+    },
+    async read(id) {
+      const row = await db.selectFrom("pictures").select("content").where("id", "=", id).limit(1).executeTakeFirst();
+      // SQLite's driver gives a plain Uint8Array.
+      return row ? Buffer.from(row.content.buffer, row.content.byteOffset, row.content.byteLength) : null;
+    },
+  };
 }

@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
-import { pictureFormats, pictureUrl, pictureWidths } from "../../../shared/contract/pictures.ts";
+import { pictureFormats, pictureUrl, pictureWidths, uploadPath } from "../../../shared/contract/pictures.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 import { registerPictures } from "./pictures.routes.ts";
 import { createPictures } from "./pictures.ts";
@@ -16,6 +26,7 @@ describe("pictures", () => {
   let folder: string;
   let site: TestApp;
   let renders: string[];
+  let stored: Map<string, Buffer>;
   let errors: object[];
 
   const file = (name: string) => path.join(folder, "public", name);
@@ -30,13 +41,15 @@ describe("pictures", () => {
     mkdirSync(file("boats"), { recursive: true });
     writeFileSync(file("boats/oskar.svg"), drawing("#0f4c6b"));
     renders = [];
+    stored = new Map();
     errors = [];
     const pictures = createPictures({
+      uploads: { has: async (id) => stored.has(id), read: async (id) => stored.get(id) ?? null },
       folders: [path.join(folder, "public"), path.join(folder, "uploads")],
       cacheDir: path.join(folder, "cache"),
       log: { error: (details: object) => void errors.push(details) },
       render: (source, width, format) => {
-        renders.push(`${path.basename(source)} ${width} ${format}`);
+        renders.push(`${"file" in source ? path.basename(source.file) : "upload"} ${width} ${format}`);
         return renderPicture(source, width, format);
       },
     });
@@ -125,6 +138,78 @@ describe("pictures", () => {
     writeFileSync(file("boats/huge.svg"), huge);
     expect((await get(pictureUrl("/boats/huge.svg", 320, "jpg"))).statusCode).toBe(404);
     expect(errors).toHaveLength(1);
+  });
+
+  describe("that were uploaded", () => {
+    const id = "0123456789abcdef0123456789abcdef";
+    const at = (size: (typeof pictureWidths)[number]) => pictureUrl(uploadPath(id), size, "webp");
+    const cacheDir = () => path.join(folder, "cache");
+    beforeEach(async () => {
+      const photo = sharp({ create: { width: 500, height: 300, channels: 3, background: "#35622f" } });
+      stored.set(id, await photo.webp().toBuffer());
+    });
+
+    it("come in every width, as a thumbnail and as they are kept, for good, each with a tag of its own", async () => {
+      const wanted = ["/pictures/320/uploads/x.webp.avif", "/uploads/thumbnail_x.webp", "/uploads/x.webp"];
+      const answers = await Promise.all(wanted.map((url) => get(url.replace("x", id), { accept: "image/webp" })));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(answers.map(({ headers }) => headers["content-type"])).toEqual(["image/avif", "image/webp", "image/webp"]);
+      expect(answers.map(({ headers }) => headers["x-content-type-options"])).toEqual(Array(3).fill("nosniff"));
+      expect(answers.map(({ headers }) => headers["content-security-policy"])).toEqual(
+        Array(3).fill(expect.stringContaining("default-src 'self'")),
+      );
+      for (const [index, { headers }] of answers.entries()) {
+        expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+        const url = wanted[index]?.replace("x", id) ?? "";
+        const again = await get(url, { accept: "image/webp", "if-none-match": String(headers.etag) });
+        expect([again.statusCode, again.body]).toEqual([304, ""]);
+      }
+      expect(answers[2]?.rawPayload).toEqual(stored.get(id));
+      expect((await sharp((await get(at(960))).rawPayload).metadata()).width).toBe(500);
+    });
+
+    it("are answered while the cache is deleted, and when nothing can be kept there", async () => {
+      const deleting = Promise.all(
+        Array.from({ length: 20 }, async () => {
+          await setImmediate();
+          rmSync(cacheDir(), { recursive: true, force: true });
+        }),
+      );
+      const answers = await Promise.all(pictureWidths.map((width) => get(at(width))));
+      await deleting;
+      rmSync(cacheDir(), { recursive: true, force: true });
+      writeFileSync(cacheDir(), "no folder can be made here");
+      answers.push(await get(at(320)), await get(at(640)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+      rmSync(cacheDir());
+      expect((await get(at(320))).statusCode).toBe(200);
+      expect(cached()).toEqual([expect.stringMatching(/320-.*\.webp$/)]);
+    });
+
+    it("are gone once their row is, though the cache has them", async () => {
+      expect((await get(at(320))).statusCode).toBe(200);
+      stored.clear();
+      const answers = [await get(at(320)), await get(`/uploads/thumbnail_${id}.webp`), await get(uploadPath(id))];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    });
+
+    it("are looked for in the database alone", async () => {
+      mkdirSync(file("uploads"), { recursive: true });
+      writeFileSync(file("uploads/drawing.svg"), drawing("#000"));
+      stored.clear();
+      writeFileSync(file(`uploads/${id}.webp`), drawing("#000"));
+      for (const url of ["/pictures/320/uploads/drawing.svg.webp", at(320), uploadPath(id), "/uploads/x.webp"]) {
+        expect((await get(url)).statusCode).toBe(404);
+      }
+      expect(existsSync(cacheDir())).toBe(false);
+    });
+
+    it("are not decoded beyond the size that is kept, whatever a row says", async () => {
+      const wide = sharp({ create: { width: 2_881, height: 2_880, channels: 3, background: "#fff" } });
+      stored.set(id, await wide.webp({ effort: 0 }).toBuffer());
+      expect((await get(at(320))).statusCode).toBe(404);
+      expect(errors).toHaveLength(1);
+    });
   });
 
   it.each([

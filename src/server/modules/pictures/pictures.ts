@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { PictureOrder } from "./picture-address.ts";
-import { findSource } from "./picture-source.ts";
+import { findSource, type PictureSource } from "./picture-source.ts";
+import type { Uploads } from "./pictures.repository.ts";
 import { renderPicture, renderVersion } from "./render-picture.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
@@ -17,10 +18,13 @@ export interface Pictures {
   get: (order: PictureOrder) => Promise<StoredPicture | null>;
   /** Renders it ahead of time, behind everything that somebody waits for. */
   prepare: (order: PictureOrder) => Promise<void>;
+  /** What is kept of an uploaded picture; null when there is none. */
+  original: (id: string) => Promise<Buffer | null>;
 }
 
 export interface PictureSettings {
-  /** Where pictures lie; the first folder that has one wins. */
+  uploads: Uploads;
+  /** Where all other pictures lie; the first folder that has one wins. */
   folders: readonly string[];
   /** Where rendered ones are kept. */
   cacheDir: string;
@@ -30,27 +34,35 @@ export interface PictureSettings {
 
 const rendersAtOnce = 2;
 
-/** Pictures in every width and format, rendered once and kept as files. */
-export function createPictures({ folders, cacheDir, log, render = renderPicture }: PictureSettings): Pictures {
+/**
+ * Pictures in every width and format, rendered once and kept as files. The files are a cache: whatever happens to them, such as
+ * a folder that is deleted while requests run, a picture is answered that there is.
+ */
+export function createPictures({ uploads, folders, cacheDir, log, render = renderPicture }: PictureSettings): Pictures {
   const queue = createRenderQueue(rendersAtOnce);
   const underWay = new Map<string, Promise<Buffer | null>>();
   /** Files of pictures that could not be read: once is enough, until the source changes. */
   const broken = new Set<string>();
 
-  async function renderTo(target: string, source: string, { width, format }: PictureOrder): Promise<Buffer | null> {
+  async function renderTo(target: string, { read }: PictureSource, order: PictureOrder): Promise<Buffer | null> {
+    const picture = await read();
+    if (!picture) return null;
+    let body: Buffer;
     try {
-      const body = await render(source, width, format);
-      await store(target, body);
-      return body;
+      body = await render(picture, order.width, order.format);
     } catch (error) {
-      if (!isFileSystemError(error)) broken.add(target);
-      log.error({ err: error, picture: source }, "a picture could not be rendered");
+      broken.add(target);
+      log.error({ err: error, picture: order.source }, "a picture could not be rendered");
       return null;
     }
+    await store(target, body).catch((error: unknown) =>
+      log.error({ err: error, picture: order.source }, "a rendered picture could not be kept"),
+    );
+    return body;
   }
 
   /** A request that finds a prepared render still waiting is served with it: both wait for the same promise. */
-  function renderOnce(target: string, source: string, order: PictureOrder, urgent: boolean): Promise<Buffer | null> {
+  function renderOnce(target: string, source: PictureSource, order: PictureOrder, urgent: boolean) {
     const running = underWay.get(target);
     if (running) return running;
     const rendering = queue.add(() => renderTo(target, source, order), urgent).finally(() => underWay.delete(target));
@@ -59,46 +71,43 @@ export function createPictures({ folders, cacheDir, log, render = renderPicture 
   }
 
   async function find(order: PictureOrder, urgent: boolean): Promise<StoredPicture | null> {
-    const source = await findSource(folders, order.source);
+    const source = await findSource(uploads, folders, order.source);
     if (!source) return null;
     const version = `${renderVersion}-${source.version}`;
-    const folder = createHash("sha256").update(source.file).digest("hex").slice(0, 32);
-    const target = path.join(cacheDir, folder, `${order.width}-${version}.${order.format}`);
+    const target = path.join(cacheDir, source.cacheFolder, `${order.width}-${version}.${order.format}`);
     if (broken.has(target)) return null;
-    const body = (await readIfThere(target)) ?? (await renderOnce(target, source.file, order, urgent));
+    const body = (await readIfThere(target)) ?? (await renderOnce(target, source, order, urgent));
     return body && { body, etag: `"${order.width}-${version}-${order.format}"` };
   }
 
   return {
     get: (order) => find(order, true),
     prepare: async (order) => void (await find(order, false)),
+    original: (id) => uploads.read(id),
   };
 }
 
+/** A file that cannot be read is as good as none: it is rendered again. */
 async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isFileSystemError(error) && error.code === "ENOENT") return null;
-    throw error;
-  }
+  return await readFile(file).catch(() => null);
 }
 
 /** A reader sees the whole file or none; what an older source left in that width and format goes. */
 async function store(target: string, body: Buffer): Promise<void> {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true });
-  const partial = `${target}.${process.pid}.part`;
-  await writeFile(partial, body);
-  await rename(partial, target);
+  const partial = `${target}.${randomUUID()}.part`;
+  try {
+    await writeFile(partial, body);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
   const name = path.basename(target);
   const width = name.slice(0, name.indexOf("-") + 1);
   const older = (await readdir(folder)).filter(
     (file) => file !== name && file.startsWith(width) && path.extname(file) === path.extname(name),
   );
   for (const file of older) await rm(path.join(folder, file), { force: true });
-}
-
-function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return typeof error === "object" && error !== null && "syscall" in error;
 }

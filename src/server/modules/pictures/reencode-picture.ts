@@ -1,15 +1,21 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import type { MessageKey } from "../../../shared/contract/errors.ts";
 import { uploadLimits } from "../../../shared/contract/pictures.ts";
-import { pictureTypeOf } from "./picture-type.ts";
-import { createRenderQueue } from "./render-queue.ts";
+import { decodeBitmap, readBitmapHeader } from "./bitmap.ts";
+import { createDecodeQueue } from "./decode-queue.ts";
+import { type PictureType, pictureTypeOf } from "./picture-type.ts";
+import { sharp } from "./sharp.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 
 /** The longest side that is kept, in pixels: twice the widest that is shown. */
 export const longestSide = 2_880;
 
-/** A decoded picture takes up to 240 MB: of all uploads of a process, two are decoded at a time. */
-const decoding = createRenderQueue(2);
+/**
+ * What decoding may take at a time, in bytes: of all uploads of a process at most two are decoded at once, and fewer where
+ * they are large. A picture that takes more by itself is refused.
+ */
+const decodeBudget = 170_000_000;
+const decoding = createDecodeQueue(2, decodeBudget);
 
 /** Why a file is refused, as a key of its text. */
 export class PictureRefusal extends Error {
@@ -27,47 +33,74 @@ export class PictureRefusal extends Error {
  * sRGB, without metadata and without anything else that was in the file.
  * @throws PictureRefusal for a file that is no picture of a known type, is broken, or is beyond `uploadLimits`.
  */
-export function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
-  return decoding.add(async () => {
-    const { picture, width, height } = await open(bytes);
-    if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side) {
-      throw new PictureRefusal("validation-staff:picturePixels");
-    }
-    return await encode(picture);
-  }, true);
-}
-
-/** Reads no more than the header. */
-async function open(bytes: Buffer): Promise<{ picture: Sharp; width: number; height: number }> {
+export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
   const type = pictureTypeOf(bytes);
-  if (type === null) throw new PictureRefusal("validation-staff:picture");
-  const picture = sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: "error", pages: 1 });
-  const { format, compression, width, height } = await reading(picture.metadata());
-  if (!isOfType(type, format, compression)) throw new PictureRefusal("validation-staff:picture");
-  return { picture, width, height };
+  if (type === null) throw unreadable();
+  const source = await (type === "bmp" ? openBitmap(bytes) : openPicture(bytes, type));
+  const { width, height, cost } = source;
+  if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side || cost > decodeBudget) {
+    throw new PictureRefusal("validation-staff:picturePixels");
+  }
+  return await decoding.add(cost, async () => encode(source.decode()));
 }
 
-function isOfType(type: string, format: Metadata["format"], compression: Metadata["compression"]): boolean {
+/** A picture of which no more than the header was read. */
+interface Source {
+  width: number;
+  height: number;
+  /** Memory that decoding takes, in bytes. */
+  cost: number;
+  decode: () => Sharp;
+}
+
+const limits = { limitInputPixels: uploadLimits.pixels, failOn: "error", pages: 1 } as const;
+
+async function openPicture(bytes: Buffer, type: Exclude<PictureType, "bmp">): Promise<Source> {
+  const picture = sharp(bytes, limits);
+  const header = await picture.metadata().catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  if (!isOfType(type, header)) throw unreadable();
+  const { width, height } = header;
+  return { width, height, cost: width * height * decodedBytes(type, header), decode: () => picture };
+}
+
+async function openBitmap(bytes: Buffer): Promise<Source> {
+  const header = readBitmapHeader(bytes);
+  if (header === null) throw unreadable();
+  const { width, height } = header;
+  const raw = { width, height, channels: 3 } as const;
+  return { width, height, cost: width * height * 4, decode: () => sharp(decodeBitmap(bytes, header), { raw }) };
+}
+
+/** Bytes that a pixel takes while it is decoded, as measured: what can be read row by row takes little. */
+function decodedBytes(type: PictureType, { isProgressive, chromaSubsampling, channels, depth }: Metadata): number {
+  const isDeep = depth !== "uchar";
+  if (type === "avif") return isDeep ? 25 : 19;
+  if (type === "jpeg" && isProgressive) return chromaSubsampling === "4:2:0" ? 5.5 : 8.5;
+  if (type === "png" && isProgressive) return 1.4 * channels * (isDeep ? 2 : 1);
+  return type === "jpeg" ? 2 : 5.5;
+}
+
+function isOfType(type: PictureType, { format, compression }: Metadata): boolean {
   return type === "avif" ? format === "heif" && compression === "av1" : format === type;
 }
 
 async function encode(picture: Sharp): Promise<UploadedPicture> {
-  const { data, info } = await reading(
-    picture
+  try {
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
-      .webp({ quality: 88, effort: 3 })
-      .toBuffer({ resolveWithObject: true }),
-  );
-  return new UploadedPicture(data, info);
+      .webp({ quality: 85, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    return new UploadedPicture(data, info);
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 /** Whatever fails while it is read is the file's fault. */
-async function reading<Value>(work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new PictureRefusal("validation-staff:picture", error);
-  }
+function unreadable(cause?: unknown): PictureRefusal {
+  return new PictureRefusal("validation-staff:picture", cause);
 }

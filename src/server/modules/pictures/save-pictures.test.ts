@@ -2,7 +2,7 @@ import { uploadIdOf, uploadPath } from "../../../shared/contract/pictures.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { hasPicture, readPicture } from "./pictures.repository.ts";
+import { uploadsIn } from "./pictures.repository.ts";
 import { deletePicturesExcept, savePictures } from "./save-pictures.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 
@@ -23,10 +23,10 @@ describeEachEngine((engine) => {
   it("keeps the bytes of a picture, and says nothing of one that it does not have", async () => {
     const hektor = await addVehicle(engine().db);
     await save(hektor, front);
-    expect(await readPicture(engine().db, front.id)).toEqual(front.content);
-    expect(await hasPicture(engine().db, front.id)).toBe(true);
-    expect(await readPicture(engine().db, deck.id)).toBeNull();
-    expect(await hasPicture(engine().db, deck.id)).toBe(false);
+    expect(await uploadsIn(engine().db).read(front.id)).toEqual(front.content);
+    expect(await uploadsIn(engine().db).has(front.id)).toBe(true);
+    expect(await uploadsIn(engine().db).read(deck.id)).toBeNull();
+    expect(await uploadsIn(engine().db).has(deck.id)).toBe(false);
   });
 
   it("keeps a picture of one vehicle once, also when it comes again", async () => {
