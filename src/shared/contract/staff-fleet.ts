@@ -29,24 +29,8 @@ export interface BlockedVehiclesAnswer {
   blocked_vehicles: BlockedVehicle[];
 }
 
-/** A booking that stands and ends today or later, as the day plan shows it. */
-export type FutureBooking = Pick<
-  StaffBooking,
-  | "id"
-  | "booked_day"
-  | "booked_end"
-  | "name"
-  | "email"
-  | "phone"
-  | "voucher_used"
-  | "paid"
-  | "price"
-  | "new_price"
-  | "version"
-  | "cancellation"
-  | "cancellation_our_fault"
-  | "may_cancel"
->;
+/** A booking that stands and ends today or later, as the day plan shows it: its popups serve both. */
+export type FutureBooking = StaffBooking;
 
 /** By first day. */
 export interface FutureBookingsAnswer {

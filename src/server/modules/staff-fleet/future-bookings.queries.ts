@@ -15,23 +15,5 @@ export async function futureBookings(db: Kysely<Database>, vehicle: string, now:
   const found = await findVehicleThere(db, vehicle);
   if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
   const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
-  return rows.map((row) => {
-    const booking = toStaffBooking(row, now);
-    return {
-      id: booking.id,
-      booked_day: booking.booked_day,
-      booked_end: booking.booked_end,
-      name: booking.name,
-      email: booking.email,
-      phone: booking.phone,
-      voucher_used: booking.voucher_used,
-      paid: booking.paid,
-      price: booking.price,
-      new_price: booking.new_price,
-      version: booking.version,
-      cancellation: booking.cancellation,
-      cancellation_our_fault: booking.cancellation_our_fault,
-      may_cancel: booking.may_cancel,
-    };
-  });
+  return rows.map((row) => toStaffBooking(row, now));
 }
