@@ -24,6 +24,7 @@ import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerHours } from "./modules/hours/hours.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
+import { registerMails } from "./modules/mails/mails.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerProducts } from "./modules/products/products.routes.ts";
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerBlacklist(app, deps);
   registerHours(app, deps);
   registerInbox(app, deps);
+  registerMails(app, deps);
   registerInvoices(app, deps);
   registerReceipts(app, deps);
   registerProducts(app, deps);

@@ -27,6 +27,7 @@ import { createTillSignatures } from "./migrations/0025-till-signatures.ts";
 import { createClosings } from "./migrations/0026-closings.ts";
 import { indexMoneyByTime } from "./migrations/0027-cash-log.ts";
 import { createWorkingHours } from "./migrations/0028-working-hours.ts";
+import { createMailLog } from "./migrations/0029-mail-log.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0026-closings": createClosings,
   "0027-cash-log": indexMoneyByTime,
   "0028-working-hours": createWorkingHours,
+  "0029-mail-log": createMailLog,
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,

@@ -2,6 +2,7 @@ import { CompiledQuery, type KyselyPlugin, SqliteQueryCompiler } from "kysely";
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { cashLogContract } from "../../shared/contract/cash-log.ts";
 import { inboxContract } from "../../shared/contract/inbox.ts";
+import { mailsContract } from "../../shared/contract/mails.ts";
 import { workingHoursPath } from "../../shared/contract/working-hours.ts";
 import { dayOf } from "../../shared/rules/day.ts";
 import { recordApiRoutes } from "../../testing/api-routes.ts";
@@ -51,6 +52,8 @@ describe("what pages and calls ask of the database", () => {
       month: dayOf(site.clock.now()).slice(0, 7),
     };
     await root.get(workingHoursPath("csv", worked));
+    for (const search of ["", "erika"]) await root.get(`${mailsContract.list.path}?tab=confirmation&search=${search}`);
+    await root.post(mailsContract.sendAgain.path, { id: 1 });
     await settleWalletOrders({ ...site.deps, purposes });
     const scans: string[] = [];
     for (const query of asked.values()) {

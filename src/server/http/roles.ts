@@ -10,6 +10,7 @@ import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { fleetContract } from "../../shared/contract/fleet.ts";
 import { inboxContract } from "../../shared/contract/inbox.ts";
 import { invoicesContract } from "../../shared/contract/invoices.ts";
+import { mailsContract } from "../../shared/contract/mails.ts";
 import { openMoneyContract } from "../../shared/contract/open-money.ts";
 import { productsContract } from "../../shared/contract/products.ts";
 import { receiptsContract } from "../../shared/contract/receipts.ts";
@@ -35,6 +36,7 @@ const contracts: readonly Contract[] = [
   dayPlanContract,
   fleetContract,
   inboxContract,
+  mailsContract,
   openMoneyContract,
   invoicesContract,
   productsContract,

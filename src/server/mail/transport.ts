@@ -4,9 +4,13 @@ import { Socket } from "node:net";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import { deliveryError } from "./delivery-errors.ts";
 import type { RenderedMail } from "./render.ts";
 
-/** Hands a mail over. `send` rejects when it was not taken, or not before `signal` ends it; `close` lets go of the rest. */
+/**
+ * Hands a mail over. `send` rejects when it was not taken, or not before `signal` ends it, with one of delivery-errors.ts
+ * where that means something for the mail or for others; `close` lets go of the rest.
+ */
 export interface MailTransport {
   send(mail: RenderedMail, signal: AbortSignal): Promise<void>;
   close(): void;
@@ -22,6 +26,11 @@ export function createMailTransport(config: Pick<Config, "smtpUrl" | "dataDir">)
 /** Each is a limit of silence; the limit of the whole mail is the worker's signal. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Bytes that a mail server may say to one mail; an honest one needs two thousand. What it sends is kept in memory. */
+const longestDialog = 256 * 1024;
+/** How often the bytes are counted, in milliseconds. */
+const countingMs = 100;
+
 /** A connection of its own for each mail, encrypted unless the mail server is on this machine. */
 export function createSmtpTransport(url: string): MailTransport {
   const security = isLoopback(new URL(url).hostname) ? {} : { requireTLS: true };
@@ -34,12 +43,16 @@ export function createSmtpTransport(url: string): MailTransport {
       const aborted = once(signal, "abort", { signal: isOver.signal }).then(() => {
         throw new Error("the mail server took too long");
       });
+      const counting = setInterval(() => {
+        if (socket.bytesRead > longestDialog) socket.destroy(new Error("the mail server talked too much"));
+      }, countingMs);
       try {
         await Promise.race([smtp.sendMail(message), aborted]);
       } catch (error) {
         socket.destroy();
-        throw error;
+        throw deliveryError(error);
       } finally {
+        clearInterval(counting);
         isOver.abort();
         aborted.catch(() => undefined);
       }

@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeEachEngine } from "../../testing/database.ts";
+import { backOffMs, maximumAttempts } from "./claims.repository.ts";
 import { noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { openDrippingMailBox, openMailBox, withOutbox } from "./mail-worker.fixture.ts";
-import { backOffMs, enqueueMail, maximumAttempts } from "./outbox.repository.ts";
+import { enqueueMail } from "./outbox.repository.ts";
 import { createFileTransport, createSmtpTransport } from "./transport.ts";
+import { mailsAtOnce } from "./worker.ts";
 
 function aSignal() {
   let give: () => void = () => undefined;
@@ -146,15 +148,16 @@ describe("the mail worker", () => {
       expect(await rows()).toMatchObject([{ status: "pending", last_error: "no document is called poster" }]);
     });
 
-    it("waits for the mail that is being sent when it is stopped, and begins no other", async () => {
-      await queue("a@example.com");
-      await queue("b@example.com");
+    it("waits for the mails that are being sent when it is stopped, and begins no other", async () => {
+      for (let number = 0; number <= mailsAtOnce; number += 1) await queue(`guest${number}@example.com`);
       const sending = aSignal();
       const finish = aSignal();
       let closed = false;
+      let begun = 0;
       const worker = workerOn({
         send: () => {
-          sending.give();
+          begun += 1;
+          if (begun === mailsAtOnce) sending.give();
           return finish.given;
         },
         close: () => {
@@ -168,7 +171,7 @@ describe("the mail worker", () => {
       finish.give();
       await stopped;
       expect(closed).toBe(true);
-      expect(await rows()).toMatchObject([{ status: "sent" }, { status: "pending" }]);
+      expect((await rows()).map(({ status }) => status)).toEqual([...Array(mailsAtOnce).fill("sent"), "pending"]);
     });
 
     it("gives a mail server that drips its answer the time of one mail, not for ever", async () => {

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { type ClaimedMail, claimMail, maximumAttempts, releaseMail } from "./claims.repository.ts";
+import { ServerUnusable } from "./delivery-errors.ts";
 import type { MailDocuments } from "./mail-content.ts";
-import { claimMail, markFailed, markSent, releaseMail } from "./outbox.repository.ts";
-import { type MailConfig, renderMail } from "./render.ts";
+import { type MailConfig, type RenderedMail, renderMail } from "./render.ts";
+import { settleFailed, settleSent } from "./settle-mail.ts";
 import type { MailTransport } from "./transport.ts";
 
 /** The part of the server's dependencies that sending mail needs. */
@@ -18,13 +20,18 @@ export interface MailWorkerDeps {
 export interface MailWorker {
   /** Looks for due mails again and again until it is stopped. */
   start(): void;
-  /** Ends the looking; the mail that is just being sent gets a moment, and is sent again by the next start after it. */
+  /** Ends the looking; mails that are just being sent get a moment, and are sent again by the next start after it. */
   stop(): Promise<void>;
   /** Tries every mail that is due now, once. @returns how many were sent. */
   runOnce(): Promise<number>;
 }
 
 const pauseMs = 2_000;
+/** Mails that are sent at the same time: one that gets stuck holds up no other. */
+export const mailsAtOnce = 4;
+/** After so many mails in a row that the mail server neither took nor refused it is left alone for a while. */
+export const failuresInRow = 3;
+export const unusableMs = 60_000;
 
 export interface MailTimes {
   /** For one mail in all: far below a claim, so that a slow mail server cannot make a second worker send it, too. */
@@ -33,7 +40,10 @@ export interface MailTimes {
   stopMs: number;
 }
 
-/** Sends the outbox through `transport`. Any number of workers and processes may share one database. */
+/**
+ * Sends the outbox through `transport`, a few mails at a time. Any number of workers and processes may share one database.
+ * While the mail server cannot be used, one mail a minute is tried: an outage costs few of them a try.
+ */
 export function createMailWorker(
   deps: MailWorkerDeps,
   transport: MailTransport,
@@ -43,28 +53,61 @@ export function createMailWorker(
   let stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  let failures = 0;
+  let pausedUntil = 0;
 
-  async function runOnce(): Promise<number> {
+  const mayGoOn = () => !stopping && deps.now().getTime() >= pausedUntil;
+
+  async function hand(rendered: RenderedMail): Promise<void> {
+    try {
+      await transport.send(rendered, AbortSignal.any([stopped.signal, AbortSignal.timeout(deadlineMs)]));
+      failures = 0;
+    } catch (error) {
+      failures = error instanceof ServerUnusable ? failures + 1 : 0;
+      if (failures >= failuresInRow) pausedUntil = deps.now().getTime() + unusableMs;
+      throw error;
+    }
+  }
+
+  /** @returns whether it was sent. */
+  async function deliver(mail: ClaimedMail): Promise<boolean> {
+    let rendered: RenderedMail | null = null;
+    try {
+      if (mail.attempts > maximumAttempts) throw new Error("each try ended the program");
+      rendered = await renderMail(mail, deps.config, deps.documents);
+      await hand(rendered);
+    } catch (error) {
+      if (stopped.signal.aborted) {
+        await releaseMail(deps.db, mail);
+        return false;
+      }
+      const dead = await settleFailed(deps, mail, { error, rendered }, deps.now());
+      const about = { outboxId: mail.id, template: mail.template, attempts: mail.attempts };
+      if (dead) deps.log.error(about, "mail given up");
+      else deps.log.warn(about, "mail not sent, will be tried again");
+      return false;
+    }
+    await settleSent(deps, mail, rendered, deps.now());
+    return true;
+  }
+
+  async function sendOneByOne(): Promise<number> {
     let sent = 0;
-    while (!stopping) {
+    while (mayGoOn()) {
       const mail = await claimMail(deps.db, deps.now());
       if (!mail) break;
-      try {
-        const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(deadlineMs)]);
-        await transport.send(await renderMail(mail, deps.config, deps.documents), signal);
-      } catch (error) {
-        if (stopped.signal.aborted) {
-          await releaseMail(deps.db, mail);
-          break;
-        }
-        const dead = await markFailed(deps.db, mail, error, deps.now());
-        const about = { outboxId: mail.id, template: mail.template, attempts: mail.attempts };
-        if (dead) deps.log.error(about, "mail given up");
-        else deps.log.warn(about, "mail not sent, will be tried again");
-        continue;
-      }
-      await markSent(deps.db, mail, deps.now());
-      sent += 1;
+      if (await deliver(mail)) sent += 1;
+    }
+    return sent;
+  }
+
+  async function runOnce(): Promise<number> {
+    const lanes = failures >= failuresInRow ? 1 : mailsAtOnce;
+    const rounds = await Promise.allSettled(Array.from({ length: lanes }, sendOneByOne));
+    let sent = 0;
+    for (const round of rounds) {
+      if (round.status === "rejected") throw round.reason;
+      sent += round.value;
     }
     return sent;
   }

@@ -1,8 +1,10 @@
 import type { Generated, Selectable } from "kysely";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import type { MailFailure, MailTab } from "../../../shared/contract/mails.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { MailTemplate } from "../../mail/mail-data.ts";
 import type { Flag, Instant, JsonText } from "./columns.ts";
 
 export interface Bans {
@@ -38,6 +40,10 @@ export interface InboxFacts {
     voucherCents: Cents;
     cashCents: Cents;
   };
+  /** A mail to a guest that was given up; `mail` is its number in the log. */
+  mailFailed: { mail: number; template: MailTemplate; recipient: string };
+  /** Mails to the company are given up; the first of them. */
+  companyMailFailed: { template: MailTemplate; error: string };
   /** A booking whose guest got no confirmation: the address had as many mails of visitors as it may have in a day. */
   mailHeldBack: StayFacts & { booking: number };
   /** Money that came for a cancelled booking. */
@@ -122,6 +128,19 @@ export interface Outbox {
   last_error: string;
   created_at: Instant;
   sent_at: Instant | null;
+  /** The list in which admins find it; null for mails to the company and those that carry a password. */
+  log_tab: MailTab | null;
+  /** Recipient, name, boat and number in lower case, by which it is found in that list; "" without one. */
+  search_text: Generated<string>;
+  /** Subject and text as they were handed over at the last try, a voucher's code masked; null before, and outside of the list. */
+  subject: Generated<string | null>;
+  body_text: Generated<string | null>;
+  /** Why it is dead; null while it is not. */
+  failure: MailFailure | null;
+  /** What asks the staff to look after it: an item of the inbox that is ticked off once it was sent. */
+  task_id: number | null;
+  /** The mail that it repeats on somebody's request. */
+  repeats_id: number | null;
 }
 
 export type OutboxRow = Selectable<Outbox>;

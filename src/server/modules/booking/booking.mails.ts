@@ -22,7 +22,7 @@ type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 
 /**
  * Queues the guest's confirmation, in the booking's language and in the caller's transaction.
- * @param options.isHeldBack it is not sent: the recipient had enough mails.
+ * @param options.heldBackBy it is not sent, but the task that says so: the recipient had enough mails.
  * @param options.invoiceId of a booking that is paid: it goes with the mail.
  */
 export async function queueBookingConfirmation(
@@ -30,14 +30,12 @@ export async function queueBookingConfirmation(
   booking: BookingRow,
   vehicle: MailedVehicle,
   now: Date,
-  { isHeldBack = false, invoiceId = null }: { isHeldBack?: boolean; invoiceId?: number | null } = {},
+  { heldBackBy = null, invoiceId = null }: { heldBackBy?: number | null; invoiceId?: number | null } = {},
 ): Promise<void> {
   const data = { ...bookingMailData(booking, vehicle), hasInvoice: invoiceId !== null };
   const { email: to, lang } = booking;
   const mail = { template: "booking-confirmation", to, lang, data, documents: invoiceFiles(invoiceId) } as const;
-  await enqueueMail(trx, mail, now, {
-    heldBack: isHeldBack ? "the recipient had enough mails of visitors today" : null,
-  });
+  await enqueueMail(trx, mail, now, { heldBackBy });
 }
 
 /** Queues the company's copy, which is German, in the caller's transaction. */

@@ -73,11 +73,11 @@ async function confirm(
   now: Date,
 ): Promise<void> {
   const isHeldBack = isLimited && booking.status === "unpaid" && (await isMailedOut(trx, booking.email, now));
-  await queueBookingConfirmation(trx, booking, vehicle, now, { isHeldBack, invoiceId });
-  if (!isHeldBack) return;
   const { id, start_day: startDay, end_day: endDay, name, phone, email } = booking;
   const facts = { booking: id, vehicle: vehicle.name, startDay, endDay };
-  await addTask(trx, { kind: "mailHeldBack", facts, name, phone, email, bookingId: id }, now);
+  const task = { kind: "mailHeldBack", facts, name, phone, email, bookingId: id } as const;
+  const heldBackBy = isHeldBack ? await addTask(trx, task, now) : null;
+  await queueBookingConfirmation(trx, booking, vehicle, now, { heldBackBy, invoiceId });
 }
 
 function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now: Date): NewBooking {

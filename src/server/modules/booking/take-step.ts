@@ -13,7 +13,7 @@ import { findBooking, type KnownBooking, moveBooking } from "./booking.repositor
 import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 
 /** Tasks that have nothing left to do once a booking is paid or cancelled. */
-const settledWithBooking = ["walletReturned", "paymentOverdue", "mailHeldBack"] as const;
+const settledWithBooking = ["walletReturned", "paymentOverdue", "mailHeldBack", "mailFailed"] as const;
 
 type EventType = BookingLifecycleEvent["type"];
 
@@ -33,7 +33,8 @@ export async function bookingAsSeen(
 
 /**
  * Takes one step of the booking's life and writes it down, if the machine allows it and nobody took another step since
- * `booking` was read. A booking that is paid or cancelled owes nothing and is meant seriously, or not at all: tasks about that are ticked off.
+ * `booking` was read. A booking that is paid or cancelled owes nothing, and its guest gets a new mail: tasks about money and
+ * earlier mails are ticked off.
  * @throws Problem CONFLICT otherwise: the caller's transaction is rolled back, and nothing happened.
  */
 export async function takeStep(

@@ -4,7 +4,9 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { InboxFacts, InboxKind } from "../../db/tables/work.ts";
+import type { MailTemplate } from "../../mail/mail-data.ts";
 import { type MailKey, mailTexts, shortDay } from "../../mail/mail-language.ts";
+import { logTabs } from "../../mail/mail-log.ts";
 import type { InboxContent } from "./inbox.repository.ts";
 import type { InboxRow } from "./inbox-lists.repository.ts";
 
@@ -54,9 +56,11 @@ const titleKey = (kind: WrittenKind) => `inbox.titles.${kind}` as const satisfie
 const bodyKey = (kind: WrittenKind) => `inbox.items.${kind}` as const satisfies MailKey;
 
 /** Where each kind is dealt with. A path with a facts' day needs one. */
-const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations" | null> = {
+const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations" | "mails" | null> = {
   bookingCancelled: "dayPlan",
   mailHeldBack: "dayPlan",
+  mailFailed: "mails",
+  companyMailFailed: null,
   paidLate: "money",
   paymentStuck: "money",
   orderUnread: "money",
@@ -88,6 +92,8 @@ function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null
       return "/Kassensystem";
     case "confirmations":
       return admin ? `/Postfach?${logParameter}=confirmation` : null;
+    case "mails":
+      return admin ? `/Postfach?${logParameter}=${logTabs[(facts as InboxFacts["mailFailed"]).template]}` : null;
     default:
       return null;
   }
@@ -101,6 +107,7 @@ function bodyOf(content: InboxContent, { name, phone }: InboxRow): string {
 
 function inWords(key: string, value: string | number): string | number {
   if (typeof value === "number") return key.endsWith("Cents") ? displayAmount(value, language) : value;
+  if (key === "template") return translate(`inbox.mails.${value as MailTemplate}`);
   return key.endsWith("Day") ? shortDay(value, language) : value;
 }
 

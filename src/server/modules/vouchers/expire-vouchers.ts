@@ -32,7 +32,7 @@ async function expire(trx: Transaction<Database>, id: number, today: Day, now: D
   if ((await sumsOf(trx, id)).reservedCents > 0) return;
   const expired = await takeVoucherStep(trx, voucher, { type: "voucher.expired" });
   if (!expired) return;
-  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack"], now);
+  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack", "mailFailed"], now);
   // What came of an amount that was never paid in full is to go back.
   await watchBalance(trx, voucherMoney, id, now);
   if (voucher.balance_cents === 0) return;

@@ -31,7 +31,7 @@ export async function payVoucher(trx: Transaction<Database>, voucher: VoucherRow
   if (!paid) throw new Problem("CONFLICT", { voucher_id: "validation-staff:status" });
   await changeBalance(trx, id, cents);
   await writeEntry(trx, { voucher_id: id, kind: "paid", cents }, now);
-  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack"], now);
+  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack", "mailFailed"], now);
   await queueVoucherPaid(trx, paid, await issueReceipt(trx, paid, now), now);
 }
 

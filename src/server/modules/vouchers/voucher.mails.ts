@@ -26,15 +26,9 @@ export async function queueVoucherRequested(
   const requestedOn = dayOf(new Date(voucher.created_at));
   const dueDay = voucherDueDay(requestedOn);
   const data = { ...voucherMailData(voucher), dueDay, dueInDays: daysBetween(requestedOn, dueDay) };
-  await enqueueMail(trx, { template: "voucher-requested", to: email, lang, data }, now, {
-    heldBack: isHeldBack ? "the recipient had enough mails of visitors today" : null,
-  });
-  if (!isHeldBack) return;
-  await addTask(
-    trx,
-    { kind: "voucherMailHeldBack", facts: { voucher: id }, name, phone: "", email, voucherId: id },
-    now,
-  );
+  const task = { kind: "voucherMailHeldBack", facts: { voucher: id }, name, phone: "", email, voucherId: id } as const;
+  const heldBackBy = isHeldBack ? await addTask(trx, task, now) : null;
+  await enqueueMail(trx, { template: "voucher-requested", to: email, lang, data }, now, { heldBackBy });
 }
 
 /** Queues the paid voucher itself, and its receipt. */

@@ -47,6 +47,11 @@ export async function findVoucherRow(db: Db, id: number): Promise<VoucherRow | n
   return (await db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
+/** What became of those vouchers; there are no others. */
+export function voucherStatuses(db: Db, ids: readonly number[]): Promise<Pick<VoucherRow, "id" | "status">[]> {
+  return db.selectFrom("vouchers").select(["id", "status"]).where("id", "in", ids).execute();
+}
+
 /** Cents of the voucher that unpaid wallet orders of the session have reserved. */
 export async function reservedForSession(db: Db, code: string, sessionHash: string): Promise<Cents> {
   const { cents } = await db

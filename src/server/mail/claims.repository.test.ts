@@ -1,6 +1,6 @@
 import { describeEachEngine } from "../../testing/database.ts";
+import { claimMail, claimMs, maximumAttempts } from "./claims.repository.ts";
 import { withOutbox } from "./mail-worker.fixture.ts";
-import { claimMail, claimMs, maximumAttempts } from "./outbox.repository.ts";
 import { createSmtpTransport, type MailTransport } from "./transport.ts";
 
 describe("a mail that a worker has claimed", () => {
@@ -36,8 +36,11 @@ describe("a mail that a worker has claimed", () => {
         expect(await claimMail(engine().db, clock.now())).not.toBeNull();
         clock.advance(claimMs);
       }
-      expect(await claimMail(engine().db, clock.now())).toBeNull();
-      expect(await rows()).toMatchObject([{ status: "dead", attempts: 8, claimed_until: null }]);
+      expect(await workerOn(createSmtpTransport(mailBox().url)).runOnce()).toBe(0);
+      expect(mailBox().received).toEqual([]);
+      expect(await rows()).toMatchObject([
+        { status: "dead", attempts: 8, claimed_until: null, failure: "unsent", task_id: expect.any(Number) },
+      ]);
     });
 
     it("leaves a row alone that another worker took over meanwhile", async () => {

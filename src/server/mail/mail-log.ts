@@ -1,0 +1,43 @@
+import type { MailTab } from "../../shared/contract/mails.ts";
+import type { OutboxRow } from "../db/tables/work.ts";
+import type { MailTemplate } from "./mail-data.ts";
+
+/** Where admins find a mail (requirements/mail.md): mails to the company and those with a password are in no list. */
+export const logTabs: Readonly<Record<MailTemplate, MailTab | null>> = {
+  "booking-confirmation": "confirmation",
+  "booking-invoice": "confirmation",
+  "booking-reminder": "confirmation",
+  "voucher-requested": "confirmation",
+  "voucher-paid": "confirmation",
+  "booking-cancelled": "cancellation",
+  "booking-refunded": "cancellation",
+  "voucher-refunded": "cancellation",
+  "booking-notice": null,
+  "voucher-notice": null,
+  "contact-notice": null,
+  recover: null,
+};
+
+/** What a mail is found by: whom it goes to, and what it names. */
+export function searchTextOf(to: string, data: object): string {
+  const { name, vehicleName, number } = data as { name?: string; vehicleName?: string; number?: number };
+  return [to, name, vehicleName, number]
+    .filter((word) => word !== undefined)
+    .join(" ")
+    .toLowerCase();
+}
+
+/**
+ * What the log keeps of a mail that is handed over. Of a voucher's code it keeps the last group: whoever reads the log could
+ * spend it.
+ */
+export function handedOver(
+  { log_tab, data }: Pick<OutboxRow, "log_tab" | "data">,
+  { message: { subject, text } }: { message: { subject: string; text: string } },
+): Pick<OutboxRow, "subject" | "body_text"> | null {
+  if (log_tab === null) return null;
+  const { code } = JSON.parse(data) as { code?: string };
+  return { subject, body_text: code ? text.replaceAll(code, masked(code)) : text };
+}
+
+const masked = (code: string) => code.replace(/[^-](?=.*-)/g, "•");

@@ -1,0 +1,83 @@
+import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
+import type { SendAgainRefusal } from "../../../shared/contract/mails.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import type { OutboxRow } from "../../db/tables/work.ts";
+import type {
+  BookingInvoiceData,
+  BookingMailData,
+  BookingReminderData,
+  MailDataByTemplate,
+  MailTemplate,
+} from "../../mail/mail-data.ts";
+import type { KnownBooking } from "../booking/booking.repository.ts";
+import { outstandingOf } from "../booking/booking-events.repository.ts";
+import { priceWithVoucher } from "../invoices/issue-invoice.ts";
+
+/** What the mails are about, as it is now. */
+export interface Subjects {
+  booking: KnownBooking | undefined;
+  voucher: { status: VoucherStatus } | undefined;
+}
+
+type Rule<Data> = (data: Data, subjects: Subjects, today: Day) => SendAgainRefusal | null;
+const always: Rule<unknown> = () => null;
+
+/** A mail is sent again only while what it says is still so (requirements/mail.md). */
+const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } = {
+  "booking-confirmation": (data, { booking }) => ofBooking(booking, (standing) => confirmation(data, standing)),
+  "booking-reminder": (data, { booking }, today) => ofBooking(booking, (standing) => reminder(data, standing, today)),
+  "booking-invoice": (data, { booking }) => ofBooking(booking, (standing) => invoice(data, standing)),
+  "voucher-requested": (_, { voucher }) => {
+    if (voucher?.status === "requested") return null;
+    return voucher === undefined || isOver(voucher.status) ? "ended" : "paid";
+  },
+  "voucher-paid": (_, { voucher }) => {
+    if (voucher?.status === "requested") return "changed";
+    return voucher === undefined || isOver(voucher.status) || voucher.status === "spent" ? "ended" : null;
+  },
+  "booking-cancelled": always,
+  "booking-refunded": always,
+  "voucher-refunded": always,
+  "booking-notice": always,
+  "voucher-notice": always,
+  "contact-notice": always,
+  recover: always,
+};
+
+/** Why the mail would be wrong by now; null where it may be sent again. */
+export function refusalOf(
+  { template, data }: Pick<OutboxRow, "template" | "data">,
+  subjects: Subjects,
+  now: Date,
+): SendAgainRefusal | null {
+  const rule = rules[template as MailTemplate] as Rule<unknown>;
+  return rule(JSON.parse(data), subjects, dayOf(now));
+}
+
+const isOver = (status: VoucherStatus) => status === "cancelled" || status === "expired";
+
+function ofBooking(
+  booking: KnownBooking | undefined,
+  rule: (booking: KnownBooking) => SendAgainRefusal | null,
+): SendAgainRefusal | null {
+  return booking === undefined || booking.status === "cancelled" ? "ended" : rule(booking);
+}
+
+/** It either says that the price is paid, or asks for a transfer of it. */
+function confirmation(data: BookingMailData, booking: KnownBooking): SendAgainRefusal | null {
+  if (data.paid) return booking.status === "paid" ? null : "changed";
+  if (booking.status === "paid") return "paid";
+  return priceOfBooking(booking) === restOf(data.totalCents, data.voucherCents) ? null : "changed";
+}
+
+function reminder(data: BookingReminderData, booking: KnownBooking, today: Day): SendAgainRefusal | null {
+  if (booking.status === "paid") return "paid";
+  return outstandingOf(booking) === data.amountCents && data.termDay >= today ? null : "changed";
+}
+
+function invoice(data: BookingInvoiceData, booking: KnownBooking): SendAgainRefusal | null {
+  const isSo =
+    data.priceCents === priceWithVoucher(booking) && (data.about === "corrected" || booking.status === "paid");
+  return isSo ? null : "changed";
+}
