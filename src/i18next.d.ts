@@ -23,6 +23,7 @@ declare module "i18next" {
       fleet: typeof import("../locales/de/fleet.json");
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
+      inbox: typeof import("../locales/de/inbox.json");
       mail: typeof import("../locales/de/mail.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");

@@ -15,7 +15,9 @@ export interface FailureTexts {
 /** Why a change was refused, in words that say what to do next; undefined without an error. */
 export function failureText(t: TFunction<FlatNamespace[]>, error: unknown, texts: FailureTexts): string | undefined {
   const key = failureKey(error, texts);
-  return key && (t as (key: TextKey) => string)(key);
+  const failure = error === undefined ? null : toApiFailure(error);
+  const facts = failure?.kind === "conflict" ? failure.facts : undefined;
+  return key && (t as (key: TextKey, facts?: Readonly<Record<string, string>>) => string)(key, facts);
 }
 
 function failureKey(error: unknown, texts: FailureTexts): TextKey | undefined {

@@ -6,7 +6,7 @@ export type ApiFailure =
   /** The server refuses fields; the texts are keys `validation:<name>` by payload field. */
   | { kind: "field"; errors: FieldErrors }
   /** The present state does not allow it (409); texts at fields as above, such as at an email that is taken. */
-  | { kind: "conflict"; errors: FieldErrors }
+  | { kind: "conflict"; errors: FieldErrors; facts?: ErrorAnswer["facts"] }
   /** The guest is on the blacklist: the only 403 that may show the banned message. */
   | { kind: "banned" }
   /** The token was refused even after a fresh one was fetched. */
@@ -50,7 +50,7 @@ export function failureOf(error: FetchBaseQueryError, retryAfter: string | null)
     case "VALIDATION":
       return { kind: "field", errors: answer.errors ?? {} };
     case "CONFLICT":
-      return { kind: "conflict", errors: answer.errors ?? {} };
+      return { kind: "conflict", errors: answer.errors ?? {}, ...(answer.facts && { facts: answer.facts }) };
     case "BANNED":
       return { kind: "banned" };
     case "CSRF_FAILED":

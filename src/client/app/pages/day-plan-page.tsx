@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
+import { isDay } from "../../../shared/rules/day.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
+import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
@@ -13,6 +16,7 @@ import { useToday } from "../../format/use-today.ts";
 import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BanBookingGuest } from "./ban-booking-guest.tsx";
 import { TillWay } from "./till-way.tsx";
 
@@ -31,6 +35,7 @@ export function Screen({ page }: ScreenProps) {
   const { data: held } = useGetDepositsQuery();
   const ban = usePopup<StaffBooking>();
   const deposit = usePopup<HeldDeposit>();
+  useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [done, setDone] = useTransientMessage();
   return (
     <>

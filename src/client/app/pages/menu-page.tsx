@@ -8,6 +8,7 @@ import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
+import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { useToday } from "../../format/use-today.ts";
@@ -17,7 +18,6 @@ import { RetryLine } from "../../ui/load-state.tsx";
 import { TileButton, TileGrid, TileLink } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
-import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
 import { staffMenu } from "../routing/staff-screens.ts";
 import styles from "./menu-page.module.css";
 import { MenuPopups, type PopupName } from "./menu-popups.tsx";
@@ -84,7 +84,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
     <TileGrid>
       <li>
         <TileLink
-          to={tasksPath}
+          to={tasksScreen.path}
           icon={<WorkIcon name="tasks" />}
           label={t("menu.tasks")}
           badge={badge("tasks", numbers.tasks)}
@@ -92,7 +92,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
       </li>
       <li>
         <TileLink
-          to={inboxPath}
+          to={inboxScreen.path}
           icon={<WorkIcon name="mail" />}
           label={t("menu.inbox")}
           badge={badge("messages", numbers.messages)}

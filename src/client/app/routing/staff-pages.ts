@@ -13,6 +13,14 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-menu",
     load: () => import(/* webpackChunkName: "staff-menu" */ "../pages/menu-page.tsx"),
   },
+  tasks: {
+    chunk: "staff-tasks",
+    load: () => import(/* webpackChunkName: "staff-tasks" */ "../pages/tasks-page.tsx"),
+  },
+  inbox: {
+    chunk: "staff-inbox",
+    load: () => import(/* webpackChunkName: "staff-inbox" */ "../pages/inbox-page.tsx"),
+  },
   dayPlan: {
     chunk: "staff-day-plan",
     load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan-page.tsx"),

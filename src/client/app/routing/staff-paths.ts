@@ -1,5 +1,3 @@
 // Paths that only staff screens link to; guests do not load this file (requirements/website.md).
 
-export const tasksPath = "/Aufgaben";
-export const inboxPath = "/Postfach";
 export const hoursPath = "/Arbeitsstunden";

@@ -1,6 +1,7 @@
 import { blacklistScreen } from "../../features/blacklist/blacklist.routes.ts";
 import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
+import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { productsScreen } from "../../features/products/products.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
@@ -24,6 +25,8 @@ const hoursTile = { path: hoursPath, access: "staff", tile: { icon: "clock", lab
 /** The internal area, in the order of the menu's tiles: what a feature adds to it is one line here. */
 export const staffMenu = [
   menuScreen,
+  tasksScreen,
+  inboxScreen,
   dayPlanScreen,
   closingsScreen,
   productsScreen,

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { inboxPath, tasksPath } from "../routing/staff-paths.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import styles from "./staff-shortcuts.module.css";
 
@@ -12,8 +12,8 @@ import styles from "./staff-shortcuts.module.css";
 const shortcuts = [
   { to: menuScreen.path, icon: "menu", text: "frame.menu" },
   { to: dayPlanScreen.path, icon: "calendar", text: "menu.calendar" },
-  { to: tasksPath, icon: "tasks", text: "menu.tasks" },
-  { to: inboxPath, icon: "mail", text: "menu.inbox" },
+  { to: tasksScreen.path, icon: "tasks", text: "menu.tasks" },
+  { to: inboxScreen.path, icon: "mail", text: "menu.inbox" },
 ] as const;
 
 /** `here`: the path of the present screen. */

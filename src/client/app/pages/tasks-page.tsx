@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
+import { NewTaskDialog } from "../../features/inbox/components/inbox-dialogs.tsx";
+import { InboxList } from "../../features/inbox/components/inbox-list.tsx";
+import { LogDialog } from "../../features/inbox/components/log-dialog.tsx";
+import { LogPages } from "../../features/inbox/components/log-pages.tsx";
+import { inboxApi } from "../../features/inbox/inbox.api.ts";
+import { inboxScreen } from "../../features/inbox/inbox.routes.ts";
+import { paymentsScreen } from "../../features/payments/payments.routes.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { tillScreen } from "../../features/till/till.routes.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { usePopup } from "../../ui/use-popup.ts";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { WorkIcon } from "../../ui/work-icon.tsx";
+import type { ScreenModule } from "../routing/screen.ts";
+
+/** What is to be done, written by staff or raised by the server (requirements/inbox.md). */
+export function Screen() {
+  const { t } = useTranslation("inbox");
+  const user = useSelector(selectUser);
+  const [done, setDone] = useTransientMessage();
+  const newTask = usePopup<"new">();
+  const log = usePopup<"log">();
+  return (
+    <>
+      <h1>{t("title.tasks")}</h1>
+      <InboxList
+        type="todo"
+        done={done}
+        onDone={setDone}
+        actions={
+          <>
+            <Button variant="action" onClick={() => newTask.open("new")}>
+              <WorkIcon name="add" />
+              {t("newTask.button")}
+            </Button>
+            {user?.admin ? (
+              <Button onClick={() => log.open("log")}>
+                <WorkIcon name="log" />
+                {t("log.button")}
+              </Button>
+            ) : null}
+          </>
+        }
+        renderAction={(item) => <TaskLink item={item} />}
+      />
+      {newTask.subject && user ? (
+        <NewTaskDialog
+          key={newTask.key}
+          userId={user.id}
+          open={newTask.isOpen}
+          onClose={newTask.close}
+          onDone={() => {
+            newTask.close();
+            setDone(t("newTask.done"));
+          }}
+        />
+      ) : null}
+      {log.subject ? (
+        <LogDialog key={`log ${log.key}`} open={log.isOpen} title={t("log.tasks")} onClose={log.close}>
+          {(search) => <LogPages key={search} tab="todo" search={search} />}
+        </LogDialog>
+      ) : null}
+    </>
+  );
+}
+
+const places = {
+  [dayPlanScreen.path]: "dayPlan",
+  [paymentsScreen.path]: "payments",
+  [tillScreen.path]: "till",
+  [inboxScreen.path]: "log",
+} as const;
+
+const isPlace = (path: string): path is keyof typeof places => Object.hasOwn(places, path);
+
+/** Where something can be done about it. */
+function TaskLink({ item: { link, title } }: { item: InboxItem }) {
+  const { t } = useTranslation("inbox");
+  const path = link?.split("?")[0] ?? "";
+  if (link === null || !isPlace(path)) return null;
+  const label = t(`go.${places[path]}`);
+  return (
+    <LinkButton to={link} aria-label={`${label}: ${title}`}>
+      {label}
+    </LinkButton>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) => dispatch(inboxApi.endpoints.getInbox.initiate());

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { InboxItem } from "../../../../shared/contract/inbox.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import list from "../../../ui/card.module.css";
+import { Card } from "../../../ui/card.tsx";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./inbox.module.css";
+
+interface InboxCardProps {
+  item: InboxItem;
+  onTickOff: () => void;
+  /** What to do about it: a link. */
+  children?: ReactNode;
+}
+
+/** What waits for somebody: what it is, who it is about, since when, and the X that ticks it off. */
+export function InboxCard({ item, onTickOff, children }: InboxCardProps) {
+  const { t } = useTranslation("inbox");
+  const headingId = useId();
+  return (
+    <Card listed className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={styles.title}>
+          {item.title}
+        </h2>
+        <button type="button" className={styles.tickOff} onClick={onTickOff}>
+          <Icon name="close" />
+          <VisuallyHidden>{t("tickOff.button", { title: item.title })}</VisuallyHidden>
+        </button>
+      </header>
+      {item.body ? <p className={list.words}>{item.body}</p> : null}
+      <ContactLinks phone={item.phone} email={item.email} />
+      <Since item={item} />
+      {children}
+    </Card>
+  );
+}
+
+/** When it came, and who wrote it, where it was one of the staff. */
+export function Since({ item: { dateTime, author } }: { item: InboxItem }) {
+  const { t } = useTranslation("inbox");
+  const language = useLanguage();
+  return (
+    <p className={styles.since}>
+      <time dateTime={dateTime}>{formatInstant(dateTime, language, "dateAndTime")}</time>
+      {author ? ` · ${t("by", { name: author })}` : null}
+    </p>
+  );
+}
