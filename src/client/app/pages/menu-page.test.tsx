@@ -257,7 +257,7 @@ describe("the frame of the internal area", () => {
     const { press } = await open();
     const manifest = () => document.querySelector('link[rel="manifest"]');
     expect(manifest()).toHaveAttribute("href", "/staff.webmanifest");
-    await press(main().getByRole("link", { name: "Aufgaben" }));
+    await press(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Impressum" }));
     expect(manifest()).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { userChanged } from "../../features/session/session.slice.ts";
@@ -102,7 +103,7 @@ export async function openStaffScreen(
   const store = createStore({ fetch });
   const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
-  const page = { today: testToday, config: {} } as ScreenProps["page"];
+  const page = { today: testToday, config: aPublicConfig } as ScreenProps["page"];
   const { unmount } = renderIn(
     "de",
     <Provider store={store}>

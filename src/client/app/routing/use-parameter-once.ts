@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /** Hands over what a link put into the address for this screen, and takes it out: a reload then shows what was chosen since. */
@@ -6,11 +6,9 @@ export function useParameterOnce(name: string, onGiven: (value: string) => void)
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const given = new URLSearchParams(search).get(name);
-  const handOver = useRef(onGiven);
-  handOver.current = onGiven;
   useEffect(() => {
     if (given === null) return;
-    handOver.current(given);
+    onGiven(given);
     void navigate(pathname, { replace: true });
-  }, [given, pathname, navigate]);
+  }, [given, pathname, navigate, onGiven]);
 }

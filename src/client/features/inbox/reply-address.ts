@@ -21,7 +21,7 @@ export function replyAddress({ email, subject, opening, quoting, message }: Repl
   const whole = start + encoded(above + quoted(message));
   if (whole.length <= longest) return whole;
   // By signs, not by code units: half of an emoji cannot be encoded.
-  const signs = [...message];
+  const signs = Array.from(message);
   let [fits, tooMany] = [0, signs.length];
   const cutAfter = (count: number) =>
     start + encoded(`${above}${quoted(`${signs.slice(0, count).join("").trimEnd()} …`)}`);

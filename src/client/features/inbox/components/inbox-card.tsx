@@ -33,6 +33,7 @@ export function InboxCard({ item, onTickOff, children }: InboxCardProps) {
         </button>
       </header>
       {item.body ? <p className={list.words}>{item.body}</p> : null}
+      {item.name === item.title ? null : <p className={styles.name}>{item.name}</p>}
       <ContactLinks phone={item.phone} email={item.email} />
       <Since item={item} />
       {children}

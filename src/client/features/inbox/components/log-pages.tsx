@@ -72,11 +72,15 @@ function LogEntry({ item }: { item: InboxItem }) {
     <li className={styles.entry}>
       <p>
         <strong>{item.title}</strong>
+        {item.name === item.title || !item.name ? null : ` · ${item.name}`}
       </p>
       {item.body ? <p className={styles.text}>{item.body}</p> : null}
       {item.type === "contact" ? <p className={styles.since}>{item.email}</p> : null}
       <Since item={item} />
-      <p className={styles.tickedOff}>{item.ticked_off}</p>
+      <p className={styles.tickedOff}>
+        <span aria-hidden="true">✓ </span>
+        {item.ticked_off}
+      </p>
     </li>
   );
 }
