@@ -11,7 +11,7 @@ import type { Order, Payer, Purpose } from "../payments/purpose.ts";
 import { releaseReservation, reserveVoucher } from "../vouchers/spend-voucher.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
 import { queueBookingRefund } from "./booking.mails.ts";
-import { findVehicle, hasBlockedDay, isStayTaken } from "./booking.repository.ts";
+import { findVehicle, isOpenFor, isStayTaken } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { createBooking } from "./create-booking.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } from "./holds.repository.ts";
@@ -66,8 +66,10 @@ export const bookingPurpose: Purpose<BookingPayload> = {
     isHeld: (db, order, now) => isHoldRunning(db, order.id, now),
 
     async extend(trx, order, until, now) {
-      if (await extendHold(trx, order.id, until.toISOString(), now)) return true;
       const stay = stayOf(order.payload.request);
+      // No money is taken for a boat that was blocked or deleted meanwhile.
+      if (!(await isOpenFor(trx, stay.vehicleId, stay))) return false;
+      if (await extendHold(trx, order.id, until.toISOString(), now)) return true;
       // The guest chose others in another window: nobody pays for dates that were given up.
       if (await holdsAnotherStay(trx, order.session_hash, stay, now)) return false;
       // The hold ran out while the guest was at the wallet; the dates may still be free.
@@ -79,7 +81,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
     async isFree(db, order, now) {
       const stay = stayOf(order.payload.request);
       const asked = { ...stay, sessionHash: order.session_hash, now: now.toISOString() };
-      return !(await hasBlockedDay(db, stay)) && !(await isStayTaken(db, asked));
+      return (await isOpenFor(db, stay.vehicleId, stay)) && !(await isStayTaken(db, asked));
     },
 
     async release(trx, order, { keepsPlace }, now) {
@@ -91,7 +93,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   async fulfil(trx, order, now) {
     const { request, nights, price, voucherId } = order.payload;
     const vehicle = await findVehicle(trx, request.vehicle);
-    if (!vehicle || vehicle.blocked === 1) return null;
+    if (!vehicle) return null;
     await releaseReservation(trx, order.id, now);
     const plan = {
       request,

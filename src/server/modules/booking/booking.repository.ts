@@ -5,6 +5,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
+import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, HalfDays, NewBooking } from "../../db/tables/booking.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
@@ -29,14 +30,23 @@ export async function findVehicleAndSeason(db: Db, id: number): Promise<(Vehicle
   return row ?? null;
 }
 
-/** Whether staff blocked a day of the stay, its last included. */
-export async function hasBlockedDay(db: Db, { start, nights }: Stay): Promise<boolean> {
+/**
+ * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last included.
+ * In a transaction nobody blocks, deletes or changes the vehicle until that ends: whoever wants to waits, and then finds the
+ * booking. SQLite's transactions begin with the write lock.
+ */
+export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: Stay): Promise<boolean> {
   const row = await db
-    .selectFrom("blocked_days")
-    .select("day")
-    .where("day", ">=", start)
-    .where("day", "<=", addDays(start, nights))
-    .limit(1)
+    .selectFrom("vehicles")
+    .select("id")
+    .where("id", "=", vehicleId)
+    .where("blocked", "=", 0)
+    .where("deleted_at", "is", null)
+    .where(({ exists, not, selectFrom }) => {
+      const blocked = selectFrom("blocked_days").select("day").where("day", ">=", start);
+      return not(exists(blocked.where("day", "<=", addDays(start, nights))));
+    })
+    .$if(db.isTransaction && engineOf(db) === "postgres", (query) => query.forShare())
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { AvailabilityRequest } from "../../../shared/contract/booking.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import type { Database } from "../../db/schema.ts";
-import { hasBlockedDay, isStayTaken } from "./booking.repository.ts";
+import { isOpenFor, isStayTaken } from "./booking.repository.ts";
 import { type BookingActor, operatingVehicle, rejectBanned, rejectErrors, startDays } from "./quote-booking.ts";
 
 export interface Availability {
@@ -26,6 +26,6 @@ export async function checkAvailability(
   await rejectBanned(db, request);
   const { sessionHash } = actor;
   const asked = { ...stay, vehicleId: vehicle.id, sessionHash, now: now.toISOString() };
-  const taken = (await hasBlockedDay(db, stay)) || (await isStayTaken(db, asked));
+  const taken = !(await isOpenFor(db, vehicle.id, stay)) || (await isStayTaken(db, asked));
   return { kind: taken ? "taken" : "free", vehicleId: vehicle.id };
 }

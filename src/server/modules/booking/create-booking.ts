@@ -13,7 +13,7 @@ import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
-import { hasBlockedDay, insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
+import { insertBooking, isOpenFor, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 import { dropHoldsBeforeBooking } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
@@ -39,7 +39,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const { request, quote: quoted, actor } = plan;
   const { vehicle, nights, price } = quoted;
   const stay = { start: request.booked_day, nights };
-  if (await hasBlockedDay(trx, stay)) return { kind: "taken" };
+  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken" };
   const { sessionHash } = actor;
   const { walletOrderId } = plan.payment;
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);

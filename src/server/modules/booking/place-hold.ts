@@ -3,7 +3,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
-import { hasBlockedDay, takeHalfDays } from "./booking.repository.ts";
+import { isOpenFor, takeHalfDays } from "./booking.repository.ts";
 import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
@@ -24,7 +24,7 @@ export async function placeHold(
   now: Date,
 ): Promise<HoldOutcome> {
   const { vehicleId, sessionHash, limitedAs = null, ...stay } = wanted;
-  if (await hasBlockedDay(trx, stay)) return { kind: "taken" };
+  if (!(await isOpenFor(trx, vehicleId, stay))) return { kind: "taken" };
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);

@@ -83,7 +83,7 @@ export async function rejectBanned(
 /** A vehicle that guests can book; one without a price cannot be. @throws Problem VALIDATION `vehicle` for any other. */
 export async function operatingVehicle(db: Kysely<Database>, id: number) {
   const vehicle = await findVehicleAndSeason(db, id);
-  if (!vehicle || vehicle.blocked === 1 || vehicle.night_cents === null) {
+  if (!vehicle || vehicle.blocked === 1 || vehicle.deleted_at !== null || vehicle.night_cents === null) {
     throw new Problem("VALIDATION", { vehicle: "validation:vehicle" });
   }
   return { ...vehicle, night_cents: vehicle.night_cents };

@@ -11,11 +11,19 @@ describe("the calls of an order at the wallet", () => {
   let test: TestApp;
   let guest: TestVisitor;
   let booking: ReturnType<typeof aBookingRequest>;
+  /** What happens after the server asked for the money and before the wallet takes it. */
+  let whileCapturing: () => Promise<unknown>;
 
   beforeEach(async () => {
+    whileCapturing = () => Promise.resolve();
     const port = () => (test.app.server.address() as AddressInfo).port;
     wallet = await startDemoWallet(() => `http://127.0.0.1:${port()}${walletContract.webhook.path}`);
-    test = await startTestApp({ wallet: wallet.client });
+    const { client } = wallet;
+    const captureOrder: typeof client.captureOrder = async (asked) => {
+      await whileCapturing();
+      return client.captureOrder(asked);
+    };
+    test = await startTestApp({ wallet: { ...client, captureOrder } });
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     await addSettings(test.deps.db);
     const vehicle = await addVehicle(test.deps.db);
@@ -117,13 +125,25 @@ describe("the calls of an order at the wallet", () => {
     const { db } = test.deps;
     const orderId = await order();
     await wallet.approve(orderId);
-    // Before the capture: its webhook would book.
-    await db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    whileCapturing = () => db.updateTable("vehicles").set({ blocked: 1 }).execute();
     await capture(orderId);
     const answer = await send(orderId);
     expect([answer.statusCode, answer.json()]).toEqual([200, { type: "ALREADY_BOOKED" }]);
     expect(await db.selectFrom("wallet_orders").select("status").execute()).toEqual([{ status: "refunding" }]);
     expect(await db.selectFrom("outbox").select("template").execute()).toEqual([{ template: "booking-refunded" }]);
     expect(await db.selectFrom("holds").select("id").execute()).toEqual([]);
+  });
+
+  it.each([
+    ["blocked", { blocked: 1 as const }],
+    ["deleted", { deleted_at: "2027-05-03T08:00:00.000Z" }],
+  ])("take no money for a boat that was %s while the guest was at the wallet", async (_what, change) => {
+    const { db } = test.deps;
+    const orderId = await order();
+    await wallet.approve(orderId);
+    await db.updateTable("vehicles").set(change).execute();
+    expect((await capture(orderId)).json()).toEqual({ status: "taken" });
+    expect(wallet.order(orderId).captures).toEqual([]);
+    expect(await bookings()).toEqual([]);
   });
 });
