@@ -27,6 +27,7 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { drain } from "./ops/drain.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import { createHousekeeping, createPictureSweep, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
+import { registerMovedBoats } from "./pages/moved-boats.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { isDevelopment, requireBuild } from "./pages/renderer.ts";
 import { projectRoot } from "./project-root.ts";
@@ -85,6 +86,7 @@ export async function startServer(
     const pictures = createPictures({ uploads: uploadsIn(db), folders: [publicDir], cacheDir, log });
     const app = await buildApp(deps, [
       (server) => registerPictures(server, pictures),
+      registerMovedBoats,
       registerPages,
       ...(config.paypal ? [] : [(server: FastifyInstance) => mountDemoWallet(server, config, demoSecret)]),
     ]);
