@@ -10,6 +10,7 @@ import type { Bans } from "../tables/work.ts";
 import { inTransaction } from "../transaction.ts";
 import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
+import { insertFleetWork } from "./demo-fleet.ts";
 import { insertDemoInbox } from "./demo-inbox.ts";
 import { insertDemoProducts } from "./demo-products.ts";
 import { insertStaffWork } from "./demo-staff-work.ts";
@@ -47,6 +48,7 @@ export async function seedDemo({ db, config, now }: SeedDeps): Promise<void> {
     await insertDemoInbox(trx, { now: at, employeeId });
     await insertDemoProducts(trx, employeeId, instantOf(addDays(today, -tillAge), 7));
     await insertBookings(trx, { now: at, today, employeeId }, blocked);
+    await insertFleetWork(trx, { now: at, employeeId });
     await insertDemoSales(trx, { now: at, today, employeeId });
   });
 }

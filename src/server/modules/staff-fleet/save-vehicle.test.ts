@@ -163,6 +163,18 @@ describeEachEngine((engine) => {
       expect((await change({ passengers: "1", version: "2" })).statusCode).toBe(201);
     });
 
+    it("does not change what guests who have booked pay on site, which goes by the name", async () => {
+      const other = await addVehicle(plan.db, { name: "Editha" });
+      const form = { id: String(other), name: "Edith" };
+      await plan.book({ vehicle: other, booked_day: addDays(testToday, 20) });
+      expect(await refusal(form)).toEqual([409, { name: "validation-staff:vehicleFees" }]);
+      await plan.db.updateTable("bookings").set({ status: "cancelled" }).execute();
+      expect((await change(form)).statusCode).toBe(201);
+      await plan.book({ booked_day: addDays(testToday, 20) });
+      expect(await refusal({ name: "Große Freiheit" })).toEqual([409, { name: "validation-staff:vehicleFees" }]);
+      expect((await change({ name: "Hekate" })).statusCode).toBe(201);
+    });
+
     it("leaves bookings as they were agreed on", async () => {
       const id = await plan.book({ booked_day: addDays(testToday, 20), extras: ["extra_bbq"] });
       const before = await plan.booking(id);

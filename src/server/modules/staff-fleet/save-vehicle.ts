@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { VehicleFormRequest } from "../../../shared/contract/vehicle-form.ts";
+import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
@@ -34,7 +35,7 @@ export async function saveVehicle(
   const columns = vehicleColumns(asked, { stored, pictures });
   const changes = vehicleChanges(stored, columns);
   if (Object.keys(changes).length === 0) return stored.id;
-  if (columns.passengers < stored.passengers) await refuseLargerParties(trx, stored, columns.passengers, now);
+  await refuseForGuests(trx, stored, columns, now);
   await uniquelyNamed(() => updateVehicle(trx, stored, columns));
   if (columns.name_key !== stored.name_key) {
     await takeName(trx, columns.name_key);
@@ -71,17 +72,26 @@ async function uniquelyNamed<Result>(write: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** @throws Problem CONFLICT where guests who have booked would not fit on board any more. */
-async function refuseLargerParties(
+/**
+ * Guests who have booked fit on board, and pay on site what they were told: that goes by the name of the boat.
+ * @throws Problem CONFLICT where a change would take that from them.
+ */
+async function refuseForGuests(
   trx: Transaction<Database>,
-  { id }: VehicleRow,
-  passengers: number,
+  stored: VehicleRow,
+  { name, passengers }: FormColumns,
   now: Date,
 ): Promise<void> {
-  const parties = await partiesOfVehicle(trx, id, dayOf(now));
-  if (parties.every(({ persons }) => persons <= passengers)) return;
-  throw new Problem("CONFLICT", { passengers: "validation-staff:vehicleParty" });
+  const hasOtherFees = feesOf(stored.name) !== feesOf(name);
+  if (passengers >= stored.passengers && !hasOtherFees) return;
+  const parties = await partiesOfVehicle(trx, stored.id, dayOf(now));
+  if (parties.some(({ persons }) => persons > passengers)) {
+    throw new Problem("CONFLICT", { passengers: "validation-staff:vehicleParty" });
+  }
+  if (hasOtherFees && parties.length > 0) throw new Problem("CONFLICT", { name: "validation-staff:vehicleFees" });
 }
+
+const feesOf = (name: string) => JSON.stringify([cashFees(name, true), cashFees(name, false)]);
 
 async function keepPictures(
   trx: Transaction<Database>,

@@ -9,6 +9,21 @@ type Damage = [string, (db: Kysely<Database>, rows: SoundRows) => Promise<unknow
 
 const damages: Damage[] = [
   [
+    "a change of a vehicle that nobody wrote down",
+    (db, { vehicle }) => db.updateTable("vehicles").set({ version: 2 }).where("id", "=", vehicle).execute(),
+    ({ vehicle }) => [`vehicle ${vehicle} is in version 2, but its log has 0 changes`],
+  ],
+  [
+    "a vehicle that is looked up by another name",
+    (db, { vehicle }) => db.updateTable("vehicles").set({ name: "Hekate" }).where("id", "=", vehicle).execute(),
+    ({ vehicle }) => [`vehicle ${vehicle} is not found by its name`],
+  ],
+  [
+    "a vehicle's name that leads to another one",
+    (db, { vehicle }) => db.insertInto("vehicle_names").values({ name_key: "hektor", vehicle_id: vehicle }).execute(),
+    ({ vehicle }) => [`vehicle ${vehicle} has a name that is kept as a former one`],
+  ],
+  [
     "a balance that its ledger does not say",
     (db, { voucher }) => db.updateTable("vouchers").set({ balance_cents: 30_00 }).where("id", "=", voucher).execute(),
     ({ voucher }) => [`voucher ${voucher} has a balance of 30.00, but its ledger says 20.00`],

@@ -9,6 +9,7 @@ import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkProducts } from "./product-check.ts";
 import { checkSignatures } from "./signature-check.ts";
 import { checkTill } from "./till-check.ts";
+import { checkVehicles } from "./vehicle-check.ts";
 import { checkVouchers } from "./voucher-check.ts";
 
 const checks: readonly Check[] = [
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   checkTill,
   checkSignatures,
   checkClosings,
+  checkVehicles,
 ];
 
 /**

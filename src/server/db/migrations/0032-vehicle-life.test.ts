@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
+import { engineOf } from "../engine.ts";
+import { isUniqueViolation } from "../errors.ts";
+import { migrations } from "../migrate.ts";
+import type { Database } from "../schema.ts";
+import { withForeignKeysOff } from "./rebuild-table.ts";
+
+async function apply(db: Kysely<Database>, isChosen: (name: string) => boolean): Promise<void> {
+  const engine = engineOf(db);
+  const chosen = Object.entries(migrations).filter(([name]) => isChosen(name));
+  await withForeignKeysOff(db, engine, () =>
+    db.transaction().execute(async (trx) => {
+      for (const [, migration] of chosen) await migration(trx, engine);
+    }),
+  );
+}
+
+describeEachEngine((engine) => {
+  it("keeps vehicles and what refers to them, and lets a deleted one's name be given again", async () => {
+    const { db, remove } = await createTestDatabase(engine().engine);
+    await apply(db, (name) => name < "0032");
+    const vehicle = (name: string, columns = "", values = "") =>
+      sql.raw(`
+        insert into vehicles (type, name, license, extras, night_cents, tier_cents, images, description_de, description_en,
+          passengers, deposit_cents, blocked${columns})
+        values ('houseboats', '${name}', 'no', '{}', 18000, '{}', '[]', '{}', '{}', 6, 0, 0${values})`);
+    await vehicle("Ärmel").execute(db);
+    await sql
+      .raw(`insert into holds (vehicle_id, session_hash, start_day, nights, expires_at, created_at)
+        values (1, 's', '2027-06-01', 2, '', '')`)
+      .execute(db);
+    const picture = { id: "x", vehicle_id: 1, content: Buffer.from("x"), width: 1, height: 1, created_at: "" };
+    await db.insertInto("pictures").values(picture).execute();
+
+    await apply(db, (name) => name === "0032-vehicle-life");
+
+    const rows = await db.selectFrom("vehicles").select(["id", "name", "name_key", "version", "deleted_at"]).execute();
+    expect(rows).toEqual([{ id: 1, name: "Ärmel", name_key: "ärmel", version: 1, deleted_at: null }]);
+    expect(await db.selectFrom("holds").select("vehicle_id").execute()).toEqual([{ vehicle_id: 1 }]);
+    expect(await db.selectFrom("pictures").select("vehicle_id").execute()).toEqual([{ vehicle_id: 1 }]);
+    const again = () => vehicle("ÄRMEL", ", name_key", ", 'ärmel'").execute(db);
+    expect(isUniqueViolation(await again().catch((error: unknown) => error))).toBe(true);
+    await db.updateTable("vehicles").set({ deleted_at: "2027-06-01T00:00:00.000Z" }).execute();
+    await again();
+    expect(await db.selectFrom("vehicles").select("id").execute()).toHaveLength(2);
+    await db.destroy();
+    await remove();
+  });
+});
