@@ -25,6 +25,7 @@ declare module "i18next" {
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");
       mail: typeof import("../locales/de/mail.json");
+      mails: typeof import("../locales/de/mails.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       products: typeof import("../locales/de/products.json");

@@ -61,6 +61,7 @@ export const api = createApi({
     "Booking",
     "Blacklist",
     "Inbox",
+    "Mail",
     "OpenMoney",
     "Sale",
     "Employee",

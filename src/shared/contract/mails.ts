@@ -43,11 +43,16 @@ export type MailFailure = "unsent" | "refused" | "heldBack";
  */
 export type SendAgainRefusal = "waiting" | "ended" | "paid" | "changed";
 
+/** What a mail to a guest is about. */
+export type LoggedTemplate =
+  | `booking-${"confirmation" | "invoice" | "reminder" | "cancelled" | "refunded"}`
+  | VoucherTemplate;
+type VoucherTemplate = `voucher-${"requested" | "paid" | "refunded"}`;
+
 /** A mail to a guest. Instants are ISO 8601, UTC. */
 export interface LoggedMail {
   id: number;
-  /** What it is about, such as `booking-confirmation`. */
-  template: string;
+  template: LoggedTemplate;
   recipient: string;
   /** As it was handed to the mail server, the code of a voucher masked; null where that was never tried. */
   subject: string | null;

@@ -1,5 +1,12 @@
 import type { Kysely } from "kysely";
-import type { LoggedMail, MailState, MailsAnswer, MailTab, SendAgainRefusal } from "../../../shared/contract/mails.ts";
+import type {
+  LoggedMail,
+  LoggedTemplate,
+  MailState,
+  MailsAnswer,
+  MailTab,
+  SendAgainRefusal,
+} from "../../../shared/contract/mails.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { OutboxRow, OutboxStatus } from "../../db/tables/work.ts";
@@ -43,7 +50,7 @@ export const isUnderWay = ({ status }: Pick<OutboxRow, "status">) => status === 
 function toLoggedMail(row: OutboxRow): Omit<LoggedMail, "refusal" | "sent_again_at"> {
   return {
     id: row.id,
-    template: row.template,
+    template: row.template as LoggedTemplate,
     recipient: row.recipient,
     subject: row.subject,
     text: row.body_text,

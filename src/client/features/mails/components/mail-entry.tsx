@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import type { LoggedMail, MailState } from "../../../../shared/contract/mails.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./mail-log.module.css";
+
+const tones: Readonly<Record<MailState, BadgeTone>> = {
+  waiting: "info",
+  sending: "info",
+  sent: "success",
+  failed: "error",
+};
+
+interface MailEntryProps {
+  mail: LoggedMail;
+  onSendAgain: () => void;
+}
+
+/** A mail: to whom, about what, what became of it, and its text to open as it was sent. */
+export function MailEntry({ mail, onSendAgain }: MailEntryProps) {
+  const { t } = useTranslation("mails");
+  const { template, recipient, subject, text, state, refusal } = mail;
+  const title = subject ?? t(`template.${template}`);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.line}>
+        <strong className={styles.subject}>{title}</strong>
+        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      </p>
+      <p>{t("to", { recipient })}</p>
+      <Outcome mail={mail} />
+      {text === null ? (
+        <p className={styles.note}>{t(state === "sent" ? "text.forgotten" : "text.unwritten")}</p>
+      ) : (
+        <details className={styles.details}>
+          <summary>{t("text.show")}</summary>
+          <p className={styles.text}>{text}</p>
+        </details>
+      )}
+      {refusal === null ? (
+        <div>
+          <Button aria-label={t("again.label", { subject: title, recipient })} onClick={onSendAgain}>
+            {t("again.button")}
+          </Button>
+        </div>
+      ) : refusal === "waiting" ? null : (
+        <p className={styles.note}>{t(`refusal.${refusal}`)}</p>
+      )}
+    </li>
+  );
+}
+
+/** When it was sent, or why not and what happens next. */
+function Outcome({ mail }: { mail: LoggedMail }) {
+  const { t } = useTranslation("mails");
+  const language = useLanguage();
+  const at = (instant: string) => formatInstant(instant, language, "dateAndTime");
+  const { attempts, error, failure, next_attempt_at, sent_at, sent_again_at } = mail;
+  const lines = [
+    mail.is_repetition ? t("repetition") : null,
+    sent_at === null ? t("queued", { at: at(mail.created_at) }) : t("sent", { at: at(sent_at) }),
+    next_attempt_at !== null && attempts > 0 ? t("tried", { count: attempts, at: at(next_attempt_at) }) : null,
+    failure === null ? null : t(`failure.${failure}`),
+    error ? t("error", { error }) : null,
+    sent_again_at === null ? null : t("sentAgain", { at: at(sent_again_at) }),
+  ];
+  return lines
+    .filter((line) => line !== null)
+    .map((line) => (
+      <p key={line} className={styles.note}>
+        {line}
+      </p>
+    ));
+}

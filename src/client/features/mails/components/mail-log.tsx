@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { LoggedMail } from "../../../../shared/contract/mails.ts";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { usePopup } from "../../../ui/use-popup.ts";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { type MailsQuery, useGetMailsQuery } from "../mails.api.ts";
+import { MailEntry } from "./mail-entry.tsx";
+import styles from "./mail-log.module.css";
+import { SendAgainDialog } from "./send-again-dialog.tsx";
+
+/** What the log shows; a search of "" finds everything. */
+type MailLogProps = Pick<MailsQuery, "tab" | "search">;
+
+/**
+ * The mails to guests of one tab with what became of them, for admins, who send them again here (requirements/mail.md). Its
+ * screen loads the texts of `mails` and `validation-staff`.
+ */
+export function MailLog(props: MailLogProps) {
+  return <Log key={`${props.tab} ${props.search}`} {...props} />;
+}
+
+function Log(asked: MailLogProps) {
+  const { t } = useTranslation("mails");
+  useLiveListeners();
+  const again = usePopup<LoggedMail>();
+  const [pages, setPages] = useState(1);
+  const [done, setDone] = useTransientMessage();
+  return (
+    <div className={styles.log}>
+      <SuccessBanner text={done} />
+      <MailPage {...asked} before={null} pages={pages} onMore={() => setPages(pages + 1)} onSendAgain={again.open} />
+      {again.subject ? (
+        <SendAgainDialog
+          key={again.key}
+          mail={again.subject}
+          open={again.isOpen}
+          onClose={again.close}
+          onDone={() => {
+            again.close();
+            setDone(t("again.done"));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface MailPageProps extends MailsQuery {
+  /** How many are shown, this one among them. */
+  pages: number;
+  onMore: () => void;
+  onSendAgain: (mail: LoggedMail) => void;
+}
+
+/** A page and those behind it: each begins where the one before it ends, also once new mails have come in. */
+function MailPage({ pages, onMore, onSendAgain, ...asked }: MailPageProps) {
+  const { t } = useTranslation("mails");
+  const isFirst = asked.before === null;
+  const { data, error, refetch } = useGetMailsQuery(asked, { ...(isFirst && live), refetchOnMountOrArgChange: true });
+  const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+  if (!data) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  const { mails, next } = data;
+  const isLast = next === null || pages === 1;
+  return (
+    <>
+      {error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
+      {mails.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
+      {mails.length > 0 ? (
+        <ul className={styles.entries}>
+          {mails.map((mail) => (
+            <MailEntry key={mail.id} mail={mail} onSendAgain={() => onSendAgain(mail)} />
+          ))}
+        </ul>
+      ) : null}
+      {next !== null && pages > 1 ? (
+        <MailPage {...asked} before={next} pages={pages - 1} onMore={onMore} onSendAgain={onSendAgain} />
+      ) : null}
+      {next !== null && isLast ? <Button onClick={onMore}>{t(asked.search ? "goOn" : "older")}</Button> : null}
+    </>
+  );
+}
+
+function Nothing({ tab, search, before, mayGoOn }: MailsQuery & { mayGoOn: boolean }) {
+  const { t } = useTranslation("mails");
+  if (mayGoOn || before !== null) return <p className={styles.note}>{t(mayGoOn ? "further" : "end")}</p>;
+  return <EmptyState title={search ? t("none", { search }) : t(`empty.${tab}`)} />;
+}
