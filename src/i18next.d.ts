@@ -34,6 +34,7 @@ declare module "i18next" {
       terms: typeof import("../locales/de/terms.json");
       till: typeof import("../locales/de/till.json");
       validation: typeof import("../locales/de/validation.json");
+      "vehicle-form": typeof import("../locales/de/vehicle-form.json");
       "validation-staff": typeof import("../locales/de/validation-staff.json");
       visit: typeof import("../locales/de/visit.json");
       vouchers: typeof import("../locales/de/vouchers.json");

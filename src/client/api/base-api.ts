@@ -78,7 +78,7 @@ export const api = createApi({
 const cookieName = "csrftoken";
 
 /** The token in the text of `document.cookie`, null where no GET has set it yet. */
-function csrfToken(cookies: string): string | null {
+export function csrfToken(cookies: string): string | null {
   for (const cookie of cookies.split(";")) {
     const [name, value] = cookie.trim().split("=", 2);
     if (name === cookieName && value) return decodeURIComponent(value);

@@ -42,6 +42,7 @@ const shapes = {
   unlock: <path d="M5 10.5h14v10H5zM8 10.5V7a4 4 0 0 1 7.7-1.5M12 14.5v2.5" />,
   logout: <path d="M10 4H4.5v16H10M9.5 12h11M16.5 8l4 4-4 4" />,
   search: <path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.3 15.3l5.2 5.2" />,
+  grip: <path d="M9 5.5v.1M15 5.5v.1M9 12v.1M15 12v.1M9 18.5v.1M15 18.5v.1" />,
   voucher: <path d="M3 6.5h18v3.5a2 2 0 0 0 0 4v3.5H3V14a2 2 0 0 0 0-4zM14.5 7v2M14.5 11v2M14.5 15v2" />,
 } satisfies Record<string, ReactNode>;
 

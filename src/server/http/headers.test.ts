@@ -30,7 +30,7 @@ describe("the security headers", () => {
       "default-src": ["'self'"],
       "script-src": ["'self'"],
       "style-src": ["'self'"],
-      "img-src": ["'self'", "data:", "https://tile.openstreetmap.org"],
+      "img-src": ["'self'", "data:", "blob:", "https://tile.openstreetmap.org"],
       "connect-src": ["'self'"],
       "font-src": ["'self'"],
       "frame-src": ["'none'"],

@@ -8,6 +8,8 @@ const self = "'self'";
 /** What PayPal's SDK loads and talks to. */
 const payPalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com"];
 
+/** Pictures that were chosen and are not sent yet. */
+const ownFiles = "blob:";
 /** The map's pictures; the browser asks for them after the visitor agreed to it. */
 const mapTiles = "https://tile.openstreetmap.org";
 
@@ -54,7 +56,7 @@ function policy(nonce: string | null): Record<string, string[]> {
     "script-src": [self, ...wallet, ...inline],
     "style-src": [self, ...inline],
     ...(nonce === null ? {} : { "style-src-attr": ["'unsafe-inline'"] }),
-    "img-src": [self, "data:", mapTiles, ...wallet],
+    "img-src": [self, "data:", ownFiles, mapTiles, ...wallet],
     "connect-src": [self, ...wallet],
     "font-src": [self],
     "frame-src": nonce === null ? ["'none'"] : wallet,

@@ -7,6 +7,11 @@ interface StaffPage {
   load: () => Promise<ScreenModule>;
 }
 
+const vehicleForm: StaffPage = {
+  chunk: "staff-vehicle-form",
+  load: () => import(/* webpackChunkName: "staff-vehicle-form" */ "../pages/vehicle-form-page.tsx"),
+};
+
 /** The page of each screen of the internal area, in a chunk of its own. */
 const staffPages: Record<StaffScreen["id"], StaffPage> = {
   menu: {
@@ -49,6 +54,8 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-closings",
     load: () => import(/* webpackChunkName: "staff-closings" */ "../pages/closings-page.tsx"),
   },
+  addVehicle: vehicleForm,
+  changeVehicle: vehicleForm,
   settings: {
     chunk: "staff-settings",
     load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),

@@ -7,6 +7,7 @@ import { productsScreen } from "../../features/products/products.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import { tillScreen } from "../../features/till/till.routes.ts";
+import { addVehicleScreen, changeVehicleScreen } from "../../features/vehicle-form/vehicle-form.routes.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
 import { hoursPath } from "./staff-paths.ts";
 
@@ -36,6 +37,8 @@ export const staffMenu = [
   blacklistScreen,
   hoursTile,
   settingsScreen,
+  addVehicleScreen,
+  changeVehicleScreen,
 ] as const satisfies readonly Pick<StaffScreenRow, "path" | "access" | "tile">[];
 
 export type StaffScreen = Extract<(typeof staffMenu)[number], { id: string }>;

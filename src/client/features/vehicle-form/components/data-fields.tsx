@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { licenses } from "../../../../shared/contract/vehicle-form.ts";
+import { longestVehicleName } from "../../../../shared/rules/vehicle-name.ts";
+import { Card } from "../../../ui/card.tsx";
+import { RadioCards } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { BoatForm } from "../use-vehicle-form.ts";
+import { licenseChanges } from "../vehicle-values.ts";
+import styles from "./vehicle-form.module.css";
+
+/** Name, passengers, prices and licence. */
+export function DataFields({ form }: { form: BoatForm }) {
+  const { t } = useTranslation("vehicle-form");
+  return (
+    <Card className={styles.part} aria-labelledby="vehicle-data">
+      <h2 id="vehicle-data">{t("part.data")}</h2>
+      <TextField
+        {...form.textControl("name")}
+        label={t("field.name")}
+        hint={t("hint.name", { count: longestVehicleName })}
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <div className={styles.row}>
+        <TextField
+          {...form.textControl("passengers")}
+          label={t("field.passengers")}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...form.textControl("price1h")}
+          label={t("field.price1h")}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          {...form.textControl("deposit")}
+          label={t("field.deposit")}
+          hint={t("hint.deposit")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <RadioCards
+        id={form.fieldId("license")}
+        name="license"
+        legend={t("field.license")}
+        required
+        error={form.errorText("license")}
+        options={licenses.map((value) => ({ value, label: t(`license.${value}`) }))}
+        value={form.values.license}
+        onChange={(license) => form.changeAll(licenseChanges(license))}
+      />
+    </Card>
+  );
+}

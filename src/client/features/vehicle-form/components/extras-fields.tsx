@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { usualPaddlePrice } from "../../../../shared/contract/vehicle-form.ts";
+import { extraNames } from "../../../../shared/rules/extras.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { BoatForm } from "../use-vehicle-form.ts";
+import type { FlagName } from "../vehicle-values.ts";
+import styles from "./vehicle-form.module.css";
+
+/** What the boat offers beside the rent, in the order of the pages; the stand-up-paddle has a price of its own. */
+export function ExtrasFields({ form }: { form: BoatForm }) {
+  const { t } = useTranslation(["vehicle-form", "extras"]);
+  const { values, change, changeAll } = form;
+  const toggle = (name: FlagName, isChosen: boolean) => {
+    const others = values.extras.filter((other) => other !== name);
+    change("extras", isChosen ? [...others, name] : others);
+  };
+  return (
+    <Card className={styles.part} aria-labelledby="vehicle-extras-heading">
+      <h2 id="vehicle-extras-heading">{t("part.extras")}</h2>
+      <fieldset
+        id={form.fieldId("extras")}
+        tabIndex={-1}
+        className={styles.extras}
+        aria-labelledby="vehicle-extras-heading"
+      >
+        {extraNames.map((name) =>
+          name === "extra_captain" ? (
+            <Checkbox
+              key={name}
+              id={form.fieldId("hasPaddle")}
+              name="hasPaddle"
+              card
+              label={t("extras:extra_captain")}
+              hint={t("hint.paddle")}
+              checked={values.hasPaddle}
+              onChange={({ target }) =>
+                changeAll({ hasPaddle: target.checked, extra_captain: target.checked ? usualPaddlePrice : "" })
+              }
+            />
+          ) : (
+            <Checkbox
+              key={name}
+              id={`vehicle-${name}`}
+              name={name}
+              card
+              label={t(`extras:${name}`)}
+              checked={values.extras.includes(name)}
+              onChange={({ target }) => toggle(name, target.checked)}
+            />
+          ),
+        )}
+      </fieldset>
+      {values.hasPaddle ? (
+        <TextField
+          {...form.textControl("extra_captain")}
+          label={t("field.extra_captain")}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  selectConflict,
+  selectOutcome,
+  selectProgress,
+} from "../../../../../machines/vehicle-form/vehicle-form.selectors.ts";
+import { vehicleWords } from "../../../../shared/rules/vehicle-words.ts";
+import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { useVehicleForm, type VehicleField } from "../use-vehicle-form.ts";
+import { VehicleFlow, type VehicleFormProps, VehicleFormProvider } from "../vehicle-form.provider.tsx";
+import { Conflict } from "./conflict.tsx";
+import { DataFields } from "./data-fields.tsx";
+import { ExtrasFields } from "./extras-fields.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { PicturesField } from "./pictures-field.tsx";
+import { TextsFields } from "./texts-fields.tsx";
+import styles from "./vehicle-form.module.css";
+
+/** In the order in which they stand in the form. */
+const fields = [
+  "name",
+  "passengers",
+  "price1h",
+  "deposit",
+  "license",
+  "images",
+  "extras",
+  "extra_captain",
+  "descriptionDE",
+  "descriptionEN",
+] as const satisfies VehicleField[];
+
+/** Adds or changes a boat (requirements/fleet.md). */
+export function VehicleForm(props: VehicleFormProps) {
+  return (
+    <VehicleFormProvider {...props}>
+      <Body {...props} />
+    </VehicleFormProvider>
+  );
+}
+
+function Body({ userId, type, vehicle }: VehicleFormProps) {
+  const { t } = useTranslation("vehicle-form");
+  const form = useVehicleForm({ userId, type, vehicle });
+  const conflict = VehicleFlow.useSelector(selectConflict);
+  return (
+    <>
+      {/* The form stays where it is, with all that was typed, while somebody decides about a conflict. */}
+      {conflict ? <Conflict state={conflict} form={form} /> : null}
+      <form
+        noValidate
+        className={styles.form}
+        aria-label={t("label")}
+        inert={!form.isReady}
+        hidden={conflict !== null}
+        onSubmit={(event) => (form.isLocked ? event.preventDefault() : form.submit(event))}
+      >
+        <p className={styles.note}>{t("required")}</p>
+        <div className={styles.fields} inert={form.isLocked}>
+          <DataFields form={form} />
+          <PicturesField form={form} />
+          <ExtrasFields form={form} />
+          <TextsFields form={form} />
+        </div>
+        <ErrorSummary
+          title={t("faults")}
+          faults={form.faults(fields, (field) => t(`field.${field}`))}
+          attempt={form.attempt}
+        />
+        <Outcome type={type} isNew={vehicle === null} />
+        <Ending isLocked={form.isLocked} />
+      </form>
+      <LeaveDialog />
+    </>
+  );
+}
+
+/** What came of the last try. */
+function Outcome({ type, isNew }: Pick<VehicleFormProps, "type"> & { isNew: boolean }) {
+  const { t } = useTranslation("vehicle-form");
+  const outcome = VehicleFlow.useSelector(selectOutcome);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.scrollIntoView({ block: "nearest" }), [outcome]);
+  if (outcome === null) return null;
+  if (outcome === "success") {
+    const added = () => t("outcome.added", { type: t(`noun.${vehicleWords[type].de}`) });
+    return <SuccessBanner text={isNew ? added() : t("outcome.changed")} />;
+  }
+  return (
+    <Banner ref={banner} kind={outcome === "offline" ? "warning" : "error"}>
+      {t(`outcome.${outcome}`)}
+    </Banner>
+  );
+}
+
+/** Sends the form and shows how far that is, or leaves it. */
+function Ending({ isLocked }: { isLocked: boolean }) {
+  const { t } = useTranslation("vehicle-form");
+  const flow = VehicleFlow.useActorRef();
+  const progress = VehicleFlow.useSelector(selectProgress);
+  const isGone = VehicleFlow.useSelector((snapshot) => selectOutcome(snapshot) === "gone");
+  const percent = Math.floor((progress ?? 0) * 100);
+  return (
+    <div className={styles.ending}>
+      {progress === null ? null : (
+        <div className={styles.upload}>
+          <label htmlFor="vehicle-upload">{progress < 1 ? t("upload", { percent }) : t("storing")}</label>
+          <progress id="vehicle-upload" max={100} value={percent} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {isGone ? null : (
+          <Button type="submit" variant="action" className={styles.button} busy={isLocked}>
+            {isLocked ? t("sending") : t("confirm")}
+          </Button>
+        )}
+        {progress !== null && progress < 1 ? (
+          <Button className={styles.button} onClick={() => flow.send({ type: "sending.cancelled" })}>
+            {t("cancelUpload")}
+          </Button>
+        ) : null}
+        {isLocked ? null : (
+          <Button className={styles.button} onClick={() => flow.send({ type: "leave.asked", to: null })}>
+            {t("cancel")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
