@@ -38,12 +38,12 @@ function resultOf(request: XMLHttpRequest): UploadResult {
   const { status, responseText } = request;
   const data = parsed(responseText);
   if (status >= 200 && status < 300) return { data };
-  const { errors = {}, facts } = (data ?? {}) as Partial<ErrorAnswer>;
+  const { errors = {} } = (data ?? {}) as Partial<ErrorAnswer>;
   // A picture that is too large or none at all (413, 415) is named like any field that is refused.
   const isNamed = (status === 413 || status === 415) && Object.keys(errors).length > 0;
   if (isNamed) return { error: { kind: "field", errors } };
-  const failure = failureOf({ status, data } as FetchBaseQueryError, request.getResponseHeader("Retry-After"));
-  return { error: failure.kind === "conflict" && facts ? { ...failure, facts } : failure };
+  const error = { status, data } as FetchBaseQueryError;
+  return { error: failureOf(error, request.getResponseHeader("Retry-After")) };
 }
 
 function parsed(text: string): unknown {

@@ -38,13 +38,7 @@ export function DataFields({ form }: { form: BoatForm }) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextField
-          {...form.textControl("deposit")}
-          label={t("field.deposit")}
-          hint={t("hint.deposit")}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <TextField {...form.textControl("deposit")} label={t("field.deposit")} inputMode="decimal" autoComplete="off" />
       </div>
       <RadioCards
         id={form.fieldId("license")}
