@@ -30,6 +30,7 @@ declare module "i18next" {
       privacy: typeof import("../locales/de/privacy.json");
       products: typeof import("../locales/de/products.json");
       staff: typeof import("../locales/de/staff.json");
+      "staff-fleet": typeof import("../locales/de/staff-fleet.json");
       "staff-settings": typeof import("../locales/de/staff-settings.json");
       terms: typeof import("../locales/de/terms.json");
       till: typeof import("../locales/de/till.json");

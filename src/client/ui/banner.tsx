@@ -33,11 +33,13 @@ export function Banner({ kind, title, actions, ref, children }: BannerProps) {
 }
 
 /** What was just done, in sight wherever the page is scrolled to; nothing for an empty text. */
-export function SuccessBanner({ text }: { text: string }) {
+export function SuccessBanner({ text, ref }: { text: string; ref?: BannerProps["ref"] }) {
   if (!text) return null;
   return (
     <div className={styles.sticky}>
-      <Banner kind="success">{text}</Banner>
+      <Banner ref={ref} kind="success">
+        {text}
+      </Banner>
     </div>
   );
 }

@@ -9,7 +9,8 @@ export interface FormDialogProps {
   title: ReactNode;
   closeLabel: string;
   cancelLabel: string;
-  confirmLabel: string;
+  /** Absent: there is nothing to confirm yet. */
+  confirmLabel: string | undefined;
   /** The action is destructive: the confirm button is red. */
   danger?: boolean;
   /** The call is under way: the confirm button shows a spinner and does nothing. */
@@ -35,15 +36,17 @@ export function FormDialog({ open, title, closeLabel, busy = false, error, child
       <Button className={styles.button} onClick={rest.onClose}>
         {rest.cancelLabel}
       </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant={rest.danger ? "danger" : "action"}
-        className={styles.button}
-        busy={busy}
-      >
-        {rest.confirmLabel}
-      </Button>
+      {rest.confirmLabel === undefined ? null : (
+        <Button
+          type="submit"
+          form={formId}
+          variant={rest.danger ? "danger" : "action"}
+          className={styles.button}
+          busy={busy}
+        >
+          {rest.confirmLabel}
+        </Button>
+      )}
     </>
   );
   return (

@@ -1,15 +1,21 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
+import { useSelector } from "react-redux";
+import type { Vehicle, VehicleCategory } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
+import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
+import { usePopup } from "../../ui/use-popup.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import styles from "./overview-page.module.css";
+import { useStaffParts } from "./use-staff-parts.ts";
 
 /** The overview of a category of boats (requirements/fleet.md); other words of the address lead to /404 before. */
 export function Screen({ language, params, page }: ScreenProps) {
@@ -19,7 +25,6 @@ export function Screen({ language, params, page }: ScreenProps) {
   return (
     <>
       <h1>{t(`title.${category}`)}</h1>
-      <CategoryLinks current={category} pathOf={(other) => overviewPath(language, other)} />
       <Fleet language={language} category={category} phone={page.config.company.phone} />
     </>
   );
@@ -32,10 +37,38 @@ interface FleetProps {
 }
 
 /**
+ * The boats of a category, and what staff may do to them. The place of that is kept free until its code is there, so that
+ * nothing moves under a thumb; guests have neither.
+ */
+function Fleet({ language, category, phone }: FleetProps) {
+  const user = useSelector(selectUser);
+  const popup = usePopup<StaffPopup>();
+  const staff = useStaffParts(language, user !== null);
+  const actionsOf = (vehicle: Vehicle) =>
+    user ? (
+      <div className={styles.actions} data-admin={user.admin || undefined}>
+        {staff ? <staff.StaffActions vehicle={vehicle} admin={user.admin} onOpen={popup.open} /> : null}
+      </div>
+    ) : null;
+  return (
+    <>
+      {user ? <div className={styles.bar}>{staff ? <staff.StaffBar /> : null}</div> : null}
+      {user && staff ? <staff.StaffPopups category={category} popup={popup} user={user} /> : null}
+      <CategoryLinks current={category} pathOf={(other) => overviewPath(language, other)} />
+      <Cards language={language} category={category} phone={phone} actionsOf={actionsOf} />
+    </>
+  );
+}
+
+interface CardsProps extends FleetProps {
+  actionsOf: (vehicle: Vehicle) => ReactNode;
+}
+
+/**
  * The cards of a category, in the order of the answer. Two states are empty: nothing was ever entered in the category
  * ("no entries in this category yet"), or there are boats, but every one is blocked ("no {type} available", above them).
  */
-function Fleet({ language, category, phone }: FleetProps) {
+function Cards({ language, category, phone, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
   const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category);
   if (!vehicles) {
@@ -60,6 +93,7 @@ function Fleet({ language, category, phone }: FleetProps) {
               language={language}
               bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
               priority={index === 0}
+              actions={actionsOf(vehicle)}
             />
           </li>
         ))}

@@ -14,12 +14,18 @@ import { BookingLine } from "./booking-facts.tsx";
 
 const schema = cancelBookingSchema.pick(["canceled_reason"]);
 
+interface CancelDialogProps extends BookingDialogProps {
+  /** What is chosen at first: the boat is out of service, so that the guest is hardly to blame. */
+  ourFault?: boolean;
+}
+
 /** Asks for the reason of a cancellation and says what it costs whom, before it is done. */
-export function CancelDialog({ booking, notice, draftName, open, onClose, onDone }: BookingDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { booking, notice, draftName, ourFault = false, open, onClose, onDone } = props;
   const { t } = useTranslation("day-plan");
   const call = useCall();
   const faultId = useId();
-  const [isOurFault, setOurFault] = useState(false);
+  const [isOurFault, setOurFault] = useState(ourFault);
   const draft = usePopupDraft<Record<string, string>>(draftName);
   const step = { booking, notice };
   const { submit, dialog } = useBookingStep<Pick<Cancelling, "canceled_reason" | "our_fault">>(step, {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { picturePathsOf, type Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
@@ -20,10 +20,12 @@ interface VehicleCardProps {
   bookingPath: string;
   /** Among the first things seen: its picture is loaded at once. */
   priority?: boolean;
+  /** What else can be done to it, by staff. */
+  actions?: ReactNode;
 }
 
 /** All about one boat (requirements/fleet.md). Its name is the anchor that a hash points at. */
-export function VehicleCard({ vehicle, language, bookingPath, priority = false }: VehicleCardProps) {
+export function VehicleCard({ vehicle, language, bookingPath, priority = false, actions }: VehicleCardProps) {
   const { t } = useTranslation("fleet");
   const [open, setOpen] = useState(false);
   const { Part: PriceList, loadPart } = useLazyPart(loadPriceList);
@@ -58,6 +60,7 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false }
             {t("prices")}
           </Button>
         </div>
+        {actions}
       </div>
       {PriceList ? <PriceList vehicle={vehicle} open={open} onClose={() => setOpen(false)} /> : null}
     </Card>

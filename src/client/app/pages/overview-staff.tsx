@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
+import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
+import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
+import { StaffBar as Bar } from "../../features/fleet/components/staff-bar.tsx";
+import { StaffPopups as Popups } from "../../features/fleet/components/staff-popups.tsx";
+import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
+import { type Popup, usePopup } from "../../ui/use-popup.ts";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
+
+// The staff's parts of the overview, in a chunk that guests do not load (requirements/fleet.md).
+
+export function StaffBar() {
+  return <Bar menuPath={menuScreen.path} />;
+}
+
+export { StaffActions } from "../../features/fleet/components/staff-actions.tsx";
+
+interface StaffPopupsProps {
+  category: VehicleCategory;
+  popup: Popup<StaffPopup>;
+  user: User;
+}
+
+/** The popups about boats, and over them the day plan's own for cancelling one of their bookings. */
+export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
+  const { t } = useTranslation("staff-fleet");
+  const [done, setDone] = useTransientMessage();
+  const cancelling = usePopup<FutureBooking>();
+  const [cancelled, setCancelled] = useState({ text: "", popup: 0 });
+  const booking = cancelling.subject;
+  return (
+    <>
+      {/* Before the popup that it lies over: it gives the focus back before that popup says what was done. */}
+      {booking ? (
+        <CancelDialog
+          key={cancelling.key}
+          booking={booking}
+          ourFault
+          notice={undefined}
+          draftName={`${user.id} cancel ${booking.id}`}
+          open={cancelling.isOpen}
+          onClose={cancelling.close}
+          onDone={() => {
+            cancelling.close();
+            setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key });
+          }}
+        />
+      ) : null}
+      <Popups
+        category={category}
+        popup={popup}
+        done={done}
+        onDone={setDone}
+        admin={user.admin}
+        cancelled={cancelled.popup === popup.key ? cancelled.text : ""}
+        // What guests wrote is for the day they come: the list stays short.
+        facts={(shown) => <BookingFacts booking={{ ...shown, comment: "" }} />}
+        onCancel={cancelling.open}
+      />
+    </>
+  );
+}

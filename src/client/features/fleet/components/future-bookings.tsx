@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FutureBooking } from "../../../../shared/contract/staff-fleet.ts";
+import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { FutureBookings as Loaded } from "../use-future-bookings.ts";
+import styles from "./staff-dialogs.module.css";
+
+/** What a list of bookings takes from other features. */
+export interface BookingParts {
+  admin: boolean;
+  /** Dates, price and vouchers of a booking. */
+  facts: (booking: FutureBooking) => ReactNode;
+  onCancel: (booking: FutureBooking) => void;
+  /** Which booking was cancelled here last, in words; "" for none. */
+  cancelled: string;
+}
+
+interface FutureBookingsProps extends BookingParts {
+  loaded: Loaded;
+  /** Why they are shown. */
+  warning: (count: number) => ReactNode;
+  none: string;
+}
+
+/** The bookings of a boat that are still to come, each of which can be cancelled from here (requirements/fleet.md). */
+export function FutureBookings({ cancelled, ...list }: FutureBookingsProps) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed goes with its booking.
+    if (cancelled) message.current?.focus();
+  }, [cancelled]);
+  return (
+    <>
+      {cancelled ? (
+        <Banner ref={message} kind="success">
+          {cancelled}
+        </Banner>
+      ) : null}
+      <List {...list} />
+    </>
+  );
+}
+
+type ListProps = Omit<FutureBookingsProps, "cancelled">;
+
+function List({ loaded, warning, none, ...parts }: ListProps) {
+  const { t } = useTranslation("staff-fleet");
+  const { bookings, failed, retry } = loaded;
+  if (!bookings) {
+    const texts = { loading: t("bookings.loading"), failed: t("bookings.failed"), retry: t("retry") };
+    return <LoadState failed={failed} texts={texts} onRetry={retry} />;
+  }
+  if (bookings.length === 0) return <p>{none}</p>;
+  return (
+    <>
+      <Banner kind="warning" title={t("bookings.title", { count: bookings.length })}>
+        {warning(bookings.length)}
+      </Banner>
+      <ul className={styles.bookings}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <Row booking={booking} {...parts} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"> & { booking: FutureBooking }) {
+  const { t } = useTranslation("staff-fleet");
+  const names = useDayNames();
+  const headingId = useId();
+  const { name, booked_day, paid, may_cancel } = booking;
+  const day = noBreak(names.dateShort(booked_day));
+  return (
+    <article className={styles.booking} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.who}>
+        {day}, {name} {paid ? null : <Badge tone="warning">{t("bookings.unpaid")}</Badge>}
+      </h3>
+      <ContactLinks phone={booking.phone} email={booking.email} />
+      {facts(booking)}
+      {may_cancel === "staff" || (may_cancel === "admin" && admin) ? (
+        <Button variant="danger" aria-haspopup="dialog" className={styles.cancel} onClick={() => onCancel(booking)}>
+          <span>
+            {t("bookings.cancel")}
+            <VisuallyHidden>
+              {" "}
+              {name}, {day}
+            </VisuallyHidden>
+          </span>
+        </Button>
+      ) : (
+        <p className={styles.note}>{t(`bookings.${may_cancel === "admin" ? "begun" : "ended"}`)}</p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { StaffPopup } from "../staff-popup.ts";
+import styles from "./staff-actions.module.css";
+
+interface StaffActionsProps {
+  vehicle: Vehicle;
+  admin: boolean;
+  onOpen: (popup: StaffPopup) => void;
+}
+
+/** What staff may do with a boat, on its card (requirements/fleet.md). */
+export function StaffActions({ vehicle, admin, onOpen }: StaffActionsProps) {
+  const { t } = useTranslation("staff-fleet");
+  const { name, blocked } = vehicle;
+  const ofBoat = <VisuallyHidden> {name}</VisuallyHidden>;
+  const opener = (kind: StaffPopup["kind"]) => ({
+    "aria-haspopup": "dialog" as const,
+    onClick: () => onOpen({ kind, vehicle }),
+  });
+  return (
+    // A fieldset would put its frame around them.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={t("actions", { boat: name })} className={styles.actions}>
+      <Button {...opener(blocked ? "free" : "block")}>
+        <span>
+          {t(blocked ? "freeButton" : "blockButton")}
+          {ofBoat}
+        </span>
+      </Button>
+      {admin ? (
+        <>
+          <Button {...opener("log")}>
+            <span>
+              {t("logButton")}
+              {ofBoat}
+            </span>
+          </Button>
+          <Button variant="danger" {...opener("remove")}>
+            <span>
+              {t("removeButton")}
+              {ofBoat}
+            </span>
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

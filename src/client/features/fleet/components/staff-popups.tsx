@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { VehicleCategory } from "../../../../shared/contract/fleet.ts";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
+import { RetryLine } from "../../../ui/load-state.tsx";
+import type { Popup } from "../../../ui/use-popup.ts";
+import { useGetAllVehiclesQuery } from "../fleet.api.ts";
+import type { StaffPopup } from "../staff-popup.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import type { BookingParts } from "./future-bookings.tsx";
+import { VehicleLogDialog } from "./vehicle-log-dialog.tsx";
+
+/** The answer has all texts of all boats, and nobody waits before this screen: it is asked for less often than the day plan. */
+const options = { ...live, pollingInterval: 15_000 } as const;
+
+interface StaffPopupsProps extends BookingParts {
+  category: VehicleCategory;
+  popup: Popup<StaffPopup>;
+  /** What was done last, in words. */
+  done: string;
+  onDone: (text: string) => void;
+}
+
+/** What staff open over the boats of the overview; it also keeps the boats up to date while staff look at them. */
+export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPopupsProps) {
+  const { t } = useTranslation("staff-fleet");
+  useLiveListeners();
+  const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category, options);
+  const message = useRef<HTMLDivElement>(null);
+  const isRemoved = done !== "" && popup.subject?.kind === "remove" && !popup.isOpen;
+  useEffect(() => {
+    // The button that opened the dialog goes with its card.
+    if (isRemoved) message.current?.focus({ preventScroll: true });
+  }, [isRemoved]);
+  return (
+    <>
+      <SuccessBanner ref={message} text={done} />
+      {vehicles && error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      {popup.subject ? (
+        <OpenPopup
+          key={popup.key}
+          {...parts}
+          subject={popup.subject}
+          open={popup.isOpen}
+          onClose={popup.close}
+          onDone={(text) => {
+            popup.close();
+            onDone(text);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface OpenPopupProps extends BookingParts {
+  subject: StaffPopup;
+  open: boolean;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+function OpenPopup({ subject: { kind, vehicle }, open, onClose, onDone, ...parts }: OpenPopupProps) {
+  const { t } = useTranslation("staff-fleet");
+  if (kind === "log") return <VehicleLogDialog vehicle={vehicle} open={open} onClose={onClose} />;
+  const dialog = { vehicle, open, onClose, onDone: () => onDone(t(`done.${kind}`, { boat: vehicle.name })) };
+  return kind === "remove" ? (
+    <DeleteDialog {...dialog} {...parts} />
+  ) : (
+    <BlockDialog {...dialog} {...parts} blocked={kind === "block"} />
+  );
+}

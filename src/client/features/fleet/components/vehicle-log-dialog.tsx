@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { VehicleLogEntry } from "../../../../shared/contract/staff-fleet.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState, LoadState } from "../../../ui/load-state.tsx";
+import { useGetVehicleLogQuery } from "../staff-fleet.api.ts";
+import styles from "./staff-dialogs.module.css";
+
+interface VehicleLogDialogProps {
+  vehicle: Vehicle;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What happened to a boat, newest first; for admins. */
+export function VehicleLogDialog({ vehicle, open, onClose }: VehicleLogDialogProps) {
+  const { t } = useTranslation("staff-fleet");
+  return (
+    <Dialog open={open} title={t("log.title", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+      <Log vehicleId={vehicle.id} />
+    </Dialog>
+  );
+}
+
+function Log({ vehicleId }: { vehicleId: number }) {
+  const { t } = useTranslation("staff-fleet");
+  const { data, error, refetch } = useGetVehicleLogQuery(vehicleId, { refetchOnMountOrArgChange: true });
+  if (!data) {
+    const texts = { loading: t("log.loading"), failed: t("log.failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  }
+  if (data.vehicle_log.length === 0) return <EmptyState title={t("log.empty")} />;
+  return (
+    <ul className={styles.entries}>
+      {data.vehicle_log.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+/** What was changed by whom, and when; the boat as it was called then. */
+function Entry({ entry: { dateTime, type, name, changed, by } }: { entry: VehicleLogEntry }) {
+  const { t } = useTranslation("staff-fleet");
+  const language = useLanguage();
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>{changed}</p>
+      <p>
+        {name}, {t(`type.${type}`)}
+      </p>
+      <p className={styles.note}>
+        {t("log.who", { when: formatInstant(dateTime, language, "dateAndTime"), who: by || t("log.nobody") })}
+      </p>
+    </li>
+  );
+}
