@@ -4,6 +4,7 @@ import { walletContract } from "../shared/contract/wallet.ts";
 import type { Deps } from "./deps.ts";
 import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
+import { longestBody, registerBodyDeadline } from "./http/body-deadline.ts";
 import { registerCompression } from "./http/compress.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerCsrf } from "./http/csrf.ts";
@@ -58,8 +59,9 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: deps.config.trustProxy,
-    // Slow senders are cut off; the longest answers are the wallet's.
-    requestTimeout: 30_000,
+    // Slow senders are cut off: bodies by http/body-deadline.ts, which gives uploads longer.
+    requestTimeout: longestBody,
+    http: { headersTimeout: 30_000 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   trackActivity(app);
@@ -67,6 +69,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     if (!isCalledByServers(route.url)) return;
     route.config = { ...route.config, csrf: false, rateLimit: false };
   });
+  registerBodyDeadline(app);
   registerErrors(app);
   registerRequestLog(app);
   await registerHeaders(app, deps);

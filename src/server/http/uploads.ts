@@ -1,8 +1,9 @@
 import { finished, type Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MessageKey } from "../../shared/contract/errors.ts";
 import { bodyLimit, cleaned, type Fields, withPlainLines } from "./bodies.ts";
+import { allowLongBody } from "./body-deadline.ts";
 import { Problem } from "./problem.ts";
 
 /** What a route takes in files. */
@@ -11,10 +12,15 @@ export interface UploadRules {
   fields: readonly string[];
   /** The most a file may have. */
   maxBytes: number;
+  /** How long a file may take to arrive once it is its turn, in milliseconds. */
+  fileMs: number;
   /** What the body holds in place of the file. @throws Problem that names the field. */
   read: (bytes: Buffer, field: string) => Promise<unknown>;
+  /** Waits with a file, of whatever call, until there is memory for it. */
+  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   messages: {
     tooLong: MessageKey;
+    tooSlow: MessageKey;
     /** For a file in another field, a second one in the same field, or a text where a file belongs. */
     wrongField: MessageKey;
   };
@@ -31,9 +37,10 @@ const maxNameLength = 100;
  */
 export function registerUploads(app: FastifyInstance, rules: UploadRules): void {
   app.removeContentTypeParser("multipart/form-data");
-  app.addContentTypeParser("multipart/form-data", async (request: { headers: Headers }, payload: Readable) =>
-    readForm(payload, request.headers, rules),
-  );
+  app.addContentTypeParser("multipart/form-data", async (request: FastifyRequest, payload: Readable) => {
+    allowLongBody(request.raw);
+    return readForm(payload, request.headers, rules);
+  });
   // Other bodies hold no files: whatever stands in such a field was never read.
   app.addHook("preValidation", async ({ body, headers }) => {
     if (/^multipart\/form-data/i.test(headers["content-type"] ?? "")) return;
@@ -50,14 +57,18 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
     const texts = new Map<string, string>();
     const files = new Map<string, unknown>();
     let reading = Promise.resolve();
+    let current: BusboyFileStream | undefined;
     let isOver = false;
     let bytes = 0;
     let textBytes = 0;
 
     const parser = openParser(headers, rules);
     const refuse = (error: unknown) => {
+      if (isOver) return;
       isOver = true;
       payload.unpipe(parser);
+      // Otherwise it would be waited for in the turn of others.
+      current?.destroy();
       reject(error);
     };
     const check = (work: () => void) => {
@@ -67,6 +78,18 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
       } catch (error) {
         refuse(error);
       }
+    };
+
+    const take = async (name: string, file: BusboyFileStream): Promise<unknown> => {
+      if (isOver) return undefined;
+      // Others wait for their turn.
+      current = file;
+      const deadline = setTimeout(
+        () => refuse(new Problem("VALIDATION", { [name]: rules.messages.tooSlow })),
+        rules.fileMs,
+      );
+      const content = await collect(file).finally(() => clearTimeout(deadline));
+      return isOver ? undefined : rules.read(content, name);
     };
 
     payload.on("data", (chunk: Buffer) => {
@@ -84,7 +107,7 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
     );
     parser.on("file", (name: string | undefined, file: BusboyFileStream, fileName: string) => {
       // Whoever breaks off, breaks off a file that waits here, too.
-      file.on("error", refuse);
+      file.on("error", () => refuse(new Problem("VALIDATION")));
       check(() => {
         if (name === undefined) throw new Problem("VALIDATION");
         if (!rules.fields.includes(name) || files.has(name)) throw wrongField(name, rules);
@@ -93,9 +116,8 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
         files.set(name, null);
         file.once("limit", () => refuse(new Problem("TOO_LARGE", { [name]: rules.messages.tooLong })));
         reading = reading
-          .then(() => (isOver ? undefined : collect(file)))
-          .then(async (content) => content && files.set(name, await rules.read(content, name)))
-          .then(() => undefined);
+          .then(() => rules.inTurn(() => take(name, file)))
+          .then((content) => void files.set(name, content));
         reading.catch(refuse);
       });
     });

@@ -3,7 +3,14 @@ import { imageFields, uploadLimits } from "../../../shared/contract/pictures.ts"
 import { Problem } from "../../http/problem.ts";
 import { registerUploads } from "../../http/uploads.ts";
 import { PictureRefusal, reencodePicture } from "./reencode-picture.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import type { UploadedPicture } from "./uploaded-picture.ts";
+
+/** As long as 15 MB take over a phone that sends a megabit a second. */
+const fileMs = 120_000;
+
+/** Uploaded files that are in memory at a time, of all calls; the others wait at their senders. */
+const taking = createRenderQueue(3);
 
 /**
  * Lets the routes of `app` take pictures: call it inside of their own plugin. In the body each of `imageFields` that came with a
@@ -14,8 +21,14 @@ export function registerPictureUploads(app: FastifyInstance): void {
   registerUploads(app, {
     fields: imageFields,
     maxBytes: uploadLimits.bytes,
+    fileMs,
     read: readUpload,
-    messages: { tooLong: "validation-staff:pictureBytes", wrongField: "validation-staff:picturePlace" },
+    inTurn: (work) => taking.add(work, true),
+    messages: {
+      tooLong: "validation-staff:pictureBytes",
+      tooSlow: "validation-staff:pictureSlow",
+      wrongField: "validation-staff:picturePlace",
+    },
   });
 }
 

@@ -53,16 +53,18 @@ interface Source {
   decode: () => Sharp;
 }
 
-const limits = { limitInputPixels: uploadLimits.pixels, failOn: "error", pages: 1 } as const;
-
 async function openPicture(bytes: Buffer, type: Exclude<PictureType, "bmp">): Promise<Source> {
-  const picture = sharp(bytes, limits);
-  const header = await picture.metadata().catch((error: unknown) => {
-    throw unreadable(error);
-  });
+  // Without a limit: what is too large is to be told from what is broken.
+  const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error);
+    });
   if (!isOfType(type, header)) throw unreadable();
   const { width, height } = header;
-  return { width, height, cost: width * height * decodedBytes(type, header), decode: () => picture };
+  const limits = { limitInputPixels: uploadLimits.pixels, failOn: "error", pages: 1 } as const;
+  const cost = width * height * decodedBytes(type, header);
+  return { width, height, cost, decode: () => sharp(bytes, limits) };
 }
 
 async function openBitmap(bytes: Buffer): Promise<Source> {

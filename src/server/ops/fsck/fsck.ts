@@ -6,6 +6,7 @@ import type { Check, Finding } from "./finding.ts";
 import { checkHalfDays } from "./half-day-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
+import { checkPictures } from "./picture-check.ts";
 import { checkProducts } from "./product-check.ts";
 import { checkSignatures } from "./signature-check.ts";
 import { checkTill } from "./till-check.ts";
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   checkSignatures,
   checkClosings,
   checkVehicles,
+  checkPictures,
 ];
 
 /**
