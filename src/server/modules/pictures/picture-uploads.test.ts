@@ -1,5 +1,12 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
+import { imageFields, uploadLimits } from "../../../shared/contract/pictures.ts";
+import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
+import { pngOf } from "../../../testing/picture-files.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 import { registerPictureUploads } from "./picture-uploads.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
@@ -55,12 +62,52 @@ describe("a form with pictures", () => {
     expect((await sharp(content).metadata()).format).toBe("webp");
   });
 
-  it("names the field whose file is no picture", async () => {
-    const answer = await send({ image1: await photo("red"), image2: Buffer.from("<svg onload='alert(1)'/>") }, "a.png");
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { type: "VALIDATION", errors: { image2: "validation-staff:picture" } },
-    ]);
+  it.each([
+    ["is no picture", Buffer.from("<svg onload='alert(1)'/>"), 400, "validation-staff:picture"],
+    ["is empty", Buffer.alloc(0), 400, "validation-staff:picture"],
+    ["has too many pixels", pngOf(6_000, 5_001), 400, "validation-staff:picturePixels"],
+    ["is too long", Buffer.alloc(uploadLimits.bytes + 1), 413, "validation-staff:pictureBytes"],
+  ])("names the field whose file %s", async (_why, file, status, message) => {
+    const answer = await send({ image1: await photo("red"), image2: file }, "a.png");
+    const type = status === 413 ? "TOO_LARGE" : "VALIDATION";
+    expect([answer.statusCode, answer.json()]).toEqual([status, { type, errors: { image2: message } }]);
     expect(bodies).toEqual([]);
+  });
+
+  it("may come six times at once, with six pictures each, and leaves no file", async () => {
+    const colours = ["#111", "#333", "#555", "#777", "#999", "#bbb"];
+    const photos = await Promise.all(colours.map(photo));
+    const form = Object.fromEntries(imageFields.map((field, index) => [field, photos[index] ?? ""]));
+    const files = () => readdirSync(site.deps.config.dataDir, { recursive: true });
+    const before = files();
+    const answers = await Promise.all(colours.map(() => send(form, "../../../../tmp/x.jpg")));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    const ids = bodies.map((body) => imageFields.map((field) => (body[field] as UploadedPicture).id));
+    expect(new Set(ids[0]).size).toBe(6);
+    expect(ids).toEqual(Array(6).fill(ids[0]));
+    expect(files()).toEqual(before);
+  });
+
+  it("is refused before any of it is read to whoever is no employee, or sends no token", async () => {
+    const employee = await site.login(await addUser(site.deps.db));
+    const visitor = await site.visitor();
+    await site.app.listen({ port: 0, host: "127.0.0.1" });
+    const codes = await Promise.all(
+      [visitor, employee].map(async ({ cookies }, index) => {
+        const socket = connect((site.app.server.address() as AddressInfo).port, "127.0.0.1");
+        await once(socket, "connect");
+        const token = index === 0 ? `x-csrftoken: ${cookies.get("csrftoken")}\r\n` : "";
+        // Of the body nothing is ever sent: whoever waits for it does not answer.
+        socket.write(
+          `POST ${staffFleetContract.save.path} HTTP/1.1\r\nhost: x\r\n${token}` +
+            `cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n` +
+            "content-type: multipart/form-data; boundary=edge\r\ncontent-length: 10000000\r\n\r\n",
+        );
+        const [answer] = (await once(socket, "data")) as [Buffer];
+        socket.destroy();
+        return /"type":"(\w+)"/.exec(answer.toString())?.[1];
+      }),
+    );
+    expect(codes).toEqual(["UNAUTHENTICATED", "CSRF_FAILED"]);
   });
 });
