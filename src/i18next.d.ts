@@ -21,6 +21,7 @@ declare module "i18next" {
       employees: typeof import("../locales/de/employees.json");
       extras: typeof import("../locales/de/extras.json");
       fleet: typeof import("../locales/de/fleet.json");
+      hours: typeof import("../locales/de/hours.json");
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");

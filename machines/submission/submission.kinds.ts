@@ -4,7 +4,7 @@ import type { SubmissionInput } from "./submission.types.ts";
 export const submissionKinds = {
   /** requirements/contact.md: locked while either message stands, then cleared or as it was. */
   contact: { successShown: 3_000, failureShown: 3_000, lockedWhile: ["succeeded", "failed"] },
-  /** requirements/settings.md: open at once; what was not saved is said until the next try. */
+  /** requirements/settings.md, requirements/hours.md: open at once; what was not saved is said until the next try. */
   settings: { successShown: 3_000, failureShown: null, lockedWhile: [], refusesAtFields: true },
   /** requirements/session.md: success leads to another page. */
   login: { successShown: null, failureShown: 3_000, lockedWhile: ["succeeded"] },

@@ -70,6 +70,7 @@ export const api = createApi({
     "Till",
     "Closing",
     "User",
+    "WorkingHours",
   ],
   endpoints: () => ({}),
 });

@@ -82,7 +82,7 @@ function dayRow({ day, tenths }: HoursSheet["days"][number]): LetterBlock {
       { ...cells.weekday, ...font, text: weekdayName(day, "de") },
       { ...cells.hours, ...font, text: tenths === null ? "" : germanHours(tenths) },
     ],
-    { below: mm(0.7), ...(weekday(day) === 6 && { line: "below" }) },
+    weekday(day) === 6 ? { below: mm(1.6), line: "below" } : { below: mm(0.7) },
   );
 }
 

@@ -2,10 +2,10 @@ import { generatePath, matchPath } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { registerPath, returnParameter } from "../../features/session/session.routes.ts";
 import { encodePath } from "./paths.ts";
-import { menuScreen, staffScreens } from "./staff-screens.ts";
+import { menuScreen, staffMenu } from "./staff-screens.ts";
 
 const pathsFor = (access: "staff" | "admin") =>
-  staffScreens.filter((screen) => screen.access === access).map(({ path }) => path);
+  staffMenu.filter((screen) => screen.access === access).map(({ path }) => path);
 
 /** Where a login may lead, by role. */
 const destinations = { staff: pathsFor("staff"), admin: [...pathsFor("admin"), registerPath] };

@@ -1,5 +1,5 @@
 import type { Route, ScreenModule } from "./screen.ts";
-import { type StaffScreen, staffScreens } from "./staff-screens.ts";
+import { type StaffScreen, staffMenu } from "./staff-screens.ts";
 
 interface StaffPage {
   /** The name in the import's comment. */
@@ -56,13 +56,17 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
   },
   addVehicle: vehicleForm,
   changeVehicle: vehicleForm,
+  hours: {
+    chunk: "staff-hours",
+    load: () => import(/* webpackChunkName: "staff-hours" */ "../pages/hours-page.tsx"),
+  },
   settings: {
     chunk: "staff-settings",
     load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),
   },
 };
 
-export const staffRoutes: readonly Route[] = staffScreens.map(({ title, ...row }) => ({
+export const staffRoutes: readonly Route[] = staffMenu.map(({ title, ...row }) => ({
   ...row,
   language: "de",
   head: (params) => ({ title, values: params }),

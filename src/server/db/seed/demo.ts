@@ -11,6 +11,7 @@ import { inTransaction } from "../transaction.ts";
 import { type Account, accountRow, rootName } from "./accounts.ts";
 import { insertDemoBooking } from "./demo-bookings.ts";
 import { insertFleetWork } from "./demo-fleet.ts";
+import { insertDemoHours } from "./demo-hours.ts";
 import { insertDemoInbox } from "./demo-inbox.ts";
 import { insertDemoProducts } from "./demo-products.ts";
 import { insertStaffWork } from "./demo-staff-work.ts";
@@ -49,6 +50,7 @@ export async function seedDemo({ db, config, now }: SeedDeps): Promise<void> {
     await insertDemoProducts(trx, employeeId, instantOf(addDays(today, -tillAge), 7));
     await insertBookings(trx, { now: at, today, employeeId }, blocked);
     await insertFleetWork(trx, { now: at, employeeId });
+    await insertDemoHours(trx, today);
     await insertDemoSales(trx, { now: at, today, employeeId });
   });
 }

@@ -142,6 +142,20 @@ describe("seeds", () => {
         await demo();
       });
 
+      it("has hours of everybody but the root account, up to the day before yesterday", async () => {
+        const rows = await engine()
+          .db.selectFrom("working_hours")
+          .innerJoin("users", "users.id", "working_hours.user_id")
+          .select(["day", "tenths", "role"])
+          .orderBy("day")
+          .execute();
+        expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(["admin", "employee"]));
+        expect(rows.length).toBeGreaterThan(60);
+        expect(rows.every(({ day, tenths }) => day <= addDays(today, -2) && tenths % 5 === 0 && tenths <= 90)).toBe(
+          true,
+        );
+      });
+
       it("contradicts itself nowhere", async () => {
         expect(await findingsIn(engine().db)).toEqual([]);
       });

@@ -1,0 +1,94 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "../../../../shared/contract/session.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { hasWorkingHours } from "../../../../shared/rules/working-hours.ts";
+import { live, useLiveListeners } from "../../../api/live.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { hoursOf, useGetWorkingDaysQuery } from "../hours.api.ts";
+import { useHoursEntries } from "../use-hours-entries.ts";
+import styles from "./hours.module.css";
+import { HoursMonths } from "./hours-months.tsx";
+import { OlderMonths } from "./older-months.tsx";
+
+/** Hours are entered once a day: what others enter need not be seen within seconds. */
+const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
+
+/** The hours of whoever is logged in; an admin first picks whose, and enters none but their own. */
+export function HoursView({ user, today }: { user: User; today: Day }) {
+  const { t } = useTranslation("hours");
+  useLiveListeners();
+  const { data, error, refetch } = useGetWorkingDaysQuery(undefined, options);
+  const [picked, setPicked] = useState<number | null>(null);
+  const saved = data && hoursOf(data.working_days_data, user.id);
+  const entries = useHoursEntries({ userId: user.id, saved, today });
+  if (!data || !saved) {
+    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  }
+  const employees = data.employees ?? [];
+  // Somebody who was deactivated meanwhile is picked no more.
+  const shown = user.admin ? employees.find(({ id }) => id === picked) : { id: user.id, name: "" };
+  const isOwn = shown?.id === user.id;
+  const waiting = entries.unsaved.length + entries.late.length;
+  return (
+    <div className={styles.screen}>
+      {error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      {user.admin ? <Picker employees={employees} own={user.id} picked={shown?.id ?? null} onPick={setPicked} /> : null}
+      {waiting > 0 && !isOwn && hasWorkingHours(user.id) ? (
+        <Banner
+          kind="warning"
+          title={t("unsavedOwn", { count: waiting })}
+          actions={<Button onClick={() => setPicked(user.id)}>{t("toOwn")}</Button>}
+        />
+      ) : null}
+      {shown ? (
+        <>
+          {isOwn ? null : <p className={styles.note}>{t("onlyLook", { name: shown.name })}</p>}
+          <HoursMonths
+            key={shown.id}
+            employee={shown.id}
+            hours={isOwn ? saved : hoursOf(data.working_days_data, shown.id)}
+            today={today}
+            entries={isOwn ? entries : null}
+          />
+          <OlderMonths employee={shown.id} today={today} />
+        </>
+      ) : (
+        <EmptyState icon={<WorkIcon name="clock" />} title={t(employees.length > 0 ? "pickFirst" : "nobody")} />
+      )}
+    </div>
+  );
+}
+
+interface PickerProps {
+  employees: readonly { id: number; name: string }[];
+  own: number;
+  picked: number | null;
+  onPick: (id: number | null) => void;
+}
+
+function Picker({ employees, own, picked, onPick }: PickerProps) {
+  const { t } = useTranslation("hours");
+  return (
+    <div className={styles.picker}>
+      <SelectField
+        id={useId()}
+        label={t("employee")}
+        value={picked ?? ""}
+        onChange={({ target }) => onPick(target.value ? Number(target.value) : null)}
+      >
+        <option value="">{t("pick")}</option>
+        {employees.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === own ? t("own", { name }) : name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

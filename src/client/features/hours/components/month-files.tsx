@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { workingHoursPath } from "../../../../shared/contract/working-hours.ts";
+import { currentBaseAddress } from "../../../api/base-address.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./hours.module.css";
+
+/** A month to be taken along: what is stored of it. */
+export function MonthFiles({ employee, month }: { employee: number; month: string }) {
+  const { t } = useTranslation("hours");
+  const names = useDayNames();
+  const of = { employee_id: employee, month };
+  const address = currentBaseAddress();
+  const note = names.month(month);
+  return (
+    <p className={styles.files}>
+      <NewTabLink href={`${address}${workingHoursPath("sheet", of)}`} note={t("files.newTab", { month: note })}>
+        {t("files.sheet")}
+      </NewTabLink>
+      <a href={`${address}${workingHoursPath("csv", of)}`} download>
+        {t("files.csv")}
+        <VisuallyHidden> ({note})</VisuallyHidden>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type HoursByDay,
+  type SaveWorkingHoursRequest,
+  type WorkingDay,
+  type WorkingDaysAnswer,
+  workingHoursContract,
+} from "../../../shared/contract/working-hours.ts";
+import { parseHours, toHours } from "../../../shared/rules/working-hours.ts";
+import { api } from "../../api/base-api.ts";
+import { toForm } from "../../api/form.ts";
+
+export const hoursApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getWorkingDays: build.query<WorkingDaysAnswer, void>({
+      query: () => workingHoursContract.list.path,
+      providesTags: ["WorkingHours"],
+    }),
+    /**
+     * Without an Idempotency-Key: sent twice it stores the same, while the answer of an earlier one to the same hours would keep
+     * them from being stored again after a change in between.
+     */
+    saveWorkingHours: build.mutation<object, SaveWorkingHoursRequest>({
+      query: (request) => ({ url: workingHoursContract.save.path, method: "POST", body: toForm(request) }),
+      invalidatesTags: ["WorkingHours"],
+      async onQueryStarted({ employee_id, working_hours }, { dispatch, queryFulfilled }) {
+        // What failed is the sender's to tell.
+        const isStored = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isStored) return;
+        // Until the list was read again nobody sees the old hours.
+        dispatch(
+          hoursApi.util.updateQueryData("getWorkingDays", undefined, (answer) => {
+            for (const [day, text] of Object.entries(working_hours)) {
+              setHours(answer.working_days_data, { day, employee: String(employee_id), text });
+            }
+          }),
+        );
+      },
+    }),
+  }),
+});
+
+function setHours(days: WorkingDay[], { day, employee, text }: { day: string; employee: string; text: string }): void {
+  const tenths = parseHours(text);
+  const known = days.find(({ date }) => date === day);
+  if (tenths === null) delete known?.working_hours[employee];
+  else if (known) known.working_hours[employee] = toHours(tenths);
+  else days.push({ date: day, working_hours: { [employee]: toHours(tenths) } });
+}
+
+/** What one of them worked, by day. */
+export function hoursOf(days: readonly WorkingDay[], employee: number): HoursByDay {
+  const entries = days.flatMap(({ date, working_hours }) => {
+    const hours = working_hours[employee];
+    return hours === undefined ? [] : [[date, hours] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+export const { useGetWorkingDaysQuery } = hoursApi;

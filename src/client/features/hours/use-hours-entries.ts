@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState } from "react";
+import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
+import type { HoursByDay, SaveWorkingHoursRequest } from "../../../shared/contract/working-hours.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { editableDays, germanHours, isTypable, parseHours } from "../../../shared/rules/working-hours.ts";
+import { useCall } from "../../api/call.ts";
+import type { ApiFailure } from "../../api/failure.ts";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { hoursApi } from "./hours.api.ts";
+import { keepTyped, readTyped } from "./hours.storage.ts";
+
+export interface HoursEntries {
+  /** False until the browser has taken over and what the tab kept is back: nothing can be typed. */
+  isReady: boolean;
+  editable: readonly Day[];
+  /** What stands in the field of a day: what was typed, else what is stored. */
+  textOf: (day: Day) => string;
+  /** Takes over what may be typed, and leaves the field as it is otherwise. */
+  type: (day: Day, text: string) => void;
+  /** The days whose hours are not stored as they stand there, and can be. */
+  unsaved: readonly Day[];
+  /** What was typed for days that can be entered no more. */
+  late: readonly { day: Day; text: string }[];
+  discardLate: () => void;
+  save: () => void;
+  isLocked: boolean;
+  message: SubmissionMessage | null;
+  failure: ApiFailure | null;
+}
+
+interface EntriesOptions {
+  userId: number;
+  /** What is stored, by day; undefined while it is not known. */
+  saved: HoursByDay | undefined;
+  today: Day;
+}
+
+/** One's own hours while they are typed. The tab keeps them until they are stored, whatever happens to the page. */
+export function useHoursEntries({ userId, saved, today }: EntriesOptions): HoursEntries {
+  const isReady = useHydrated();
+  const restored = useMemo(() => (isReady ? readTyped(userId) : {}), [isReady, userId]);
+  const [sinceOpened, setSinceOpened] = useState<HoursByDay | null>(null);
+  const typed = sinceOpened ?? restored;
+  const change = (next: (before: HoursByDay) => HoursByDay) => setSinceOpened((before) => next(before ?? restored));
+  const call = useCall();
+  const { submit, isLocked, message, failure } = useSubmission({
+    kind: "settings",
+    send: (request: SaveWorkingHoursRequest) => call(hoursApi.endpoints.saveWorkingHours.initiate(request)),
+    // What is stored is the list's again, where another tab may change it.
+    onSucceeded: ({ working_hours: sent }) =>
+      change((before) =>
+        Object.fromEntries(Object.entries(before).filter(([day, text]) => finished(text) !== sent[day])),
+      ),
+  });
+  const editable = editableDays(today);
+  const savedText = (day: Day) => inGerman(saved?.[day] ?? "");
+  const changed = Object.entries(typed).filter(([day, text]) => finished(text) !== finished(savedText(day)));
+  const isLate = (day: Day) => !editable.includes(day);
+
+  const kept = JSON.stringify(Object.fromEntries(changed));
+  useEffect(() => {
+    if (isReady && saved) keepTyped(userId, JSON.parse(kept) as HoursByDay);
+  }, [isReady, saved, userId, kept]);
+  useLeaveWarning(isReady && changed.length > 0);
+
+  return {
+    isReady,
+    editable,
+    textOf: (day) => typed[day] ?? savedText(day),
+    type: (day, text) => {
+      const bare = text.trim();
+      if (isTypable(bare)) change((before) => ({ ...before, [day]: bare }));
+    },
+    unsaved: changed.map(([day]) => day).filter((day) => !isLate(day)),
+    late: changed.filter(([day]) => isLate(day)).map(([day, text]) => ({ day, text: finished(text) })),
+    discardLate: () => change((before) => Object.fromEntries(Object.entries(before).filter(([day]) => !isLate(day)))),
+    save: () => {
+      const entries = changed.filter(([day]) => !isLate(day)).map(([day, text]) => [day, finished(text)]);
+      submit({ employee_id: userId, working_hours: Object.fromEntries(entries) as HoursByDay });
+    },
+    isLocked,
+    message,
+    failure,
+  };
+}
+
+/** As it is sent, each number in one way. "7," is the beginning of a decimal that did not come. */
+const finished = (text: string) => inGerman(text.replace(/[.,]$/, ""));
+
+function inGerman(text: string): string {
+  const tenths = parseHours(text);
+  return tenths === null ? text : germanHours(tenths);
+}
+
+/** The browser asks before the tab is closed, which forgets what was typed. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
+}
