@@ -59,7 +59,7 @@ export function renderHoursSheet(sheet: HoursSheet, company: Company): Promise<B
             { ...cells.day, ...total, text: t("hours.total") },
             { ...cells.hours, ...total, text: germanHours(totalTenths) },
           ],
-          { above: mm(1), below: mm(16) },
+          { above: mm(1), below: mm(14) },
         ),
         signatures(name),
       ]),
@@ -82,7 +82,7 @@ function dayRow({ day, tenths }: HoursSheet["days"][number]): LetterBlock {
       { ...cells.weekday, ...font, text: weekdayName(day, "de") },
       { ...cells.hours, ...font, text: tenths === null ? "" : germanHours(tenths) },
     ],
-    weekday(day) === 6 ? { below: mm(1.6), line: "below" } : { below: mm(0.7) },
+    weekday(day) === 6 ? { below: mm(1.2), line: "below" } : { below: mm(0.6) },
   );
 }
 
