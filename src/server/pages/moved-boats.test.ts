@@ -71,4 +71,12 @@ describeEachEngine((engine) => {
     expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe(200);
     expect(await leadsTo("/Buchen/Hausboote/Dritte")).toBe(200);
   });
+
+  it("leads nowhere from the name of a deleted boat, whoever had that before", async () => {
+    await change({ name: "Zweite" });
+    const other = await addVehicle(engine().db, { name: "Oskar" });
+    await change({ name: "Große Freiheit" }, other);
+    await staff.post(staffFleetContract.remove.path, { vehicle_id: other });
+    expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe(200);
+  });
 });

@@ -13,7 +13,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addUser } from "../../../testing/rows.ts";
+import { addUser, addVehicle } from "../../../testing/rows.ts";
 import { rootName } from "../../db/seed/accounts.ts";
 
 describeEachEngine((engine) => {
@@ -161,7 +161,8 @@ describeEachEngine((engine) => {
     });
 
     it("takes it off every list, and nobody can book, hold, block or change it", async () => {
-      await block(true);
+      const blocked = await addVehicle(plan.db, { name: "Oskar", blocked: 1 });
+      await remove({ vehicle_id: blocked });
       await remove();
       expect([await namesAt(operating), await namesAt(allVehiclesPath("all"))]).toEqual([[], []]);
       expect((await kim.get(staffFleetContract.blocked.path)).json<BlockedVehiclesAnswer>().blocked_vehicles).toEqual(

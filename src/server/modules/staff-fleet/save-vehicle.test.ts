@@ -1,3 +1,5 @@
+import sharp from "sharp";
+import { allVehiclesPath, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { uploadPath } from "../../../shared/contract/pictures.ts";
 import { staffFleetContract, type VehicleLogAnswer, vehicleLogPath } from "../../../shared/contract/staff-fleet.ts";
 import { type SaveVehicleAnswer, vehicleFormSchema } from "../../../shared/contract/vehicle-form.ts";
@@ -236,6 +238,38 @@ describeEachEngine((engine) => {
       expect(await row(id)).toMatchObject({ name: "Paddel", type: "canoes", blocked: 0, version: 1, deleted_at: null });
       expect(await images(id)).toEqual([uploadPath(deck.id)]);
       expect(await log(id)).toEqual([["Hinzugefügt", "Kim Kapitän"]]);
+    });
+
+    it("is done once with its pictures, however often it is sent, and guests see it at once", async () => {
+      const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: "teal" } })
+        .png()
+        .toBuffer();
+      const fields = Object.entries(aVehicleForm({ name: "Paddel", type: "canoes", path1: "" }));
+      const send = async () => {
+        const form = new FormData();
+        for (const [field, value] of fields) form.set(field, String(value));
+        form.set("image3", new Blob([new Uint8Array(png)]), "../../foto.svg");
+        const request = new Response(form);
+        const token = kim.cookies.get("csrftoken") ?? "";
+        return plan.server.app.inject({
+          method: "POST",
+          url: staffFleetContract.save.path,
+          headers: {
+            "content-type": request.headers.get("content-type") ?? "",
+            cookie: [...kim.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; "),
+            "x-csrftoken": token,
+            "idempotency-key": "paddle",
+          },
+          payload: Buffer.from(await request.arrayBuffer()),
+        });
+      };
+      const [first, again] = [await send(), await send()];
+      expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+      const guest = await plan.server.visitor();
+      const boats = (await guest.get(allVehiclesPath("canoes"))).json<Vehicle[]>();
+      expect(boats).toMatchObject([{ name: "Paddel", path2: null, version: 1 }]);
+      const { id } = await plan.db.selectFrom("pictures").select("id").executeTakeFirstOrThrow();
+      expect(boats[0]?.path1).toBe(uploadPath(id));
     });
 
     it("takes no picture of another vehicle", async () => {
