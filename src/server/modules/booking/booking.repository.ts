@@ -42,9 +42,9 @@ export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: St
     .where("id", "=", vehicleId)
     .where("blocked", "=", 0)
     .where("deleted_at", "is", null)
-    .where(({ exists, not, selectFrom }) => {
-      const blocked = selectFrom("blocked_days").select("day").where("day", ">=", start);
-      return not(exists(blocked.where("day", "<=", addDays(start, nights))));
+    .where((is) => {
+      const blocked = is.selectFrom("blocked_days").select("day").where("day", ">=", start);
+      return is.not(is.exists(blocked.where("day", "<=", addDays(start, nights))));
     })
     .$if(db.isTransaction && engineOf(db) === "postgres", (query) => query.forShare())
     .executeTakeFirst();

@@ -53,8 +53,9 @@ describeEachEngine((engine) => {
       expect((await block("false", { version: "2" }, alma)).statusCode).toBe(200);
       expect(await namesAt(operating)).toEqual(["Hektor"]);
       expect((await bookingAt(7)).statusCode).toBe(201);
-      expect((await log()).map(({ id: _, ...entry }) => entry)).toEqual([
+      expect(await log()).toEqual([
         {
+          id: expect.any(Number),
           dateTime: "2027-05-03T08:00:00.000Z",
           type: "houseboats",
           name: "Hektor",
@@ -62,6 +63,7 @@ describeEachEngine((engine) => {
           by: "Alma Anker",
         },
         {
+          id: expect.any(Number),
           dateTime: "2027-05-03T08:00:00.000Z",
           type: "houseboats",
           name: "Hektor",
