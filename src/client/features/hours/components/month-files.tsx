@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { workingHoursPath } from "../../../../shared/contract/working-hours.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -11,14 +10,13 @@ export function MonthFiles({ employee, month }: { employee: number; month: strin
   const { t } = useTranslation("hours");
   const names = useDayNames();
   const of = { employee_id: employee, month };
-  const address = currentBaseAddress();
   const note = names.month(month);
   return (
     <p className={styles.files}>
-      <NewTabLink href={`${address}${workingHoursPath("sheet", of)}`} note={t("files.newTab", { month: note })}>
+      <NewTabLink href={workingHoursPath("sheet", of)} note={t("files.newTab", { month: note })}>
         {t("files.sheet")}
       </NewTabLink>
-      <a href={`${address}${workingHoursPath("csv", of)}`} download>
+      <a href={workingHoursPath("csv", of)} download>
         {t("files.csv")}
         <VisuallyHidden> ({note})</VisuallyHidden>
       </a>
