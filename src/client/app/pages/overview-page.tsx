@@ -52,7 +52,7 @@ function Fleet({ language, category, phone }: FleetProps) {
     ) : null;
   return (
     <>
-      {user ? <div className={styles.bar}>{staff ? <staff.StaffBar /> : null}</div> : null}
+      {user ? <div className={styles.bar}>{staff ? <staff.StaffBar category={category} /> : null}</div> : null}
       {user && staff ? <staff.StaffPopups category={category} popup={popup} user={user} /> : null}
       <CategoryLinks current={category} pathOf={(other) => overviewPath(language, other)} />
       <Cards language={language} category={category} phone={phone} actionsOf={actionsOf} />

@@ -48,19 +48,32 @@ describe("the overview, for staff", () => {
   });
 
   it.each([
-    ["an employee", false, ["Sperren Hektor"]],
-    ["an admin", true, ["Sperren Hektor", "Logbuch Hektor", "Löschen Hektor"]],
+    ["an employee", false, ["Ändern Hektor", "Sperren Hektor"]],
+    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Logbuch Hektor", "Löschen Hektor"]],
   ])("offers %s what the role may do", async (_who, admin, names) => {
     const { card } = await openOverview({ admin });
     const group = within(card("Hektor").getByRole("group", { name: "Hektor verwalten" }));
-    const offered = group.getAllByRole("button");
+    const offered = [...group.getAllByRole("link"), ...group.getAllByRole("button")];
     expect(offered.map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  it("leads to the main menu", async () => {
-    await openOverview();
+  it("leads to the main menu, and to the forms for another boat and for changing one", async () => {
+    const { card } = await openOverview({ vehicles: [aVehicle({ name: "Große Freiheit" })] });
     const bar = within(screen.getByRole("navigation", { name: "Boote verwalten" }));
-    expect(bar.getByRole("link", { name: "Hauptmenü" })).toHaveAttribute("href", "/Mitarbeiterbereich");
+    const target = (link: HTMLElement) => decodeURIComponent(link.getAttribute("href") ?? "");
+    expect(target(bar.getByRole("link", { name: "Hauptmenü" }))).toBe("/Mitarbeiterbereich");
+    expect(target(bar.getByRole("link", { name: "Hinzufügen" }))).toBe("/Hausboote/hinzufügen");
+    const change = card("Große Freiheit").getByRole("link", { name: "Ändern Große Freiheit" });
+    expect(target(change)).toBe("/Hausboote/Große Freiheit/ändern");
+  });
+
+  it("asks among all boats which type is to be added, also where there is none yet", async () => {
+    const { press, dialog } = await openOverview({ path: "/overview/all", vehicles: [] });
+    await press("Add");
+    const types = within(dialog("What do you want to add?")).getAllByRole("link");
+    expect(types.map((link) => decodeURIComponent(link.getAttribute("href") ?? ""))).toEqual(
+      ["Motorboote", "Segelboote", "Jetskis", "Kanus", "Hausboote"].map((word) => `/${word}/hinzufügen`),
+    );
   });
 
   it("learns what others did, as soon as somebody comes back to the tab", async () => {

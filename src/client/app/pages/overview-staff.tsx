@@ -1,24 +1,34 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
+import type { Vehicle, VehicleCategory } from "../../../shared/contract/fleet.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
 import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
+import { StaffActions as Actions } from "../../features/fleet/components/staff-actions.tsx";
 import { StaffBar as Bar } from "../../features/fleet/components/staff-bar.tsx";
 import { StaffPopups as Popups } from "../../features/fleet/components/staff-popups.tsx";
 import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
+import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
 import { type Popup, usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 
 // The staff's parts of the overview, in a chunk that guests do not load (requirements/fleet.md).
 
-export function StaffBar() {
-  return <Bar menuPath={menuScreen.path} />;
+export function StaffBar({ category }: { category: VehicleCategory }) {
+  return <Bar category={category} menuPath={menuScreen.path} addPath={addVehiclePath} />;
 }
 
-export { StaffActions } from "../../features/fleet/components/staff-actions.tsx";
+interface StaffActionsProps {
+  vehicle: Vehicle;
+  admin: boolean;
+  onOpen: (popup: StaffPopup) => void;
+}
+
+export function StaffActions({ vehicle, ...rest }: StaffActionsProps) {
+  return <Actions {...rest} vehicle={vehicle} changePath={changeVehiclePath(vehicle)} />;
+}
 
 interface StaffPopupsProps {
   category: VehicleCategory;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { StaffPopup } from "../staff-popup.ts";
 import styles from "./staff-actions.module.css";
@@ -8,11 +8,13 @@ import styles from "./staff-actions.module.css";
 interface StaffActionsProps {
   vehicle: Vehicle;
   admin: boolean;
+  /** The form that changes the boat. */
+  changePath: string;
   onOpen: (popup: StaffPopup) => void;
 }
 
 /** What staff may do with a boat, on its card (requirements/fleet.md). */
-export function StaffActions({ vehicle, admin, onOpen }: StaffActionsProps) {
+export function StaffActions({ vehicle, admin, changePath, onOpen }: StaffActionsProps) {
   const { t } = useTranslation("staff-fleet");
   const { name, blocked } = vehicle;
   const ofBoat = <VisuallyHidden> {name}</VisuallyHidden>;
@@ -24,6 +26,12 @@ export function StaffActions({ vehicle, admin, onOpen }: StaffActionsProps) {
     // A fieldset would put its frame around them.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={t("actions", { boat: name })} className={styles.actions}>
+      <LinkButton to={changePath}>
+        <span>
+          {t("change")}
+          {ofBoat}
+        </span>
+      </LinkButton>
       <Button {...opener(blocked ? "free" : "block")}>
         <span>
           {t(blocked ? "freeButton" : "blockButton")}
