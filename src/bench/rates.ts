@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
+import { inboxContract } from "../shared/contract/inbox.ts";
 import { asForm, requestFor } from "./free-stays.ts";
 import { upcomingBookings } from "./history.ts";
+import { openItems } from "./inbox-history.ts";
 import { baselineBookingPath, constantPath } from "./protocol.ts";
 import { type Call, connections, csrfHeaders, getRepeatedly, postAll } from "./requests.ts";
 import type { MeasuredServer } from "./server-handle.ts";
@@ -13,6 +15,7 @@ import { formatGrowth, formatRatio, perSecond, printTable } from "./table.ts";
 const posts = 120;
 const calendarGets = 240;
 const dayPlanGets = 60;
+const inboxGets = 60;
 const constantGets = 1_000;
 const pageGets = 12;
 /** The first round is a warm-up. */
@@ -28,10 +31,16 @@ const measures = {
   driver: (server) => inProcess(server, "driver"),
   calendar: (server) => getRepeatedly(server.app + calendarContract.future.path, calendarGets),
   dayPlan: (server) => getRepeatedly(server.app + server.dayPlan, dayPlanGets, { cookie: server.staffCookie }),
+  inbox: (server) => readInbox(server, inboxContract.list.path),
+  inboxLog: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo`),
+  inboxSearch: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo&search=nirgends`),
   constant: (server) => getRepeatedly(server.baseline + constantPath, constantGets),
   page: (server) => getRepeatedly(`${server.app}/Buchen/Hausboote/Hektor`, pageGets, { "accept-encoding": "br" }),
 } satisfies Record<string, Measure>;
 type Name = keyof typeof measures;
+
+const readInbox = ({ app, staffCookie }: MeasuredServer, path: string) =>
+  getRepeatedly(app + path, inboxGets, { cookie: staffCookie });
 
 async function post({ stays }: MeasuredServer, url: string, withKey: boolean): Promise<number> {
   const calls: Call[] = [];
@@ -76,7 +85,15 @@ export async function measureEngine(engine: string, small: MeasuredServer, large
   const writes: Name[] = ["post", "baseline", "layer", ...(isSqlite ? (["driver"] as const) : []), "postWithoutKey"];
   let calendarBytes = 0;
   const reset: Measure = async (server) => ({ calendarBytes } = await server.run({ kind: "reset" })).seconds;
-  const reads: Name[] = ["calendar", "constant", "dayPlan", ...(small.pages && isSqlite ? (["page"] as const) : [])];
+  const reads: Name[] = [
+    "calendar",
+    "constant",
+    "dayPlan",
+    "inbox",
+    "inboxLog",
+    "inboxSearch",
+    ...(small.pages && isSqlite ? (["page"] as const) : []),
+  ];
   const [few, many] = await runRounds([small, large], [...writes, ...reads], reset);
   if (!few || !many) return;
 
@@ -116,6 +133,13 @@ export async function measureEngine(engine: string, small: MeasuredServer, large
     head,
     row("day plan GET", "dayPlan"),
     compared("calendar GET : day plan GET", "calendar", "dayPlan"),
+  ]);
+
+  printTable(`${engine}: inbox as an admin, the same ${openItems} items open, all others ticked off`, [
+    ["", "100 items", "100,000 items", "large : small"],
+    row("list and badges", "inbox"),
+    row("first page of the log", "inboxLog"),
+    row("search of the log that finds nothing", "inboxSearch"),
   ]);
 
   ({ calendarBytes } = await large.run({ kind: "fillSeason" }));

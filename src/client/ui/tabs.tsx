@@ -5,12 +5,19 @@ interface TabsProps {
   /** What the tabs belong to, for those who listen. */
   label: string;
   tabs: readonly { key: string; title: ReactNode; content: ReactNode }[];
+  /** The key of the tab that is shown at first; without it the first one. */
+  initial?: string;
 }
 
 /** ARIA tabs: one tab stop, arrows wrap around, Home and End; every panel is in the document, one is shown. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, initial }: TabsProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ key }) => key === initial),
+    ),
+  );
   const list = useRef<HTMLDivElement>(null);
 
   const choose = (event: KeyboardEvent) => {

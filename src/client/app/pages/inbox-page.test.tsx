@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { type InboxItem, inboxContract } from "../../../shared/contract/inbox.ts";
+import { mailsContract } from "../../../shared/contract/mails.ts";
 import { Screen } from "./inbox-page.tsx";
-import { openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
+import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 
 const message: InboxItem = {
   id: 7,
@@ -18,17 +19,18 @@ const message: InboxItem = {
   canceled: false,
 };
 
-async function open(items: InboxItem[], { admin = false } = {}) {
+async function open(items: InboxItem[], { admin = false, at = "/" } = {}) {
   const server = { items };
   const opened = await openStaffScreen(
     Screen,
     ({ path }) => {
       if (path === inboxContract.list.path)
         return { inbox: server.items, open: { todo: 0, contact: server.items.length } };
+      if (path === mailsContract.list.path) return { mails: [], next: null };
       if (path !== inboxContract.log.path) return {};
       return { inbox_log: [{ ...message, ticked_off: "Anna Anker, 2. Mai 2027" }], next: null };
     },
-    { admin },
+    { admin, at },
   );
   return { ...opened, server };
 }
@@ -65,11 +67,29 @@ it("is ticked off once it is confirmed, and says when nothing is left", async ()
   expect(screen.getByText("Aktuell gibt es keine offenen Anfragen")).toBeVisible();
 });
 
-it("has a log for admins alone", async () => {
+it("has a log for admins alone, of what guests wrote and of what they were sent", async () => {
   const employee = await open([message]);
   expect(screen.queryByRole("button", { name: "Logbuch" })).toBeNull();
   employee.unmount();
-  const { press, dialog } = await open([], { admin: true });
+  const { press, dialog, user, reads } = await open([], { admin: true });
   await press("Logbuch");
   expect(within(dialog()).getByRole("listitem")).toHaveTextContent("Anna Anker, 2. Mai 2027");
+  const tabs = within(dialog()).getAllByRole("tab");
+  expect(tabs.map(textOf)).toEqual(["Kontakt", "Zusagen", "Absagen"]);
+  await user.click(within(dialog()).getByRole("tab", { name: "Absagen" }));
+  expect(within(dialog()).getByRole("tabpanel")).toHaveTextContent("Es wurden noch keine Absagen verschickt");
+  await user.click(screen.getByText("Suchen", { selector: "summary" }));
+  await user.type(screen.getByRole("searchbox"), "erika{Enter}");
+  await settle();
+  const searched = reads().filter(({ query }) => query["search"] === "erika");
+  expect(searched.map(({ query }) => query["tab"])).toEqual(["contact", "confirmation", "cancellation"]);
+});
+
+it("opens the log where a link leads there, and takes that out of the address", async () => {
+  const employee = await open([], { at: "/Postfach?Logbuch=cancellation" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  employee.unmount();
+  const { dialog, address } = await open([], { admin: true, at: "/Postfach?Logbuch=cancellation" });
+  expect(within(dialog()).getByRole("tab", { name: "Absagen" })).toHaveAttribute("aria-selected", "true");
+  expect(address()).toBe("/Postfach");
 });

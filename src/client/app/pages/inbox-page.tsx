@@ -1,26 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
-import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import { type InboxItem, logParameter } from "../../../shared/contract/inbox.ts";
+import { mailTabs } from "../../../shared/contract/mails.ts";
 import { InboxList } from "../../features/inbox/components/inbox-list.tsx";
 import { LogDialog } from "../../features/inbox/components/log-dialog.tsx";
 import { LogPages } from "../../features/inbox/components/log-pages.tsx";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
 import { replyAddress } from "../../features/inbox/reply-address.ts";
+import { MailLog } from "../../features/mails/components/mail-log.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { formatInstant } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { useParameterOnce } from "../routing/use-parameter-once.ts";
 
 /** What guests wrote by the contact form (requirements/inbox.md). */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("inbox");
   const admin = useSelector(selectUser)?.admin ?? false;
   const [done, setDone] = useTransientMessage();
-  const log = usePopup<"log">();
+  const log = usePopup<LogTab>();
+  useParameterOnce(logParameter, (tab) => (admin && isLogTab(tab) ? log.open(tab) : undefined));
   return (
     <>
       <h1>{t("title.inbox")}</h1>
@@ -30,7 +35,7 @@ export function Screen({ page }: ScreenProps) {
         onDone={setDone}
         actions={
           admin ? (
-            <Button onClick={() => log.open("log")}>
+            <Button onClick={() => log.open("contact")}>
               <WorkIcon name="log" />
               {t("log.button")}
             </Button>
@@ -40,11 +45,27 @@ export function Screen({ page }: ScreenProps) {
       />
       {log.subject ? (
         <LogDialog key={log.key} open={log.isOpen} title={t("log.inbox")} onClose={log.close}>
-          {(search) => <LogPages key={search} tab="contact" search={search} />}
+          {(search) => <Logs initial={log.subject} search={search} />}
         </LogDialog>
       ) : null}
     </>
   );
+}
+
+const logTabs = ["contact", ...mailTabs] as const;
+type LogTab = (typeof logTabs)[number];
+const isLogTab = (value: string): value is LogTab => (logTabs as readonly string[]).includes(value);
+
+/** What guests wrote and what they were sent. */
+function Logs({ initial, search }: { initial: LogTab | null; search: string }) {
+  const { t } = useTranslation("inbox");
+  const tabs = logTabs.map((key) => ({
+    key,
+    title: t(`log.tabs.${key}`),
+    content:
+      key === "contact" ? <LogPages key={search} tab={key} search={search} /> : <MailLog tab={key} search={search} />,
+  }));
+  return <Tabs label={t("log.tabs.label")} tabs={tabs} {...(initial && { initial })} />;
 }
 
 /** Opens the mail program with an answer to a message. */

@@ -80,7 +80,7 @@ function Address() {
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
   answer: Answer,
-  { admin = false, id = 2 } = {},
+  { admin = false, id = 2, at = "/" } = {},
 ) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
@@ -107,7 +107,7 @@ export async function openStaffScreen(
   const { unmount } = renderIn(
     "de",
     <Provider store={store}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <Screen language="de" params={{}} page={page} />
         <Address />
       </MemoryRouter>

@@ -15,5 +15,5 @@ export const inboxScreen = {
   path: "/Postfach",
   access: "staff",
   title: "inbox:head.inbox",
-  namespaces: ["inbox", "validation-staff"],
+  namespaces: ["inbox", "mails", "validation-staff"],
 } as const satisfies StaffScreenRow;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InboxItem, OpenType } from "../../../../shared/contract/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { useGetInboxLogQuery } from "../inbox.api.ts";
+import { type LogPageRequest, useGetInboxLogQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
 import { Since } from "./inbox-card.tsx";
 
@@ -14,45 +14,30 @@ interface LogPagesProps {
 }
 
 /** Everything of one type that was ticked off, page by page; give it a `key` of what is searched for. */
-export function LogPages({ tab, search }: LogPagesProps) {
-  const [starts, setStarts] = useState<readonly (number | null)[]>([null]);
-  return starts.map((before, index) => (
-    <LogPage
-      key={before}
-      tab={tab}
-      search={search}
-      before={before}
-      isLast={index === starts.length - 1}
-      onMore={(next) => setStarts([...starts, next])}
-    />
-  ));
+export function LogPages(asked: LogPagesProps) {
+  const [pages, setPages] = useState(1);
+  return <LogPage {...asked} before={null} pages={pages} onMore={() => setPages(pages + 1)} />;
 }
 
-interface LogPageProps extends LogPagesProps {
-  before: number | null;
-  isLast: boolean;
-  onMore: (next: number) => void;
+interface LogPageProps extends LogPageRequest {
+  /** How many are shown, this one among them. */
+  pages: number;
+  onMore: () => void;
 }
 
-function LogPage({ tab, search, before, isLast, onMore }: LogPageProps) {
+/** A page and those behind it: each begins where the one before it ends, also once more was ticked off. */
+function LogPage({ pages, onMore, ...asked }: LogPageProps) {
   const { t } = useTranslation("inbox");
-  const { currentData, error, refetch } = useGetInboxLogQuery(
-    { tab, search, before },
-    { refetchOnMountOrArgChange: before === null },
-  );
+  const isFirst = asked.before === null;
+  const { data, error, refetch } = useGetInboxLogQuery(asked, { refetchOnMountOrArgChange: isFirst });
   const texts = { loading: t("log.loading"), failed: t("log.failed"), retry: t("retry") };
-  if (!currentData) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  const { inbox_log: items, next } = currentData;
-  const isEmpty = items.length === 0 && isLast;
+  if (!data) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  const { inbox_log: items, next } = data;
+  const isLast = next === null || pages === 1;
   return (
     <>
       {error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-      {isEmpty && next === null && before === null ? (
-        <EmptyState title={search ? t("log.none", { search }) : t(`log.empty.${tab}`)} />
-      ) : null}
-      {isEmpty && (next !== null || before !== null) ? (
-        <p className={styles.since}>{t(next === null ? "log.end" : "log.further")}</p>
-      ) : null}
+      {items.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
       {items.length > 0 ? (
         <ul className={styles.entries}>
           {items.map((item) => (
@@ -60,11 +45,18 @@ function LogPage({ tab, search, before, isLast, onMore }: LogPageProps) {
           ))}
         </ul>
       ) : null}
-      {isLast && next !== null ? (
-        <Button onClick={() => onMore(next)}>{t(items.length === 0 ? "log.goOn" : "log.older")}</Button>
+      {next !== null && pages > 1 ? <LogPage {...asked} before={next} pages={pages - 1} onMore={onMore} /> : null}
+      {next !== null && isLast ? (
+        <Button onClick={onMore}>{t(items.length === 0 ? "log.goOn" : "log.older")}</Button>
       ) : null}
     </>
   );
+}
+
+function Nothing({ tab, search, before, mayGoOn }: LogPageRequest & { mayGoOn: boolean }) {
+  const { t } = useTranslation("inbox");
+  if (mayGoOn || before !== null) return <p className={styles.since}>{t(mayGoOn ? "log.further" : "log.end")}</p>;
+  return <EmptyState title={search ? t("log.none", { search }) : t(`log.empty.${tab}`)} />;
 }
 
 function LogEntry({ item }: { item: InboxItem }) {

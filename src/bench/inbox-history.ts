@@ -1,0 +1,35 @@
+import type { Insertable, Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import type { Inbox } from "../server/db/tables/work.ts";
+
+/** Tasks and messages that wait, however many were ticked off. */
+export const openItems = 40;
+const rowsAtOnce = 1_000;
+
+/** Fills the inbox with `count` items, tasks and messages in turn, a minute apart; all but the first are ticked off. */
+export async function insertInbox(db: Kysely<Database>, count: number): Promise<void> {
+  const started = Date.UTC(2026, 0, 1);
+  const row = (index: number): Insertable<Inbox> => {
+    const created_at = new Date(started + index * 60_000).toISOString();
+    const isOpen = index < openItems;
+    const text = `Nummer ${index}: bitte nachsehen, ob alles an seinem Platz ist.`;
+    return {
+      type: index % 2 === 0 ? "todo" : "contact",
+      kind: "text",
+      facts: JSON.stringify({ text }),
+      name: `Gast ${index}`,
+      phone: "",
+      email: `gast${index}@example.com`,
+      created_at,
+      canceled: 0,
+      ticked_off_at: isOpen ? null : created_at,
+      closed_by_system: isOpen ? 0 : 1,
+      search_text: `gast ${index} gast${index}@example.com ${text.toLowerCase()}`,
+    };
+  };
+  for (let from = 0; from < count; from += rowsAtOnce) {
+    const length = Math.min(rowsAtOnce, count - from);
+    const rows = Array.from({ length }, (_, index) => row(from + index));
+    await db.insertInto("inbox").values(rows).execute();
+  }
+}
