@@ -27,25 +27,25 @@ export function createMailTransport(config: Pick<Config, "smtpUrl" | "dataDir">)
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Bytes that a mail server may say to one mail; an honest one needs two thousand. What it sends is kept in memory. */
-const longestDialog = 256 * 1024;
-/** How often the bytes are counted, in milliseconds. */
-const countingMs = 100;
+const longestDialog = 32 * 1024;
+/** How often the bytes are counted of what is encrypted, in milliseconds. */
+const countingMs = 20;
 
 /** A connection of its own for each mail, encrypted unless the mail server is on this machine. */
-export function createSmtpTransport(url: string): MailTransport {
+export function createSmtpTransport(url: string, times = timeouts): MailTransport {
   const security = isLoopback(new URL(url).hostname) ? {} : { requireTLS: true };
   return {
     send: async ({ message }, signal) => {
       signal.throwIfAborted();
       const socket = new Socket();
-      const smtp = createTransport({ url, ...timeouts, ...security, socket });
+      const smtp = createTransport({ url, ...times, ...security, socket });
       const isOver = new AbortController();
       const aborted = once(signal, "abort", { signal: isOver.signal }).then(() => {
         throw new Error("the mail server took too long");
       });
-      const counting = setInterval(() => {
-        if (socket.bytesRead > longestDialog) socket.destroy(new Error("the mail server talked too much"));
-      }, countingMs);
+      const cut = () => socket.destroy(new Error("the mail server talked too much"));
+      const counting = setInterval(() => socket.bytesRead > longestDialog && cut(), countingMs);
+      limitReading(socket, cut);
       try {
         await Promise.race([smtp.sendMail(message), aborted]);
       } catch (error) {
@@ -58,6 +58,18 @@ export function createSmtpTransport(url: string): MailTransport {
       }
     },
     close: () => undefined,
+  };
+}
+
+/** Passes on no more than `longestDialog`: what is read is worked through line by line, long after the line was cut. */
+function limitReading(socket: Socket, cut: () => void): void {
+  const push = socket.push.bind(socket);
+  let read = 0;
+  socket.push = (chunk: Buffer | null, encoding) => {
+    read += chunk?.length ?? 0;
+    if (read <= longestDialog) return push(chunk, encoding);
+    cut();
+    return false;
   };
 }
 

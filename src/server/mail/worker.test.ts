@@ -2,12 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeEachEngine } from "../../testing/database.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { backOffMs, maximumAttempts } from "./claims.repository.ts";
+import { ServerUnusable } from "./delivery-errors.ts";
 import { noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { openDrippingMailBox, openMailBox, withOutbox } from "./mail-worker.fixture.ts";
 import { enqueueMail } from "./outbox.repository.ts";
+import { openScriptedMailServer } from "./scripted-mail-server.fixture.ts";
 import { createFileTransport, createSmtpTransport } from "./transport.ts";
-import { mailsAtOnce } from "./worker.ts";
+import { failuresInRow, mailsAtOnce, unusableMs } from "./worker.ts";
 
 function aSignal() {
   let give: () => void = () => undefined;
@@ -98,6 +101,65 @@ describe("the mail worker", () => {
       expect(await worker.runOnce()).toBe(0);
       expect(await rows()).toMatchObject([{ status: "dead", attempts: 8 }]);
       await refusing.close();
+    });
+
+    it("sends the others while one mail is stuck at the mail server", async () => {
+      for (let number = 0; number < 12; number += 1) await queue(`guest${number}@example.com`);
+      const finish = aSignal();
+      const worker = workerOn({
+        send: ({ message }) => (JSON.stringify(message.to).includes("guest0@") ? finish.given : Promise.resolve()),
+        close: () => undefined,
+      });
+      const round = worker.runOnce();
+      const sent = async () => (await rows()).filter(({ status }) => status === "sent").length;
+      await eventually(sent, 11);
+      finish.give();
+      expect(await round).toBe(12);
+    });
+
+    it("leaves a mail server alone that cannot be used: an outage costs few mails a try", async () => {
+      for (let number = 0; number < 12; number += 1) await queue(`guest${number}@example.com`);
+      let tries = 0;
+      let isAway = true;
+      const worker = workerOn({
+        send: async () => {
+          tries += 1;
+          if (isAway) throw new ServerUnusable("away");
+        },
+        close: () => undefined,
+      });
+      await worker.runOnce();
+      expect(tries).toBeLessThan(failuresInRow + mailsAtOnce);
+      const before = tries;
+      clock.advance(unusableMs - 1);
+      await worker.runOnce();
+      expect(tries).toBe(before);
+      clock.advance(1);
+      await worker.runOnce();
+      expect(tries).toBe(before + 1);
+      isAway = false;
+      clock.advance(unusableMs);
+      expect(await worker.runOnce()).toBe(12 - before - 1);
+    });
+
+    it("gives a refused mailbox up at once, and goes on with the others", async () => {
+      await queue("gone@example.com");
+      await queue("a@example.com");
+      const server = await openScriptedMailServer({});
+      const refusing = await openScriptedMailServer({ RCPT: "550 5.1.1 no such user" });
+      const smtp = createSmtpTransport(server.url);
+      const refused = createSmtpTransport(refusing.url);
+      const worker = workerOn({
+        send: (mail, signal) => (JSON.stringify(mail.message.to).includes("gone@") ? refused : smtp).send(mail, signal),
+        close: () => undefined,
+      });
+      expect(await worker.runOnce()).toBe(1);
+      server.close();
+      refusing.close();
+      expect(await rows()).toMatchObject([
+        { status: "dead", failure: "refused", attempts: 1, last_error: expect.stringContaining("550 5.1.1") },
+        { status: "sent" },
+      ]);
     });
 
     it("does not let one bad mail stop the others", async () => {
