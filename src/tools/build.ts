@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
 import { serverBundle } from "./build-state.ts";
@@ -28,3 +29,9 @@ buildSync({
   sourcemap: true,
   logLevel: "warning",
 });
+
+// A program of its own, that the server runs.
+copyFileSync(
+  "src/server/modules/pictures/encode-upload.mjs",
+  path.join(path.dirname(serverBundle), "encode-upload.mjs"),
+);

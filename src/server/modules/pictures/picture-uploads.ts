@@ -10,7 +10,7 @@ import type { UploadedPicture } from "./uploaded-picture.ts";
 const fileMs = 120_000;
 
 /** Uploaded files that are in memory at a time, of all calls; the others wait at their senders. */
-const taking = createRenderQueue(3);
+const taking = createRenderQueue(2);
 
 /**
  * Lets the routes of `app` take pictures: call it inside of their own plugin. In the body each of `imageFields` that came with a

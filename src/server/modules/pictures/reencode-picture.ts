@@ -1,21 +1,21 @@
-import type { Metadata, Sharp } from "sharp";
+import type { Metadata } from "sharp";
 import type { MessageKey } from "../../../shared/contract/errors.ts";
 import { uploadLimits } from "../../../shared/contract/pictures.ts";
 import { decodeBitmap, readBitmapHeader } from "./bitmap.ts";
-import { createDecodeQueue } from "./decode-queue.ts";
+import { type EncodeOptions, encodeUpload } from "./encode-upload.ts";
 import { type PictureType, pictureTypeOf } from "./picture-type.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { sharp } from "./sharp.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
+import { webpSize } from "./webp-size.ts";
 
 /** The longest side that is kept, in pixels: twice the widest that is shown. */
 export const longestSide = 2_880;
 
-/**
- * What decoding may take at a time, in bytes: of all uploads of a process at most two are decoded at once, and fewer where
- * they are large. A picture that takes more by itself is refused.
- */
+/** The most that decoding one picture may take, in bytes. A picture that takes more is refused. */
 const decodeBudget = 170_000_000;
-const decoding = createDecodeQueue(2, decodeBudget);
+/** One picture at a time, of all uploads of a process. */
+const decoding = createRenderQueue(1);
 
 /** Why a file is refused, as a key of its text. */
 export class PictureRefusal extends Error {
@@ -41,7 +41,15 @@ export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
   if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side || cost > decodeBudget) {
     throw new PictureRefusal("validation-staff:picturePixels");
   }
-  return await decoding.add(cost, async () => encode(source.decode()));
+  const content = await decoding.add(async () => encodeUpload(source.colours?.() ?? bytes, optionsOf(source)), true);
+  const size = content && webpSize(content);
+  if (!content || !size) throw unreadable();
+  return new UploadedPicture(content, size);
+}
+
+function optionsOf({ width, height, colours }: Source): EncodeOptions {
+  const limits = { longestSide, pixels: uploadLimits.pixels };
+  return colours ? { ...limits, raw: { width, height, channels: 3 } } : limits;
 }
 
 /** A picture of which no more than the header was read. */
@@ -50,7 +58,8 @@ interface Source {
   height: number;
   /** Memory that decoding takes, in bytes. */
   cost: number;
-  decode: () => Sharp;
+  /** What the encoder cannot read itself: three bytes a pixel. */
+  colours?: () => Buffer;
 }
 
 async function openPicture(bytes: Buffer, type: Exclude<PictureType, "bmp">): Promise<Source> {
@@ -62,17 +71,14 @@ async function openPicture(bytes: Buffer, type: Exclude<PictureType, "bmp">): Pr
     });
   if (!isOfType(type, header)) throw unreadable();
   const { width, height } = header;
-  const limits = { limitInputPixels: uploadLimits.pixels, failOn: "error", pages: 1 } as const;
-  const cost = width * height * decodedBytes(type, header);
-  return { width, height, cost, decode: () => sharp(bytes, limits) };
+  return { width, height, cost: width * height * decodedBytes(type, header) };
 }
 
 async function openBitmap(bytes: Buffer): Promise<Source> {
   const header = readBitmapHeader(bytes);
   if (header === null) throw unreadable();
   const { width, height } = header;
-  const raw = { width, height, channels: 3 } as const;
-  return { width, height, cost: width * height * 4, decode: () => sharp(decodeBitmap(bytes, header), { raw }) };
+  return { width, height, cost: width * height * 4, colours: () => decodeBitmap(bytes, header) };
 }
 
 /** Bytes that a pixel takes while it is decoded, as measured: what can be read row by row takes little. */
@@ -86,20 +92,6 @@ function decodedBytes(type: PictureType, { isProgressive, chromaSubsampling, cha
 
 function isOfType(type: PictureType, { format, compression }: Metadata): boolean {
   return type === "avif" ? format === "heif" && compression === "av1" : format === type;
-}
-
-async function encode(picture: Sharp): Promise<UploadedPicture> {
-  try {
-    const { data, info } = await picture
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .webp({ quality: 85, effort: 3 })
-      .toBuffer({ resolveWithObject: true });
-    return new UploadedPicture(data, info);
-  } catch (error) {
-    throw unreadable(error);
-  }
 }
 
 /** Whatever fails while it is read is the file's fault. */
