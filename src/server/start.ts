@@ -19,6 +19,7 @@ import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { mailDocuments } from "./mail-documents.ts";
 import { recordSupplier } from "./modules/invoices/record-supplier.ts";
+import { mailTasks } from "./modules/mails/mail-tasks.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
@@ -92,7 +93,7 @@ export async function startServer(
     ]);
     await listen(app, reserved);
     const workers = [
-      createMailWorker({ ...deps, documents: mailDocuments(deps) }, createMailTransport(config)),
+      createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createHousekeeping(deps),
       createReminders(deps),

@@ -5,6 +5,7 @@ import { type TestClock, testClock } from "../../testing/clock.ts";
 import type { TestDatabase } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/rows.ts";
 import type { Database } from "../db/schema.ts";
+import { mailTasks } from "../modules/mails/mail-tasks.ts";
 import { mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import type { MailDocuments } from "./mail-content.ts";
 import type { BookingMailData } from "./mail-data.ts";
@@ -76,7 +77,7 @@ export function aMailWorker(
   documents: MailDocuments = noDocuments,
 ): MailWorker {
   const log = { warn: () => undefined, error: () => undefined };
-  return createMailWorker({ db, config: mailConfig, documents, now, log }, transport, times);
+  return createMailWorker({ db, config: mailConfig, documents, tasks: mailTasks, now, log }, transport, times);
 }
 
 /** An empty outbox, a mail server and a clock, new for each test of the suite. */

@@ -5,7 +5,7 @@ import { type ClaimedMail, claimMail, maximumAttempts, releaseMail } from "./cla
 import { ServerUnusable } from "./delivery-errors.ts";
 import type { MailDocuments } from "./mail-content.ts";
 import { type MailConfig, type RenderedMail, renderMail } from "./render.ts";
-import { settleFailed, settleSent } from "./settle-mail.ts";
+import { type MailTasks, settleFailed, settleSent } from "./settle-mail.ts";
 import type { MailTransport } from "./transport.ts";
 
 /** The part of the server's dependencies that sending mail needs. */
@@ -13,6 +13,7 @@ export interface MailWorkerDeps {
   db: Kysely<Database>;
   config: MailConfig;
   documents: MailDocuments;
+  tasks: MailTasks;
   now: () => Date;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
