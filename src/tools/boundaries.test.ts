@@ -22,6 +22,7 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "storage-is-a-leaf": [["src/client/storage/clever.ts", "react"]],
   "wallet-knows-no-feature": [["src/client/wallet/clever.ts", "../features/two/target.ts"]],
   "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
+  "mail-knows-no-module": [["src/server/mail/clever.ts", "../modules/one/type.ts"]],
   "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
 };
 /** Types cross no line either, and components are read like any other source. */
