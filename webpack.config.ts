@@ -120,7 +120,7 @@ function devServer(): DevServerConfiguration {
 }
 
 function client(production: boolean): Configuration & { devServer?: DevServerConfiguration } {
-  const name = production ? "assets/[name].[contenthash:8]" : "assets/[name]";
+  const name = production ? "assets/[name].[contenthash:6]" : "assets/[name]";
   const compressed = { test: /\.(?:js|css|svg)$/, minRatio: 1 };
   return {
     ...common(production),
@@ -131,6 +131,8 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
     output: {
       path: at(output(production), "client"),
       publicPath: "/",
+      // Each file of a page begins with it.
+      chunkLoadingGlobal: "chunks",
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
@@ -140,7 +142,7 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
     },
     module: { rules: rules(production, "files") },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
+      new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name.replace("[name]", "[id]")}.css` }),
       new AssetManifestPlugin(),
       ...(production
         ? [

@@ -1,6 +1,8 @@
 import type { i18n as I18n } from "i18next";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import german from "../../../../locales/de/descriptions.json";
+import english from "../../../../locales/en/descriptions.json";
 import type { Company, PageRequest, RenderPage, RenderSitemap } from "../../../shared/contract/page.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { App } from "../app.tsx";
@@ -11,13 +13,15 @@ import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from ".
 import { createStore, snapshotOf } from "../store.ts";
 import { type PageState, renderDocument } from "./document.ts";
 import type { Head } from "./head-tags.ts";
-import { loadNamespaces, textOf } from "./i18n.ts";
+import { textOf } from "./i18n.ts";
 import { seoOf } from "./seo.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 
-/** Descriptions are for those who read documents only; the browser goes without them. */
-async function headOf(match: RouteMatch, i18n: I18n, company: Company): Promise<Head> {
-  await loadNamespaces(i18n, ["descriptions"]);
+/** For those who read documents only; the browser goes without them. */
+const descriptions = { de: german, en: english };
+
+function headOf(match: RouteMatch, i18n: I18n, company: Company): Head {
+  i18n.addResourceBundle(match.route.language, "descriptions", descriptions[match.route.language]);
   const { description, values } = headTexts(match, company);
   return {
     title: titleOf(match, i18n, company),
@@ -46,7 +50,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   );
   const document = renderDocument({
     language: route.language,
-    ...seoOf(match, store.getState(), page, await headOf(match, screen.i18n, request.config.company)),
+    ...seoOf(match, store.getState(), page, headOf(match, screen.i18n, request.config.company)),
     assets: request.assets,
     chunks: [
       ...(hasStaffFrame(route) ? [staffFrameChunk] : []),
