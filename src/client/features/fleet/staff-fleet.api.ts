@@ -42,7 +42,8 @@ export const staffFleetApi = api.injectEndpoints({
     }),
     removeVehicle: build.mutation<object, RemoveVehicle>({
       query: (body) => ({ url: staffFleetContract.remove.path, method: "POST", body }),
-      invalidatesTags: [vehicles, bookings],
+      // The bookings of a boat that is gone cannot be asked for any more.
+      invalidatesTags: (_answer, error) => (error ? [vehicles, bookings] : [vehicles]),
     }),
   }),
 });
