@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { bookingPath } from "../client/features/booking/booking.routes.ts";
+import { overviewPath } from "../client/features/fleet/fleet.routes.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { bookingsOf, enterAsStaff } from "./backstage.ts";
+import { confirm, dialog, press } from "./day-plan.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { erika, Guest } from "./guest.ts";
+import { open } from "./public.ts";
+import { freeStay } from "./stays.ts";
+
+/** Boats are there for everybody: this test has a server of its own. Chosen files have addresses of their own. */
+const test = base.extend({ siteName: "fleet", expectedNoise: /^blob:/ });
+
+const sixPictures = () =>
+  Promise.all(
+    ["red", "blue", "yellow", "pink", "brown", "green"].map(async (background) => ({
+      name: `${background}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Guests see the boat on the start page, on the overview with its pictures, and may book it, in both languages. */
+async function expectOffered(page: Page, name: string): Promise<void> {
+  for (const language of ["de", "en"] as const) {
+    await open(page, language === "de" ? "/" : "/en");
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+    await open(page, overviewPath(language, "houseboats", name));
+    await expect(card(page, name).getByRole("button", { name: /^(?:Bild 6 zeigen|Show picture 6)$/ })).toBeVisible();
+    await expect.poll(() => card(page, name).getByRole("img").first().evaluate(isDrawn)).toBe(true);
+    await expect(card(page, name).getByRole("group", { name: /verwalten|Manage/ })).toHaveCount(0);
+    await open(page, bookingPath(language, "houseboats", name));
+    await expect(page.locator("[data-day]").first()).toBeVisible();
+  }
+}
+
+const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+
+test("a boat is added, booked, blocked, freed, renamed and deleted, and guests see what becomes of it", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const email = "seeadler@example.com";
+  const guests = await browser.newContext({ baseURL: site.url });
+  const visitor = await guests.newPage();
+  const guest = new Guest(visitor, "de");
+  await enterAsStaff(site, context, "skipper@example.com");
+
+  await open(page, overviewPath("de", "houseboats"));
+  await page.getByRole("link", { name: "Hinzufügen" }).click();
+  await page.locator("#vehicle-name").fill("Seeadler");
+  await page.locator("#vehicle-passengers").fill("4");
+  await page.locator("#vehicle-price1h").fill("1");
+  await page.getByText("kein Bootsführerschein nötig", { exact: true }).click();
+  await page.locator("#vehicle-images").setInputFiles(await sixPictures());
+  await expect(page.getByRole("list", { name: "Bilder" }).getByRole("img")).toHaveCount(6);
+  await press(page, "Bestätigen");
+  await expect(page).toHaveURL(/bersicht\/Hausboote$/);
+  // The cheapest boat comes first.
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Seeadler");
+  await expectOffered(visitor, "Seeadler");
+
+  await guest.open("Seeadler");
+  await guest.order({ ...(await freeStay(site.url, "Seeadler", 3)), values: { ...erika, email } });
+  await expect(guest.outcome("succeeded")).toBeVisible();
+
+  await press(card(page, "Seeadler"), "Sperren Seeadler");
+  await expect(dialog(page).getByRole("article", { name: /Erika Beispiel/ })).toBeVisible();
+  await expectAccessible(page, "a boat with a booking is about to be blocked");
+  await confirm(page, "Sperren");
+  await expect(card(page, "Seeadler").getByText("Zurzeit nicht verfügbar")).toBeVisible();
+  await guest.page.goto(bookingPath("de", "houseboats", "Seeadler"));
+  await expect(visitor.getByText("Seeadler ist zurzeit nicht verfügbar.")).toBeVisible();
+  await open(visitor, overviewPath("en", "houseboats", "Seeadler"));
+  await expect(card(visitor, "Seeadler").getByText("Currently not available")).toBeVisible();
+  await press(card(page, "Seeadler"), "Entsperren Seeadler");
+  await confirm(page, "Entsperren");
+  await expect(card(page, "Seeadler").getByRole("link", { name: "Seeadler buchen" })).toBeVisible();
+  await guest.open("Seeadler");
+
+  await card(page, "Seeadler").getByRole("link", { name: "Ändern Seeadler" }).click();
+  await page.locator("#vehicle-name").fill("Fischadler");
+  await press(page, "Bestätigen");
+  await expect(page).toHaveURL(/bersicht\/Hausboote$/);
+  await visitor.goto(bookingPath("en", "houseboats", "Seeadler"));
+  await expect(visitor).toHaveURL(/\/book\/houseboats\/Fischadler$/);
+
+  await context.clearCookies();
+  await enterAsStaff(site, context, "chief@example.com", "admin");
+  await open(page, overviewPath("de", "houseboats"));
+  await press(card(page, "Fischadler"), "Logbuch Fischadler");
+  const entries = dialog(page).getByRole("listitem");
+  await expect(entries.first()).toContainText("Seeadler → Fischadler");
+  await expect(entries).toHaveCount(4);
+  await expectAccessible(page, "a boat's log");
+  await page.keyboard.press("Escape");
+
+  await press(card(page, "Fischadler"), "Löschen Fischadler");
+  const popup = page.getByRole("dialog", { name: "Fischadler löschen" });
+  await press(popup, /^Absagen Erika Beispiel/);
+  await page.getByLabel("Grund").fill("Verkauft");
+  await press(page.getByRole("dialog", { name: "Buchung absagen" }), "Buchung absagen");
+  await expect(popup.getByRole("status").filter({ hasText: "Erika Beispiel wurde abgesagt" })).toBeFocused();
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "cancelled" }]);
+  await press(popup, "Löschen");
+  await expect(card(page, "Fischadler")).toHaveCount(0);
+  await expect(page.getByText("Fischadler wurde gelöscht.")).toBeVisible();
+  await visitor.goto(bookingPath("de", "houseboats", "Fischadler"));
+  await expect(visitor.getByText("Fischadler ist zurzeit nicht verfügbar.")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: /Fischadler/ })).toHaveCount(0);
+  await guests.close();
+});
