@@ -7,12 +7,6 @@ interface LeaveGuard {
   ask: (to: string | number) => void;
 }
 
-/** The place of an entry in the browser's history, as react-router numbers them; null for another's entry. */
-function placeOf(state: unknown): number | null {
-  const place = (state as { idx?: unknown } | null)?.idx;
-  return typeof place === "number" ? place : null;
-}
-
 /** The address within the website that a plain click on a link leads to; null where it leads elsewhere or to this page. */
 function destinationOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -25,14 +19,13 @@ function destinationOf(event: MouseEvent): string | null {
 
 /**
  * Asks before the page is left with what is unsaved: by a link, by the back button, by closing the tab (there the browser
- * asks). The router below `BrowserRouter` cannot be stopped: the guard listens before it.
+ * asks). The router below `BrowserRouter` cannot be stopped: the guard listens before it. A browser without the Navigation
+ * API goes back without asking; the tab keeps the draft all the same.
  */
 export function useLeaveGuard({ mustAsk, ask }: LeaveGuard): void {
   const isUnsaved = useEffectEvent(mustAsk);
   const askFor = useEffectEvent(ask);
   useEffect(() => {
-    const here = placeOf(window.history.state);
-    let isReturning = false;
     const onClick = (event: MouseEvent) => {
       const to = destinationOf(event);
       if (to === null || !isUnsaved()) return;
@@ -40,28 +33,23 @@ export function useLeaveGuard({ mustAsk, ask }: LeaveGuard): void {
       event.stopPropagation();
       askFor(to);
     };
-    const onPopState = (event: PopStateEvent) => {
-      const there = placeOf(event.state);
-      if (isReturning) {
-        isReturning = false;
-        event.stopImmediatePropagation();
-        return;
-      }
-      if (here === null || there === null || there === here || !isUnsaved()) return;
-      event.stopImmediatePropagation();
-      isReturning = true;
-      window.history.go(here - there);
-      askFor(there - here);
+    const onNavigate = (event: NavigateEvent) => {
+      const steps = event.destination.index - (navigation.currentEntry?.index ?? 0);
+      // Back and forward alone: links are caught above, and the form's own ways are not to be asked about.
+      if (event.navigationType !== "traverse" || !event.cancelable || steps === 0 || !isUnsaved()) return;
+      event.preventDefault();
+      askFor(steps);
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
     };
     document.addEventListener("click", onClick, true);
-    window.addEventListener("popstate", onPopState, true);
+    const traversals = "navigation" in window ? window.navigation : null;
+    traversals?.addEventListener("navigate", onNavigate);
     window.addEventListener("beforeunload", onUnload);
     return () => {
       document.removeEventListener("click", onClick, true);
-      window.removeEventListener("popstate", onPopState, true);
+      traversals?.removeEventListener("navigate", onNavigate);
       window.removeEventListener("beforeunload", onUnload);
     };
   }, []);
