@@ -1,25 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { engineOf } from "../engine.ts";
+import { applyMigrations } from "../../../testing/migrations.ts";
 import { isUniqueViolation } from "../errors.ts";
-import { migrations } from "../migrate.ts";
-import type { Database } from "../schema.ts";
-import { withForeignKeysOff } from "./rebuild-table.ts";
-
-async function apply(db: Kysely<Database>, isChosen: (name: string) => boolean): Promise<void> {
-  const engine = engineOf(db);
-  const chosen = Object.entries(migrations).filter(([name]) => isChosen(name));
-  await withForeignKeysOff(db, engine, () =>
-    db.transaction().execute(async (trx) => {
-      for (const [, migration] of chosen) await migration(trx, engine);
-    }),
-  );
-}
 
 describeEachEngine((engine) => {
   it("keeps vehicles and what refers to them, and lets a deleted one's name be given again", async () => {
     const { db, remove } = await createTestDatabase(engine().engine);
-    await apply(db, (name) => name < "0032");
+    await applyMigrations(db, "0001", "0031");
     const vehicle = (name: string, columns = "", values = "") =>
       sql.raw(`
         insert into vehicles (type, name, license, extras, night_cents, tier_cents, images, description_de, description_en,
@@ -33,7 +20,7 @@ describeEachEngine((engine) => {
     const picture = { id: "x", vehicle_id: 1, content: Buffer.from("x"), width: 1, height: 1, created_at: "" };
     await db.insertInto("pictures").values(picture).execute();
 
-    await apply(db, (name) => name === "0032-vehicle-life");
+    await applyMigrations(db, "0032", "0032");
 
     const rows = await db.selectFrom("vehicles").select(["id", "name", "name_key", "version", "deleted_at"]).execute();
     expect(rows).toEqual([{ id: 1, name: "Ärmel", name_key: "ärmel", version: 1, deleted_at: null }]);
