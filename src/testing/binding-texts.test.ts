@@ -15,7 +15,12 @@ function keysOf(language: "de" | "en", text: string): string[] {
   const all = files.flatMap((file) =>
     entries(JSON.parse(readFileSync(`locales/${language}/${file}`, "utf8")) as Tree, file),
   );
-  return all.filter(([, value]) => value.includes(text)).map(([key]) => key);
+  return all.filter(([, value]) => ofHouseboats(value, language).includes(text)).map(([key]) => key);
+}
+
+/** The texts were written for houseboats; those about other boats name them. */
+function ofHouseboats(text: string, language: "de" | "en"): string {
+  return text.replace("{{boat}}", language === "de" ? "dieses Hausboot" : "this houseboat");
 }
 
 const pairs = [bookingTexts, contactTexts, voucherTexts].flatMap(({ de, en }) =>

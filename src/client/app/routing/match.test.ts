@@ -128,7 +128,7 @@ describe("the routes table", () => {
 
 describe("the head of a page", () => {
   const company = aPublicConfig.company;
-  const params = { type: "Hausboote", name: "Hektor", productType: "Speisen" };
+  const params = { type: "Hausboote", name: "Hektor", vehicleToChange: "Hektor", productType: "Speisen" };
 
   it.each(routes.map((route) => [route.path, route] as const))(
     "%s has a title in its own texts",

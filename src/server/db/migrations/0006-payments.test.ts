@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { applyMigrations } from "../../../testing/migrations.ts";
-import { addUser, addVehicle } from "../../../testing/rows.ts";
+import { addOldVehicle, applyMigrations } from "../../../testing/migrations.ts";
+import { addUser } from "../../../testing/rows.ts";
 
 const at = "2027-05-01T08:00:00.000Z";
 
@@ -9,7 +9,7 @@ describeEachEngine((engine) => {
   it("keeps orders, their money, their holds and all that refers to them", async () => {
     const { db, remove } = await createTestDatabase(engine().engine);
     await applyMigrations(db, "0001", "0005");
-    const vehicle = await addVehicle(db);
+    const vehicle = await addOldVehicle(db);
     const employee = await addUser(db);
     const run = (text: string) => sql.raw(text).execute(db);
     await run(`

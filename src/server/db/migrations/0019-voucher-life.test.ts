@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { applyMigrations } from "../../../testing/migrations.ts";
-import { aBookingRow, addVehicle, addWalletOrder } from "../../../testing/rows.ts";
+import { addOldVehicle, applyMigrations } from "../../../testing/migrations.ts";
+import { aBookingRow, addWalletOrder } from "../../../testing/rows.ts";
 
 describeEachEngine((engine) => {
   it("keeps vouchers, their ledgers and bookings, and knows what was used of each", async () => {
@@ -26,7 +26,7 @@ describeEachEngine((engine) => {
     await voucher("BACK", "paid", 100_00);
     await voucher("OPEN", "unpaid", 0, null);
     await voucher("CANCELLED", "cancelled", 20_00);
-    const vehicle_id = await addVehicle(db);
+    const vehicle_id = await addOldVehicle(db);
     const booking = aBookingRow({ vehicle_id, voucher_id: 3, voucher_cents: 100_00, total_cents: 360_00 });
     await db.insertInto("bookings").values(booking).execute();
     await addWalletOrder(db, { id: "O1" });

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { applyMigrations } from "../../../testing/migrations.ts";
+import { addOldVehicle, applyMigrations } from "../../../testing/migrations.ts";
+import { addVehicle } from "../../../testing/rows.ts";
 import { isUniqueViolation } from "../errors.ts";
 
 describeEachEngine((engine) => {
   it("keeps vehicles and what refers to them, and lets a deleted one's name be given again", async () => {
     const { db, remove } = await createTestDatabase(engine().engine);
     await applyMigrations(db, "0001", "0031");
-    const vehicle = (name: string, columns = "", values = "") =>
-      sql.raw(`
-        insert into vehicles (type, name, license, extras, night_cents, tier_cents, images, description_de, description_en,
-          passengers, deposit_cents, blocked${columns})
-        values ('houseboats', '${name}', 'no', '{}', 18000, '{}', '[]', '{}', '{}', 6, 0, 0${values})`);
-    await vehicle("Ärmel").execute(db);
+    await addOldVehicle(db, "Ärmel");
     await sql
       .raw(`insert into holds (vehicle_id, session_hash, start_day, nights, expires_at, created_at)
         values (1, 's', '2027-06-01', 2, '', '')`)
@@ -26,7 +22,7 @@ describeEachEngine((engine) => {
     expect(rows).toEqual([{ id: 1, name: "Ärmel", name_key: "ärmel", version: 1, deleted_at: null }]);
     expect(await db.selectFrom("holds").select("vehicle_id").execute()).toEqual([{ vehicle_id: 1 }]);
     expect(await db.selectFrom("pictures").select("vehicle_id").execute()).toEqual([{ vehicle_id: 1 }]);
-    const again = () => vehicle("ÄRMEL", ", name_key", ", 'ärmel'").execute(db);
+    const again = () => addVehicle(db, { name: "ÄRMEL" });
     expect(isUniqueViolation(await again().catch((error: unknown) => error))).toBe(true);
     await db.updateTable("vehicles").set({ deleted_at: "2027-06-01T00:00:00.000Z" }).execute();
     await again();

@@ -195,7 +195,7 @@ describeEachEngine((engine) => {
   });
 
   it("takes the briefing of the larger boats by the guest's answer about the licence", async () => {
-    await till.db.updateTable("vehicles").set({ name: "Seeglück" }).execute();
+    await till.db.updateTable("vehicles").set({ name: "Seeglück", name_key: "seeglück" }).execute();
     const booking_id = await plan.book({ license_answer: "no" });
     await till.sell({ income: "170.00", booking_id, pay_booking: false, fees: ["briefing", "cleaning"] });
     expect((await ledger()).lines).toMatchObject([{ unit_cents: 85_00 }, { unit_cents: 85_00 }]);
