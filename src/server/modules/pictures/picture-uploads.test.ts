@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
-import { imageFields, uploadLimits } from "../../../shared/contract/pictures.ts";
+import { uploadLimits } from "../../../shared/contract/pictures.ts";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { pngOf } from "../../../testing/picture-files.ts";
 import { addUser } from "../../../testing/rows.ts";
@@ -74,16 +74,15 @@ describe("a form with pictures", () => {
     expect(bodies).toEqual([]);
   });
 
-  it("may come six times at once, with six pictures each, and leaves no file", async () => {
-    const colours = ["#111", "#333", "#555", "#777", "#999", "#bbb"];
-    const photos = await Promise.all(colours.map(photo));
-    const form = Object.fromEntries(imageFields.map((field, index) => [field, photos[index] ?? ""]));
+  it("may come six times at once, and leaves no file", async () => {
+    const photos = await Promise.all(["#111", "#eee"].map(photo));
+    const form = { image1: photos[0] ?? "", image6: photos[1] ?? "" };
     const files = () => readdirSync(site.deps.config.dataDir, { recursive: true });
     const before = files();
-    const answers = await Promise.all(colours.map(() => send(form, "../../../../tmp/x.jpg")));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(form, "../../../../tmp/x.jpg")));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
-    const ids = bodies.map((body) => imageFields.map((field) => (body[field] as UploadedPicture).id));
-    expect(new Set(ids[0]).size).toBe(6);
+    const ids = bodies.map(({ image1, image6 }) => [image1, image6].map((image) => (image as UploadedPicture).id));
+    expect(new Set(ids[0]).size).toBe(2);
     expect(ids).toEqual(Array(6).fill(ids[0]));
     expect(files()).toEqual(before);
   });

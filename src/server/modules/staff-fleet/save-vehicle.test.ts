@@ -1,10 +1,11 @@
 import sharp from "sharp";
-import { allVehiclesPath, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { bookingContract } from "../../../shared/contract/booking.ts";
+import { allVehiclesPath, fleetContract, type Vehicle, vehicleTypes } from "../../../shared/contract/fleet.ts";
 import { uploadPath } from "../../../shared/contract/pictures.ts";
 import { staffFleetContract, type VehicleLogAnswer, vehicleLogPath } from "../../../shared/contract/staff-fleet.ts";
 import { type SaveVehicleAnswer, vehicleFormSchema } from "../../../shared/contract/vehicle-form.ts";
 import { addDays } from "../../../shared/rules/day.ts";
-import { testToday } from "../../../testing/builders.ts";
+import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVehicle } from "../../../testing/rows.ts";
@@ -238,6 +239,16 @@ describeEachEngine((engine) => {
       expect(await row(id)).toMatchObject({ name: "Paddel", type: "canoes", blocked: 0, version: 1, deleted_at: null });
       expect(await images(id)).toEqual([uploadPath(deck.id)]);
       expect(await log(id)).toEqual([["Hinzugefügt", "Kim Kapitän"]]);
+    });
+
+    it.each(vehicleTypes)("makes one of the type %s that guests are offered and book", async (type) => {
+      const id = await save({ name: "Paddel", type, path1: "", image1: deck });
+      const visitor = await plan.server.visitor();
+      const offered = await visitor.get(`${fleetContract.operating.path}?vehicleType=${type}`);
+      expect(offered.json<Vehicle[]>().map(({ name }) => name)).toContain("Paddel");
+      const { extras: _none, ...request } = aBookingRequest({ vehicle: id });
+      expect(await visitor.post(bookingContract.send.path, request)).toMatchObject({ statusCode: 201 });
+      expect(await plan.seen()).toMatchObject([{ vehicle_name: "Paddel", price: "360.00" }]);
     });
 
     it("is done once with its pictures, however often it is sent, and guests see it at once", async () => {
