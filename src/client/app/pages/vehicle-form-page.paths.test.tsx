@@ -56,7 +56,7 @@ function answer(event: AnyEventObject): Promise<void> {
 function shownBy({ form, leaving }: Value) {
   const [name, inner] = typeof form === "string" ? [form, ""] : (Object.entries(form)[0] ?? []);
   return {
-    isBusy: ["sending", "success"].includes(name ?? ""),
+    isLocked: ["sending", "success"].includes(name ?? ""),
     isUploading: name === "sending",
     saved: inner === "shown" && name === "success",
     failed: inner === "failed",
@@ -71,7 +71,7 @@ function shownBy({ form, leaving }: Value) {
 }
 
 const sees = () => ({
-  isBusy: document.querySelector('form [aria-busy="true"]') !== null,
+  isLocked: document.querySelector('form [type="submit"][aria-disabled="true"]') !== null,
   isUploading: document.querySelector("progress") !== null,
   saved: editor.says("Änderungen wurden erfolgreich vorgenommen"),
   failed: editor.says("Ein Fehler ist aufgetreten"),

@@ -102,22 +102,29 @@ function Ending({ isLocked }: { isLocked: boolean }) {
   const flow = VehicleFlow.useActorRef();
   const progress = VehicleFlow.useSelector(selectProgress);
   const isGone = VehicleFlow.useSelector((snapshot) => selectOutcome(snapshot) === "gone");
+  const isSending = progress !== null;
   const percent = Math.floor((progress ?? 0) * 100);
   return (
     <div className={styles.ending}>
-      {progress === null ? null : (
+      {isSending ? (
         <div className={styles.upload}>
           <label htmlFor="vehicle-upload">{progress < 1 ? t("upload", { percent }) : t("storing")}</label>
           <progress id="vehicle-upload" max={100} value={percent} />
         </div>
-      )}
+      ) : null}
       <div className={styles.buttons}>
         {isGone ? null : (
-          <Button type="submit" variant="action" className={styles.button} busy={isLocked}>
-            {isLocked ? t("sending") : t("confirm")}
+          <Button
+            type="submit"
+            variant="action"
+            className={styles.button}
+            busy={isSending}
+            aria-disabled={isLocked || undefined}
+          >
+            {isSending ? t("sending") : t("confirm")}
           </Button>
         )}
-        {progress !== null && progress < 1 ? (
+        {isSending && progress < 1 ? (
           <Button className={styles.button} onClick={() => flow.send({ type: "sending.cancelled" })}>
             {t("cancelUpload")}
           </Button>
