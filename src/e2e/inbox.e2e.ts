@@ -4,10 +4,12 @@ import { addTask } from "../server/modules/inbox/inbox.repository.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { contactContract } from "../shared/contract/contact.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { backstage, enterAsStaff } from "./backstage.ts";
+import { backstage, bookElsewhere, enterAsStaff } from "./backstage.ts";
 import { openCaller } from "./caller.ts";
 import { expect, test } from "./fixtures.ts";
+import { mailsTo } from "./mails.ts";
 import { open } from "./public.ts";
+import { freeStay } from "./stays.ts";
 
 // An empty inbox, which nobody else fills.
 test.use({ siteName: "inbox" });
@@ -130,4 +132,29 @@ test("employee, admin and root work through tasks and messages", async ({ page, 
   await boss.getByRole("button", { name: "Logbuch" }).click();
   await expect(dialog(boss).getByText("Dürfen Hunde mit?")).toBeVisible();
   for (const one of [other, root]) await one.close();
+});
+
+test("an admin reads in the log what a guest was sent, and sends it again", async ({ page, context, site }) => {
+  const email = "sent-again@example.com";
+  await bookElsewhere(site, "Hubert", await freeStay(site.url, "Hubert", 2), { email });
+  await expect.poll(() => mailsTo(site, email).length, { timeout: 30_000 }).toBe(1);
+  await enterAsStaff(site, context, "inbox-toni@example.com", "admin");
+  await open(page, "/Postfach?Logbuch=confirmation");
+  const sent = dialog(page).getByRole("listitem").filter({ hasText: email });
+  await expect(sent).toContainText("gesendet");
+  await sent.getByText("Text ansehen").click();
+  await expect(sent).toContainText("Hubert");
+  await expectAccessible(page, "the log of mails");
+  await expectNoSidewaysScroll(page, "the log of mails");
+
+  await sent.getByRole("button", { name: /^Erneut senden/ }).click();
+  const popup = page.getByRole("dialog", { name: "E-Mail erneut senden" });
+  await expect(popup).toContainText(`geht noch einmal an ${email}`);
+  await popup.getByRole("button", { name: "Senden" }).click();
+  await expect.poll(() => mailsTo(site, email).length, { timeout: 30_000 }).toBe(2);
+  await expect(sent).toHaveCount(2);
+  await expect(sent.first()).toContainText("Erneut gesendet auf Wunsch eines Admins");
+
+  await dialog(page).getByRole("tab", { name: "Absagen" }).click();
+  await expect(dialog(page).getByText("Es wurden noch keine Absagen verschickt")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -23,4 +24,18 @@ it.each([
   const dialog = open(busy);
   await user.type(screen.getByRole("textbox"), "{Enter}");
   expect(dialog.sent()).toBe(times);
+});
+
+it("a dialog within another that is closed closes no other", async () => {
+  const closed: string[] = [];
+  const texts = { closeLabel: "Close", cancelLabel: "Back", confirmLabel: "Change", onSubmit: () => {} };
+  render(
+    <Dialog open title="Log" closeLabel="Close" onClose={() => closed.push("Log")}>
+      <FormDialog {...texts} open title="Send again" onClose={() => closed.push("Send again")}>
+        <p>To whom</p>
+      </FormDialog>
+    </Dialog>,
+  );
+  screen.getByRole<HTMLDialogElement>("dialog", { name: "Send again" }).close();
+  expect(closed).toEqual(["Send again"]);
 });
