@@ -53,39 +53,41 @@ export async function logOf(
   db: Db,
   { type, terms, after }: LogRequest,
 ): Promise<{ rows: InboxRow[]; next: number | null }> {
-  let looked = db
+  let done = db
     .selectFrom("inbox")
-    .selectAll()
+    .select(["id", "kind", "search_text", "ticked_off_at"])
     .where("type", "=", type)
     .where("ticked_off_at", "is not", null)
     .orderBy("ticked_off_at", "desc")
     .orderBy("id", "desc");
   if (after !== null) {
     const { id, ticked_off_at: at } = after;
-    looked = looked
+    done = done
       .where("ticked_off_at", "<=", at)
       .where((is) => is.or([is("ticked_off_at", "<", at), is("id", "<", id)]));
   }
-  let found = db
-    .selectFrom(looked.limit(searchedAtOnce).as("looked"))
-    .leftJoin("users", "users.id", "looked.ticked_off_by")
-    .selectAll("looked")
-    .select(["users.first_name", "users.last_name"]);
+  const looked = done.limit(terms.length === 0 ? logPage + 1 : searchedAtOnce).as("looked");
+  let matching = db.selectFrom(looked).select("id");
   for (const { text, kinds } of terms) {
-    found = found.where((is) =>
+    matching = matching.where((is) =>
       is.or([
         sql<boolean>`looked.search_text like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
         ...(kinds.length > 0 ? [is("looked.kind", "in", kinds)] : []),
       ]),
     );
   }
-  const rows = await found
+  const found = await matching
     .orderBy("looked.ticked_off_at", "desc")
     .orderBy("looked.id", "desc")
     .limit(logPage + 1)
     .execute();
-  if (rows.length > logPage) return { rows: rows.slice(0, logPage), next: rows[logPage - 1]?.id ?? null };
-  const last = await looked
+  const ids = found.slice(0, logPage).map(({ id }) => id);
+  const page = items(db).where("inbox.id", "in", ids);
+  const rows =
+    ids.length === 0 ? [] : await page.orderBy("inbox.ticked_off_at", "desc").orderBy("inbox.id", "desc").execute();
+  if (found.length > logPage) return { rows, next: ids.at(-1) ?? null };
+  if (terms.length === 0) return { rows, next: null };
+  const last = await done
     .clearSelect()
     .select("id")
     .offset(searchedAtOnce - 1)
