@@ -3,10 +3,13 @@ import type { Database } from "../server/db/schema.ts";
 import type { Inbox } from "../server/db/tables/work.ts";
 
 /** Tasks and messages that wait, however many were ticked off. */
-export const openItems = 40;
+export const openItems = 30;
 const rowsAtOnce = 1_000;
 
-/** Fills the inbox with `count` items, tasks and messages in turn, a minute apart; all but the first are ticked off. */
+/**
+ * Fills the inbox with `count` items a minute apart, every fifth a message, the others tasks: also of a hundred there are enough
+ * for a whole page of the log. All but the first are ticked off.
+ */
 export async function insertInbox(db: Kysely<Database>, count: number): Promise<void> {
   const started = Date.UTC(2026, 0, 1);
   const row = (index: number): Insertable<Inbox> => {
@@ -14,7 +17,7 @@ export async function insertInbox(db: Kysely<Database>, count: number): Promise<
     const isOpen = index < openItems;
     const text = `Nummer ${index}: bitte nachsehen, ob alles an seinem Platz ist.`;
     return {
-      type: index % 2 === 0 ? "todo" : "contact",
+      type: index % 5 === 0 ? "contact" : "todo",
       kind: "text",
       facts: JSON.stringify({ text }),
       name: `Gast ${index}`,
