@@ -12,14 +12,17 @@ export async function insertPicture(trx: Transaction<Database>, picture: NewRow<
     .execute();
 }
 
-/** Deletes the pictures of a vehicle, but for those with these ids. */
-export async function deletePictures(
+/**
+ * Deletes the pictures that a vehicle does not show any more, in the transaction that takes their paths from it.
+ * @param keptIds of those that stay.
+ */
+export async function deletePicturesExcept(
   trx: Transaction<Database>,
   vehicleId: number,
-  exceptIds: readonly string[],
+  keptIds: readonly string[],
 ): Promise<void> {
   const pictures = trx.deleteFrom("pictures").where("vehicle_id", "=", vehicleId);
-  await (exceptIds.length === 0 ? pictures : pictures.where("id", "not in", exceptIds)).execute();
+  await (keptIds.length === 0 ? pictures : pictures.where("id", "not in", keptIds)).execute();
 }
 
 /** The pictures of the database, whoever has them. */

@@ -2,8 +2,8 @@ import { uploadIdOf, uploadPath } from "../../../shared/contract/pictures.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { uploadsIn } from "./pictures.repository.ts";
-import { deletePicturesExcept, savePictures } from "./save-pictures.ts";
+import { deletePicturesExcept, uploadsIn } from "./pictures.repository.ts";
+import { savePictures } from "./save-pictures.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 
 const picture = (text: string) => new UploadedPicture(Buffer.from(text), { width: 3, height: 2 });

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { deletePictures, insertPicture } from "./pictures.repository.ts";
+import { insertPicture } from "./pictures.repository.ts";
 import type { UploadedPicture } from "./uploaded-picture.ts";
 
 /**
@@ -16,16 +16,4 @@ export async function savePictures(
   for (const { id, content, width, height } of pictures) {
     await insertPicture(trx, { id, vehicle_id: vehicleId, content, width, height, created_at: now.toISOString() });
   }
-}
-
-/**
- * Deletes the pictures that a vehicle does not show any more, in the transaction that takes their paths from it.
- * @param ids of those that stay.
- */
-export async function deletePicturesExcept(
-  trx: Transaction<Database>,
-  vehicleId: number,
-  ids: readonly string[],
-): Promise<void> {
-  await deletePictures(trx, vehicleId, ids);
 }
