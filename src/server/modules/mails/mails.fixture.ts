@@ -91,7 +91,7 @@ export function withMails(engine: () => TestDatabase) {
     },
     deliver,
     failWith,
-    giveUp: () => failWith(new MailboxRefused("550 5.1.1 no such mailbox")),
+    refuseMailbox: () => failWith(new MailboxRefused("550 5.1.1 no such mailbox")),
     list,
     first: async () => (await list()).mails[0] as LoggedMail,
     sendAgain: (id: number, headers = {}) => admin.post(mailsContract.sendAgain.path, { id }, headers),

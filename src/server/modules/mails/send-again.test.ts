@@ -9,7 +9,7 @@ import { voucherData, withMails } from "./mails.fixture.ts";
 describeEachEngine((engine) => {
   const mails = withMails(engine);
   const { clock, handed, queue, confirm, notice, password, book, deliver } = mails;
-  const { failWith, giveUp, list, first, sendAgain, tasks } = mails;
+  const { failWith, refuseMailbox, list, first, sendAgain, tasks } = mails;
 
   describe("sending a mail again", () => {
     it("queues a new mail with its documents to the same recipient, and leaves the first as it is", async () => {
@@ -105,7 +105,7 @@ describeEachEngine((engine) => {
   describe("a mail that was given up", () => {
     it("becomes one task in the same transaction, which closes itself once the mail was sent again", async () => {
       await confirm({ number: await book() });
-      await giveUp();
+      await refuseMailbox();
       const [[body, open] = ["", ""], ...others] = await tasks();
       expect([open, others]).toEqual([null, []]);
       expect(body).toContain("Buchungsbestätigung: Die E-Mail an erika@example.com ist nicht angekommen");
@@ -119,7 +119,7 @@ describeEachEngine((engine) => {
       });
       await sendAgain(mail.id);
       expect((await tasks()).map(([, done]) => done)).toEqual([null]);
-      await giveUp();
+      await refuseMailbox();
       expect((await tasks()).map(([, done]) => done)).toEqual([null]);
       await sendAgain(mail.id);
       await deliver();
@@ -129,7 +129,7 @@ describeEachEngine((engine) => {
     it("stays waiting where its task cannot be written", async () => {
       await confirm({ number: await book() });
       await engine().db.schema.alterTable("inbox").renameTo("away").execute();
-      await expect(giveUp()).rejects.toThrow("inbox");
+      await expect(refuseMailbox()).rejects.toThrow("inbox");
       await engine().db.schema.alterTable("away").renameTo("inbox").execute();
       expect(await first()).toMatchObject({ state: "sending", failure: null });
     });
@@ -165,7 +165,7 @@ describeEachEngine((engine) => {
     it("was to the company: one task for all of them, until one arrives", async () => {
       await notice();
       await notice();
-      await giveUp();
+      await refuseMailbox();
       expect(await tasks()).toEqual([[expect.stringContaining("550 5.1.1 no such mailbox"), null]]);
       await notice();
       await deliver();
@@ -174,7 +174,7 @@ describeEachEngine((engine) => {
 
     it("was a password: nobody is asked to do anything", async () => {
       await password();
-      await giveUp();
+      await refuseMailbox();
       expect(await tasks()).toEqual([]);
     });
   });
