@@ -1,4 +1,5 @@
 import type { MailTab } from "../../shared/contract/mails.ts";
+import { searchTextOf } from "../db/search-text.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import type { MailTemplate } from "./mail-data.ts";
 
@@ -19,12 +20,9 @@ export const logTabs: Readonly<Record<MailTemplate, MailTab | null>> = {
 };
 
 /** What a mail is found by: whom it goes to, and what it names. */
-export function searchTextOf(to: string, data: object): string {
+export function mailSearchText(to: string, data: object): string {
   const { name, vehicleName, number } = data as { name?: string; vehicleName?: string; number?: number };
-  return [to, name, vehicleName, number]
-    .filter((word) => word !== undefined)
-    .join(" ")
-    .toLowerCase();
+  return searchTextOf([to, name, vehicleName, number]);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { NewRow } from "../db/tables/columns.ts";
 import type { Outbox } from "../db/tables/work.ts";
 import type { MailDocument } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
-import { logTabs, searchTextOf } from "./mail-log.ts";
+import { logTabs, mailSearchText } from "./mail-log.ts";
 
 /** The recipient of mails to the company: its address is read from the configuration when the mail is sent. */
 export const toCompany = "company";
@@ -48,7 +48,7 @@ export async function enqueueMail<Template extends MailTemplate>(
     created_at: at,
     sent_at: null,
     log_tab: logTab,
-    search_text: logTab === null ? "" : searchTextOf(mail.to, mail.data),
+    search_text: logTab === null ? "" : mailSearchText(mail.to, mail.data),
     failure: isHeldBack ? "heldBack" : null,
     task_id: heldBackBy,
     repeats_id: null,

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { highestCount, logPage, longestList, type OpenType, tickedOffByHand } from "../../../shared/contract/inbox.ts";
 import type { Database } from "../../db/schema.ts";
+import { hasWord } from "../../db/search-text.ts";
 import type { Inbox, InboxKind } from "../../db/tables/work.ts";
 
 type Db = Kysely<Database>;
@@ -70,10 +71,7 @@ export async function logOf(
   let matching = db.selectFrom(looked).select("id");
   for (const { text, kinds } of terms) {
     matching = matching.where((is) =>
-      is.or([
-        sql<boolean>`looked.search_text like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
-        ...(kinds.length > 0 ? [is("looked.kind", "in", kinds)] : []),
-      ]),
+      is.or([hasWord(text), ...(kinds.length > 0 ? [is("looked.kind", "in", kinds)] : [])]),
     );
   }
   const found = await matching

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { InboxAnswer, InboxItem, InboxLogAnswer, InboxLogQuery } from "../../../shared/contract/inbox.ts";
 import type { Database } from "../../db/schema.ts";
+import { searchWords } from "../../db/search-text.ts";
 import { countOpen, findItem, type InboxRow, lastLogged, logOf, openItems } from "./inbox-lists.repository.ts";
 import { kindsThatSay, type Reader, toInboxItem } from "./inbox-words.ts";
 
@@ -29,8 +30,7 @@ export async function listInboxLog(
   const last = before == null ? null : await findItem(db, before);
   if (before != null && last?.ticked_off_at == null) return { inbox_log: [], next: null };
   const after = last?.ticked_off_at == null ? null : { id: last.id, ticked_off_at: last.ticked_off_at };
-  const texts = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const terms = texts.map((text) => ({ text, kinds: kindsThatSay(text) }));
+  const terms = searchWords(search).map((text) => ({ text, kinds: kindsThatSay(text) }));
   const { rows, next } = await logOf(db, { type: tab, terms, after });
   return { inbox_log: rows.map((row) => toInboxItem(row, reader)), next };
 }

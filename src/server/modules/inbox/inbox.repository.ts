@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { fullName } from "../../../shared/rules/names.ts";
 import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
+import { searchTextOf } from "../../db/search-text.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
 
@@ -33,13 +34,14 @@ export async function addInboxItem(
     booking_id: bookingId,
     voucher_id: voucherId,
     closed_by_system: 0,
-    search_text: searchTextOf(item),
+    search_text: itemSearchText(item),
   };
   return (await trx.insertInto("inbox").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-const searchTextOf = ({ name, phone, email, facts }: NewTask) =>
-  [name, phone, email, ...Object.values(facts as Record<string, string | number>)].join(" ").toLowerCase();
+/** What an item is found by: its person and its facts. */
+const itemSearchText = ({ name, phone, email, facts }: NewTask) =>
+  searchTextOf([name, phone, email, ...Object.values(facts as Record<string, string | number>)]);
 
 /** Asks the staff to do something. @returns the task's id, for `closeTask`. */
 export function addTask(trx: Transaction<Database>, task: NewTask, now: Date): Promise<number> {

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type MailTab, mailsAtOnce } from "../../../shared/contract/mails.ts";
 import type { Database } from "../../db/schema.ts";
+import { hasWord, searchWords } from "../../db/search-text.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Outbox, OutboxRow } from "../../db/tables/work.ts";
 
@@ -21,7 +22,7 @@ export async function mailsOf(
   db: Db,
   { tab, search, before }: Asked,
 ): Promise<{ rows: OutboxRow[]; next: number | null }> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   const inTab = db
     .selectFrom("outbox")
     .select(["id", "search_text"])
@@ -32,7 +33,7 @@ export async function mailsOf(
   const found = await db
     .selectFrom(inTab.limit(looked).as("mails"))
     .select("id")
-    .where((is) => is.and(words.map(isNamed)))
+    .where((is) => is.and(words.map(hasWord)))
     .orderBy("id", "desc")
     .limit(mailsAtOnce + 1)
     .execute();
@@ -48,11 +49,6 @@ export async function mailsOf(
     .limit(1)
     .executeTakeFirst();
   return { rows, next: last?.id ?? null };
-}
-
-/** Whether the word is a part of what the mail is found by, whatever signs it has. */
-function isNamed(word: string) {
-  return sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 }
 
 /** What became of the repetitions of those mails, in the order in which they were asked for. */
