@@ -1,42 +1,43 @@
-import { existsSync } from "node:fs";
 import { readConfig } from "../server/config.ts";
-import { isDatabaseUnavailable } from "../server/db/errors.ts";
-import { openDatabase, sqliteFile } from "../server/db/open.ts";
 import type { Environment } from "../server/env.ts";
 import { resetRoot } from "../server/modules/session/reset-root.ts";
 import { rootPasswordFile } from "../server/modules/session/root-password-file.ts";
-
-// `npm run reset-root`: a new password for the root account, beside a running server or without one.
+import { type Command, runAsProgram } from "./command.ts";
+import { NoDatabaseError, placeOf, withDatabase } from "./with-database.ts";
 
 /** @returns what was done, in a sentence. @throws Error with a sentence that says why it was not. */
 export async function runResetRoot(env: Environment): Promise<string> {
-  const config = readConfig(env);
-  const place = config.databaseUrl === null ? sqliteFile(config) : "the database of DATABASE_URL";
+  const place = placeOf(readConfig(env));
   const nothing = `There is no root account in ${place}: set DATA_DIR or DATABASE_URL as for \`npm start\`, which makes one`;
-  // Opening it would make an empty one.
-  if (config.databaseUrl === null && !existsSync(place)) throw new Error(nothing);
-  const db = openDatabase(config);
   try {
-    const email = await resetRoot({ db, config, now: () => new Date() });
-    if (email === null) throw new Error(nothing);
-    return `The new password of ${email} is in ${rootPasswordFile(config)}. All sessions of this account have ended.`;
+    return await withDatabase(env, async (db, config) => {
+      const email = await resetRoot({ db, config, now: () => new Date() });
+      if (email === null) throw new NoDatabaseError();
+      return `The new password of ${email} is in ${rootPasswordFile(config)}. All sessions of this account have ended.`;
+    });
   } catch (error) {
-    if (isTableMissing(error)) throw new Error(nothing, { cause: error });
-    if (isDatabaseUnavailable(error)) throw new Error(`${place} cannot be reached`, { cause: error });
+    if (error instanceof NoDatabaseError) throw new Error(nothing, { cause: error });
     throw error;
-  } finally {
-    await db.destroy();
   }
 }
 
-/** As PostgreSQL and SQLite say it: a database that no server has started on yet. */
-function isTableMissing(error: unknown): boolean {
-  return /relation "\w+" does not exist|no such table/.test(String(error));
-}
+export const resetRootCommand: Command = {
+  name: "reset-root",
+  does: [
+    "Gives the root account a new random password and ends its sessions.",
+    "The password is in DATA_DIR/root-password.txt, which only its owner can read. The server may be running.",
+  ],
+  environment: {
+    DATA_DIR: "the folder of the SQLite file and of root-password.txt",
+    DATABASE_URL: "the PostgreSQL database, in place of the SQLite file",
+    PUBLIC_URL: "where the website is reached; the file names the login there",
+  },
+  exitCodes: { 0: "there is a new password", 1: "there is none; the sentence on standard error says why" },
+  failure: { code: 1, sentence: "The password was not reset" },
+  async run({ env, print }) {
+    print(await runResetRoot(env));
+    return 0;
+  },
+};
 
-if (process.argv[1]?.endsWith("reset-root.ts")) {
-  runResetRoot(process.env).then(console.log, (error: unknown) => {
-    console.error(`The password was not reset: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
-  });
-}
+runAsProgram(resetRootCommand);
