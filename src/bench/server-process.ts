@@ -43,7 +43,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
     wait,
     wallet: createPayPalClient({ baseUrl: "http://127.0.0.1:9", clientId: "none", clientSecret: "none" }),
     tse: noTse,
-    log: createLog(),
+    log: createLog(config.logLevel),
   };
   const today = dayOf(new Date());
   await migrate(db);

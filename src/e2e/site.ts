@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../testing/free-port.ts";
@@ -36,7 +36,7 @@ export async function startSite(environment: Record<string, string> = {}, pictur
   symlinkSync(pictures, path.join(dataDir, "pictures"));
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const forTests = { RATE_LIMITS: "off", PICTURE_WARM_UP: "off" };
+  const forTests = { ENV_FILE: devNull, RATE_LIMITS: "off", PICTURE_WARM_UP: "off" };
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...forTests, ...environment };
   let output = "";
   const collect = (text: string) => (output += text);

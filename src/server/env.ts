@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { parseEnv } from "node:util";
 
 /** The server cannot start as it is set up. Each line of the message is a sentence that names a variable and the cure. */
 export class ConfigError extends Error {
@@ -9,6 +11,25 @@ export class ConfigError extends Error {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The process's variables and those of the file `.env` in the current folder, or of the one that ENV_FILE names. What the
+ * process was given wins, also where it is empty.
+ * @throws ConfigError where the file cannot be read; only `.env` may be missing.
+ */
+export function withEnvFile(variables: Environment): Environment {
+  const named = variables.ENV_FILE?.trim() || null;
+  const file = named ?? ".env";
+  try {
+    return { ...parseEnv(readFileSync(file, "utf8")), ...variables };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" && named === null) return variables;
+    const cure =
+      named === null ? "let the server's user read it" : "ENV_FILE must be a file that the server's user may read";
+    throw new ConfigError(`the file ${file} cannot be read (${code}): ${cure}`);
+  }
+}
 
 /** The environment's variables, and what is wrong with them: whoever sets up a server is told everything at once. */
 export class EnvironmentReader {

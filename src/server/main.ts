@@ -1,14 +1,16 @@
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./env.ts";
-import { createLog } from "./http/log.ts";
+import { ConfigError, withEnvFile } from "./env.ts";
+import { createLog, createReadableLog } from "./http/log.ts";
+import { isDevelopment } from "./pages/renderer.ts";
 import { startServer } from "./start.ts";
 
 /** The server as a process: configured by the environment, stopped by SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   // Whatever the server writes is its owner's alone.
   process.umask(0o077);
-  const log = createLog();
-  const config = readConfig(process.env);
+  const config = readConfig(withEnvFile(process.env));
+  const isRead = isDevelopment() || process.stdout.isTTY;
+  const log = await (isRead ? createReadableLog : createLog)(config.logLevel);
   const server = await startServer(config, log, (file) => {
     // Not the password itself: what is printed is collected, and read by others.
     console.log(`First start: the password of ${config.rootEmail} is in ${file}.`);

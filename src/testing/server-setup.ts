@@ -1,4 +1,8 @@
+import { devNull } from "node:os";
 import { addEventHandler } from "jest-circus";
+
+// Programs that a test starts are set up by the test alone, not by the .env of whoever runs it.
+process.env.ENV_FILE = devNull;
 
 /**
  * Time limits in milliseconds, which the runner of these tests does not know: a test that hangs must not hold up the

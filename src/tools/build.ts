@@ -17,7 +17,7 @@ buildSync({
   splitting: true,
   chunkNames: "server-[name]",
   // Packages in one file start in two thirds of the time; those that bring machine code or data files stay outside.
-  external: ["@node-rs/argon2", "@photostructure/sqlite", "fontkit", "pdfkit", "pg-native", "sharp"],
+  external: ["@node-rs/argon2", "@photostructure/sqlite", "fontkit", "pdfkit", "pg-native", "pino-pretty", "sharp"],
   minifyWhitespace: true,
   platform: "node",
   format: "esm",

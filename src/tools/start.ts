@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt, serverBundle } from "./build-state.ts";
@@ -11,6 +11,8 @@ ensureBuilt();
 if (process.argv.includes("--demo")) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "houseboats-demo-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  // Its guests must not reach the mail server, wallet or database that .env names.
+  process.env.ENV_FILE = devNull;
   process.env.DATA_DIR = dataDir;
   process.env.DEMO = "on";
   delete process.env.DATABASE_URL;

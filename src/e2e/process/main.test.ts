@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { devNull } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../testing/database.ts";
@@ -20,6 +21,7 @@ async function launch(env: Record<string, string>): Promise<Process> {
   const child = spawn("/bin/sh", ["-c", 'umask 000; exec "$0" "$@"', process.execPath, serverBundle], {
     env: {
       PATH: process.env.PATH ?? "",
+      ENV_FILE: devNull,
       HOST: "127.0.0.1",
       PORT: port,
       RATE_LIMITS: "off",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
 import { readConfig } from "../../server/config.ts";
@@ -99,7 +99,10 @@ describe("a start that fails of its surroundings says in one sentence what to ch
 
 describe("the process that does not start", () => {
   const run = (program: string, env: Record<string, string>, options: string[] = []) =>
-    spawnSync(process.execPath, [...options, program], { encoding: "utf8", env: { PATH: process.env.PATH, ...env } });
+    spawnSync(process.execPath, [...options, program], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, ENV_FILE: devNull, ...env },
+    });
 
   it("ends with 1 and a line for each wrong setting", () => {
     const { status, stdout, stderr } = run(serverBundle, { PORT: "many", SMTP_URL: "mail" });

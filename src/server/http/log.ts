@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 /** Anything that looks like a mail address, in angle brackets or not. */
@@ -16,15 +17,20 @@ export function withoutPersonalData(error: unknown) {
 }
 
 export const logOptions = {
-  level: "info",
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: { err: withoutPersonalData },
 };
 
-/** The server's log: one JSON object per line on standard output. */
-export function createLog(): FastifyBaseLogger {
-  return Fastify({ logger: logOptions }).log;
+/** The server's log on standard output: one JSON object per line. */
+export function createLog(level: string, stream?: Pick<Writable, "write">): FastifyBaseLogger {
+  return Fastify({ logger: { ...logOptions, level, ...(stream && { stream }) } }).log;
+}
+
+/** The log as people read it, where the package for that is there: production installs none of those for development. */
+export async function createReadableLog(level: string): Promise<FastifyBaseLogger> {
+  const { default: pretty } = await import("pino-pretty").catch(() => ({ default: null }));
+  return createLog(level, pretty?.({ translateTime: "SYS:HH:MM:ss.l", ignore: "reqId" }));
 }
 
 /**

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ConfigError, withEnvFile } from "./env.ts";
+
+describe("the file of variables", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "env-"));
+    writeFileSync(
+      path.join(folder, "two.env"),
+      'PORT=9000\nCOMPANY_NAME="Boote #1" # of two\n#HOST=::\nTILL_SERIAL=\n',
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = () => path.join(folder, "two.env");
+
+  it("adds to the environment, which wins, also where it says nothing", () => {
+    const ENV_FILE = file();
+    expect(withEnvFile({ ENV_FILE })).toEqual({ ENV_FILE, PORT: "9000", COMPANY_NAME: "Boote #1", TILL_SERIAL: "" });
+    expect(withEnvFile({ ENV_FILE, PORT: "1", COMPANY_NAME: "" })).toMatchObject({ PORT: "1", COMPANY_NAME: "" });
+  });
+
+  it("is .env of the current folder, which may be missing", () => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(withEnvFile({ PORT: "1" })).toEqual({ PORT: "1" });
+      writeFileSync(".env", "HOST=::\n");
+      expect(withEnvFile({ PORT: "1" })).toEqual({ PORT: "1", HOST: "::" });
+    } finally {
+      process.chdir(before);
+    }
+  });
+
+  it("is named where it cannot be read", () => {
+    for (const ENV_FILE of [path.join(folder, "none.env"), folder]) {
+      expect(() => withEnvFile({ ENV_FILE })).toThrow(ConfigError);
+      expect(() => withEnvFile({ ENV_FILE })).toThrow(`the file ${ENV_FILE} cannot be read`);
+    }
+  });
+});

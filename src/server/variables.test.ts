@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { readConfig } from "./config.ts";
+import { withEnvFile } from "./env.ts";
+
+/** The names that are asked for while the whole configuration is read. */
+function variablesRead(): string[] {
+  const names = new Set<string>();
+  const recording = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
+  withEnvFile(recording);
+  readConfig(recording);
+  return [...names].toSorted();
+}
+
+const variablesOf = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name).toSorted();
+
+describe("the variables of the server", () => {
+  it("are those of README's table", () => {
+    const rows = readFileSync("README.md", "utf8").match(/^\| `[A-Z].*$/gm) ?? [];
+    const firstColumn = rows.map((row) => row.split(" | ")[0] ?? "").join("\n");
+    expect(variablesOf(firstColumn, /`([A-Z_]+)`/g)).toEqual(variablesRead());
+  });
+
+  it("are those of .env.example, each commented out, below what it means", () => {
+    const example = readFileSync(".env.example", "utf8");
+    const withoutItself = variablesRead().filter((name) => name !== "ENV_FILE");
+    expect(variablesOf(example, /^#?([A-Z_]+)=/gm)).toEqual(withoutItself);
+    expect(example.match(/^[^#\n].*$/gm)).toBeNull();
+  });
+});
