@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { devNull } from "node:os";
 import { type Command, type Given, runCommand } from "./command.ts";
 import { fsckCommand } from "./fsck.ts";
 import { resetRootCommand } from "./reset-root.ts";
@@ -9,7 +10,7 @@ async function call(command: Command, args: string[]) {
   const lines: string[] = [];
   const errors: string[] = [];
   // What it would work on is nowhere, so that one which does not stop at its arguments is seen to.
-  const env = { DATA_DIR: "/nowhere/at/all" };
+  const env = { DATA_DIR: "/nowhere/at/all", ENV_FILE: devNull };
   const say = { env, print: (line: string) => lines.push(line), printError: (line: string) => errors.push(line) };
   return { code: await runCommand(command, args, say), text: lines.join("\n"), errors };
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { Environment } from "../server/env.ts";
+import { type Environment, withEnvFile } from "../server/env.ts";
 
 /** What `npm run <name>` does for whoever runs the server, told by `--help` (requirements/operations.md). */
 export interface Command {
@@ -31,6 +31,7 @@ export interface Given {
 }
 
 interface Surroundings {
+  /** To which the file of variables adds (server/env.ts). */
   env: Environment;
   print: (line: string) => void;
   printError: (line: string) => void;
@@ -57,7 +58,7 @@ export async function runCommand(
     return 0;
   }
   try {
-    return await command.run({ env, print, ...given });
+    return await command.run({ env: withEnvFile(env), print, ...given });
   } catch (error) {
     printError(`${command.failure.sentence}: ${messageOf(error)}`);
     return command.failure.code;
