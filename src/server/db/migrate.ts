@@ -31,6 +31,7 @@ import { createMailLog } from "./migrations/0029-mail-log.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
+import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,
+  "0035-several-servers": createSeveralServers,
 };
 
 const migrationTable = "schema_migrations";

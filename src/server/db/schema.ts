@@ -16,7 +16,7 @@ import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
-import type { Bans, FsckRuns, IdempotencyKeys, Inbox, Outbox, WriteProbe } from "./tables/work.ts";
+import type { Bans, CallCounts, FsckRuns, IdempotencyKeys, Inbox, Leases, Outbox, WriteProbe } from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
 export interface Database {
@@ -59,6 +59,8 @@ export interface Database {
   inbox: Inbox;
   outbox: Outbox;
   idempotency_keys: IdempotencyKeys;
+  call_counts: CallCounts;
+  leases: Leases;
   fsck_runs: FsckRuns;
   write_probe: WriteProbe;
 }

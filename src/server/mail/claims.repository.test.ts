@@ -1,7 +1,11 @@
 import { describeEachEngine } from "../../testing/database.ts";
 import { claimMail, claimMs, maximumAttempts } from "./claims.repository.ts";
+import { noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { withOutbox } from "./mail-worker.fixture.ts";
+import { enqueueMail } from "./outbox.repository.ts";
 import { createSmtpTransport, type MailTransport } from "./transport.ts";
+
+const deadlineMs = 60_000;
 
 describe("a mail that a worker has claimed", () => {
   describeEachEngine((engine) => {
@@ -28,6 +32,21 @@ describe("a mail that a worker has claimed", () => {
       clock.advance(1);
       expect(await worker.runOnce()).toBe(1);
       expect(await rows()).toMatchObject([{ status: "sent", attempts: 2 }]);
+    });
+
+    it("is not sent by a worker that stood still until its claim was too short for it", async () => {
+      const mail = { template: "booking-confirmation", to: "a@example.com", lang: "de" } as const;
+      const data = someBookingMailData({ paid: true });
+      await enqueueMail(engine().db, { ...mail, data, documents: [{ kind: "invoice", id: 5 }] }, clock.now());
+      const invoice = async () => {
+        clock.advance(claimMs - deadlineMs + 1);
+        return { filename: "x.pdf", content: "", contentType: "application/pdf" };
+      };
+      const times = { deadlineMs, stopMs: 0 };
+      const transport = createSmtpTransport(mailBox().url);
+      await workerOn(transport, engine().db, times, { ...noDocuments, invoice }).runOnce();
+      expect(mailBox().received).toEqual([]);
+      expect(await rows()).toMatchObject([{ status: "pending", attempts: 1, claimed_until: null }]);
     });
 
     it("gives up a mail that kills every worker", async () => {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import { engineOf } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
 import type { Instant } from "../db/tables/columns.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
@@ -6,8 +7,8 @@ import type { OutboxRow } from "../db/tables/work.ts";
 /** Tries before a mail is given up. */
 export const maximumAttempts = 8;
 
-/** How long a worker may take over one mail before another one may send it. */
-export const claimMs = 5 * 60_000;
+/** How long a worker may take over one mail before another one may send it: also how long one of a killed process waits. */
+export const claimMs = 2 * 60_000;
 
 const firstBackOffMs = 5 * 60_000;
 
@@ -26,32 +27,31 @@ const isDue = (at: Instant) => (eb: ExpressionBuilder<Database, "outbox">) =>
   ]);
 
 /**
- * Claims the mail that has been due for longest, or null. The update repeats the condition, so of several workers and
- * processes exactly one gets the row. The try is counted here, so that a mail which kills its worker each time comes out
- * with more than `maximumAttempts`: it is to be given up.
+ * Claims the mail that has been due for longest, or null. One statement finds and takes it: a row that another worker or
+ * process is just taking is passed over, and the update repeats the condition, so exactly one gets it. The try is counted
+ * here, so that a mail which kills its worker each time comes out with more than `maximumAttempts`: it is to be given up.
  */
 export async function claimMail(db: Kysely<Database>, now: Date): Promise<ClaimedMail | null> {
   const at = now.toISOString();
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString();
-  for (;;) {
-    const due = await db
-      .selectFrom("outbox")
-      .select("id")
-      .where(isDue(at))
-      .orderBy("next_attempt_at")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirst();
-    if (!due) return null;
-    const claimed = await db
-      .updateTable("outbox")
-      .set((eb) => ({ status: "sending", claimed_until: claimedUntil, attempts: eb("attempts", "+", 1) }))
-      .where("id", "=", due.id)
-      .where(isDue(at))
-      .returningAll()
-      .executeTakeFirst();
-    if (claimed) return { ...claimed, claimed_until: claimedUntil };
-  }
+  const claimed = await db
+    .updateTable("outbox")
+    .set((eb) => ({ status: "sending", claimed_until: claimedUntil, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("id")
+        .where(isDue(at))
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(1)
+        // SQLite has one writer at a time.
+        .$if(engineOf(db) === "postgres", (query) => query.forUpdate().skipLocked()),
+    )
+    .where(isDue(at))
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ? { ...claimed, claimed_until: claimedUntil } : null;
 }
 
 /** Gives up the claim of a mail that the end of this process interrupted: it is due as before, the try does not count. */

@@ -76,6 +76,9 @@ export function createMailWorker(
     try {
       if (mail.attempts > maximumAttempts) throw new Error("each try ended the program");
       rendered = await renderMail(mail, deps.config, deps.documents);
+      // A process that stood still meanwhile has no claim left: another one sends the mail, or is at it.
+      const isShort = deps.now().getTime() + deadlineMs > Date.parse(mail.claimed_until);
+      if (isShort) throw new Error("the claim had run out before the mail was written");
       await hand(rendered);
     } catch (error) {
       if (stopped.signal.aborted) {

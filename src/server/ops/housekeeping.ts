@@ -2,24 +2,33 @@ import type { Deps } from "../deps.ts";
 import { remindUnpaid } from "../modules/booking/remind-unpaid.ts";
 import { sweepCache } from "../modules/pictures/sweep-cache.ts";
 import { expireVouchers } from "../modules/vouchers/expire-vouchers.ts";
+import { withLease } from "./lease.ts";
 import { purgeExpired } from "./retention.ts";
 import { createTimedWorker } from "./timed-worker.ts";
 
 const pauseMs = 15 * 60_000;
 
-/** Deletes expired rows at the start and every 15 minutes. */
-export function createHousekeeping(deps: Pick<Deps, "db" | "now" | "log">) {
-  return createTimedWorker(deps, { name: "housekeeping", pauseMs, work: () => purgeExpired(deps) });
+type WorkDeps = Pick<Deps, "db" | "now" | "log">;
+
+/** Work at the start and every 15 minutes; a round is left out while another server that shares the database is at it. */
+function createSharedWorker(deps: WorkDeps, name: string, work: () => Promise<void>) {
+  const inTurn = async () => void (await withLease(deps, name, work));
+  return createTimedWorker(deps, { name, pauseMs, work: inTurn });
 }
 
-/** Reminds guests of transfers that did not come, and asks staff about them, as often. */
-export function createReminders(deps: Pick<Deps, "db" | "now" | "log">) {
-  return createTimedWorker(deps, { name: "reminding guests", pauseMs, work: () => remindUnpaid(deps) });
+/** Deletes expired rows. */
+export function createHousekeeping(deps: WorkDeps) {
+  return createSharedWorker(deps, "housekeeping", () => purgeExpired(deps));
 }
 
-/** Ends vouchers whose last day is over, as often. */
-export function createVoucherExpiry(deps: Pick<Deps, "db" | "now" | "log">) {
-  return createTimedWorker(deps, { name: "ending vouchers", pauseMs, work: () => expireVouchers(deps) });
+/** Reminds guests of transfers that did not come, and asks staff about them. */
+export function createReminders(deps: WorkDeps) {
+  return createSharedWorker(deps, "reminding guests", () => remindUnpaid(deps));
+}
+
+/** Ends vouchers whose last day is over. */
+export function createVoucherExpiry(deps: WorkDeps) {
+  return createSharedWorker(deps, "ending vouchers", () => expireVouchers(deps));
 }
 
 /** Deletes from this server's cache what it has of pictures that are gone, as often. */

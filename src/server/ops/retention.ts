@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { RetainedData } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { deleteOldCounts } from "../http/call-counts.repository.ts";
 import { deleteOldKeys } from "../http/idempotency.repository.ts";
 import { deleteOldMails } from "../mail/outbox.repository.ts";
 import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
@@ -25,6 +26,7 @@ const deletions: Record<RetainedData, Delete> = {
   loginFailures: deleteOldFailures,
   bookingAddresses: deleteOldBookingAddresses,
   voucherAttempts: deleteOldAttempts,
+  callCounts: deleteOldCounts,
   recoveryMails: deleteOldRecoveries,
   recoveryPasswords: deleteOldRecoveries,
   visitorSessions: deleteExpiredSessions,

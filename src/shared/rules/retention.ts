@@ -8,6 +8,7 @@ type KeptForATime =
   | "loginFailures"
   | "bookingAddresses"
   | "voucherAttempts"
+  | "callCounts"
   | "recoveryMails"
   | "recoveryPasswords"
   | "visitorSessions"
@@ -39,6 +40,7 @@ export const retention: Readonly<
   loginFailures: { count: 15, unit: "minutes" },
   bookingAddresses: { count: 1, unit: "hours" },
   voucherAttempts: { count: 1, unit: "hours" },
+  callCounts: { count: 1, unit: "minutes" },
   recoveryMails: { count: 30, unit: "minutes" },
   recoveryPasswords: { count: 1, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },

@@ -157,6 +157,26 @@ export interface IdempotencyKeys {
   created_at: Instant;
 }
 
+/** How often an address made a call within a minute (http/call-limits.ts); primary key (name, address). */
+export interface CallCounts {
+  /** Of the call. */
+  name: string;
+  /** Of an IPv6 address its /56. */
+  address: string;
+  calls: number;
+  /** When its minute is over. */
+  ends_at: Instant;
+}
+
+/** Whose turn a piece of work is, of the servers that share the database (ops/lease.ts). */
+export interface Leases {
+  name: string;
+  /** One run of the work in one process. */
+  holder: string;
+  /** Whoever does not extend it by then is taken to be dead. */
+  until: Instant;
+}
+
 /** One row, id 1: the last nightly look for contradictions (ops/fsck). */
 export interface FsckRuns {
   id: number;

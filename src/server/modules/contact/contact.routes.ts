@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type ContactRequest, contactContract, contactRequestSchema } from "../../../shared/contract/contact.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { limitCalls } from "../../http/call-limits.ts";
 import { parse } from "../../http/parse.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { addInboxItem } from "../inbox/inbox.repository.ts";
@@ -11,8 +12,8 @@ export const messagesPerMinute = 5;
 
 /** The contact form: open to everybody, and therefore limited more strictly than other writes. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
-  const config = { rateLimit: { max: messagesPerMinute } };
-  app.post(contactContract.send.path, { config }, async (request, reply) => {
+  app.post(contactContract.send.path, async (request, reply) => {
+    await limitCalls(deps, request, { name: "message", perMinute: messagesPerMinute });
     await receiveMessage(deps, parse(contactRequestSchema, request.body));
     return reply.code(201).send({});
   });

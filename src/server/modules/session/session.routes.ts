@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { loginSchema, recoverSchema, sessionContract } from "../../../shared/contract/session.ts";
 import type { Deps } from "../../deps.ts";
+import { limitCalls } from "../../http/call-limits.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { passwordOrigin, setDeviceCookie } from "./known-device.ts";
@@ -35,8 +36,8 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   // Who is nobody does not get here.
   app.get(sessionContract.check.path, async (request) => request.actor.user);
 
-  const config = { rateLimit: { max: recoveriesPerMinute } };
-  app.post(sessionContract.recover.path, { config }, async (request) => {
+  app.post(sessionContract.recover.path, async (request) => {
+    await limitCalls(deps, request, { name: "recovery", perMinute: recoveriesPerMinute });
     await recover(deps, parse(recoverSchema, request.body).email);
     return {};
   });

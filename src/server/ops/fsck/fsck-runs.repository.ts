@@ -3,24 +3,22 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { FsckRuns } from "../../db/tables/work.ts";
 
-/** A run that has not ended by then was broken off, and another one may take its place; in milliseconds. */
-const longestRun = 60 * 60_000;
+/** Whether nobody has ended the look of that day, nor of a later one. */
+export async function isRunDue(db: Kysely<Database>, day: Day): Promise<boolean> {
+  const run = await readRun(db);
+  return run.day < day || (run.day === day && run.finished_at === null);
+}
 
-/** Takes the look of that day for this process. @returns false where another process did, or has done, it. */
-export async function claimRun(db: Kysely<Database>, day: Day, now: Date): Promise<boolean> {
+/**
+ * Begins the look of that day, or begins it anew where one was broken off. Call it with the lease: others may be at it else.
+ * @returns false where somebody ended it.
+ */
+export async function beginRun(db: Kysely<Database>, day: Day, now: Date): Promise<boolean> {
   const query = db
     .updateTable("fsck_runs")
     .set({ day, started_at: now.toISOString(), finished_at: null })
     .where("id", "=", 1)
-    .where((is) =>
-      is.or([
-        is("day", "<", day),
-        is.and([
-          is("finished_at", "is", null),
-          is("started_at", "<=", new Date(now.getTime() - longestRun).toISOString()),
-        ]),
-      ]),
-    );
+    .where((is) => is.or([is("day", "<", day), is.and([is("day", "=", day), is("finished_at", "is", null)])]));
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 

@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import Fastify from "fastify";
+import type { KyselyPlugin } from "kysely";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { runFsck } from "../../../tools/fsck.ts";
 import { listInbox } from "../../modules/inbox/inbox.queries.ts";
+import { leaseMs } from "../lease.ts";
+import { takeLease } from "../leases.repository.ts";
 import { createMetrics } from "../metrics.ts";
 import { addPayment, addSoundRows, type SoundRows } from "./fsck.fixture.ts";
 import { runNightlyFsck } from "./nightly-fsck.ts";
@@ -90,15 +93,41 @@ describeEachEngine((engine) => {
       expect((await tasks()).filter((task) => task.ticked_off === null)).toHaveLength(1);
     });
 
-    it("ends when the server stops, and is begun anew an hour later", async () => {
+    it("ends when the server stops, and is begun anew by the next that looks", async () => {
       await run(AbortSignal.abort());
       expect(await findings()).toBeUndefined();
-      clock.advance(3_600_000 - 1);
+      await run();
+      expect(await findings()).toBe("0");
+    });
+
+    it("is begun anew a minute after a process that was at it was killed", async () => {
+      const until = new Date(clock.now().getTime() + leaseMs).toISOString();
+      await takeLease(engine().db, { name: "fsck", holder: "killed", until }, clock.now());
+      clock.advance(leaseMs - 1);
       await run();
       expect(await findings()).toBeUndefined();
       clock.advance(1);
       await run();
       expect(await findings()).toBe("0");
+    });
+
+    it("tells nothing where another process has taken it over meanwhile", async () => {
+      await damage();
+      const other = engine().open();
+      let isTaken = false;
+      const takeOver: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (logged.length === 0 || isTaken) return result;
+          isTaken = true;
+          await other.updateTable("leases").set({ holder: "another" }).execute();
+          return result;
+        },
+      };
+      const watched = engine().db.withPlugin(takeOver);
+      await runNightlyFsck({ db: watched, now: clock.now, log });
+      expect([await findings(), await tasks()]).toEqual([undefined, []]);
+      await other.destroy();
     });
   });
 

@@ -4,9 +4,10 @@ import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { addTask, closeTask, isTaskOpen } from "../../modules/inbox/inbox.repository.ts";
+import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
 import { findContradictions } from "./fsck.ts";
-import { claimRun, finishRun, readRun } from "./fsck-runs.repository.ts";
+import { beginRun, finishRun, isRunDue, readRun } from "./fsck-runs.repository.ts";
 
 type From = Pick<Deps, "db" | "now" | "log">;
 
@@ -29,9 +30,19 @@ export function createNightlyFsck(deps: From) {
 }
 
 /** Looks, where it is time and no other process did; tells the log and, in one task, the staff. Once all is well the task is ticked off. */
-export async function runNightlyFsck({ db, now, log }: From, signal?: AbortSignal): Promise<void> {
-  const at = now();
-  if (hourOf(at) < fromHour || !(await claimRun(db, dayOf(at), at))) return;
+export async function runNightlyFsck(deps: From, signal?: AbortSignal): Promise<void> {
+  const at = deps.now();
+  if (hourOf(at) < fromHour || !(await isRunDue(deps.db, dayOf(at)))) return;
+  await withLease(deps, "fsck", (lease) => look(deps, { lease, at, signal }));
+}
+
+async function look(
+  { db, now, log }: From,
+  { lease, at, signal: stopping }: { lease: Lease; at: Date; signal: AbortSignal | undefined },
+): Promise<void> {
+  // Another process may have ended its look between the question and the lease.
+  if (!(await beginRun(db, dayOf(at), at))) return;
+  const signal = stopping ? AbortSignal.any([stopping, lease.lost]) : lease.lost;
   let count = 0;
   let example = "";
   try {
@@ -41,11 +52,12 @@ export async function runNightlyFsck({ db, now, log }: From, signal?: AbortSigna
       example ||= `${subject} ${problem}`;
     }
   } catch (error) {
-    // Another process, or the next start, begins anew after a while.
-    if (signal?.aborted) return;
+    // Another process, or the next start, begins anew.
+    if (signal.aborted) return;
     throw error;
   }
   await inTransaction(db, async (trx) => {
+    if (!(await lease.isHeld(trx))) return;
     const { task_id } = await readRun(trx);
     const taskId = await tellStaff(trx, { taskId: task_id, count, example }, at);
     await finishRun(trx, { findings: count, task_id: taskId }, now());

@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import { keptMs } from "../../shared/rules/retention.ts";
+import type { Database } from "../db/schema.ts";
+import type { NewRow } from "../db/tables/columns.ts";
+import type { CallCounts } from "../db/tables/work.ts";
+
+type Call = Pick<CallCounts, "name" | "address">;
+
+/** A call counts for a minute from the first one on. */
+const windowMs = keptMs("callCounts");
+
+/** One statement, so that of many at once no more than `most` are counted. @returns whether this one was. */
+export async function countCall(db: Kysely<Database>, call: Call, most: number, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const ends_at = new Date(now.getTime() + windowMs).toISOString();
+  const row: NewRow<CallCounts> = { ...call, calls: 1, ends_at };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("call_counts")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["name", "address"])
+        .doUpdateSet((is) => {
+          const isOver = is("call_counts.ends_at", "<=", at);
+          return {
+            calls: is
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(is("call_counts.calls", "+", 1))
+              .end(),
+            ends_at: is.case().when(isOver).then(ends_at).else(is.ref("call_counts.ends_at")).end(),
+          };
+        })
+        .where((is) => is.or([is("call_counts.ends_at", "<=", at), is("call_counts.calls", "<", most)])),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** When a call that was not counted will be, in milliseconds since 1970. */
+export async function limitedUntil(db: Kysely<Database>, { name, address }: Call, now: Date): Promise<number> {
+  const query = db.selectFrom("call_counts").select("ends_at").where("name", "=", name).where("address", "=", address);
+  const row = await query.executeTakeFirst();
+  return row ? Date.parse(row.ends_at) : now.getTime();
+}
+
+/** Forgets addresses whose minute is over. */
+export async function deleteOldCounts(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("call_counts").where("ends_at", "<=", now.toISOString()).execute();
+}

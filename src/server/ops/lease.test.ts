@@ -1,0 +1,66 @@
+import { testClock } from "../../testing/clock.ts";
+import { describeEachEngine } from "../../testing/database.ts";
+import { leaseMs, withLease } from "./lease.ts";
+import { takeLease } from "./leases.repository.ts";
+
+describeEachEngine((engine) => {
+  const clock = testClock();
+  const deps = () => ({ db: engine().db, now: clock.now });
+  const leases = () => engine().db.selectFrom("leases").selectAll().execute();
+
+  describe("work of which there is to be one at a time", () => {
+    it("is done by one of several processes that begin at once, and by the next as soon as that one has ended", async () => {
+      const others = [engine().open(), engine().open()];
+      let running = 0;
+      let most = 0;
+      let begun = () => {};
+      const first = new Promise<void>((resolve) => (begun = resolve));
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      const work = async () => {
+        running += 1;
+        most = Math.max(most, running);
+        begun();
+        await ended;
+        running -= 1;
+      };
+      const all = [engine().db, ...others].map((db) => withLease({ db, now: clock.now }, "work", work));
+      const refused = Promise.race(all);
+      await first;
+      expect(await refused).toBe(false);
+      end();
+      expect((await Promise.all(all)).filter(Boolean)).toEqual([true]);
+      expect([most, await leases()]).toEqual([1, []]);
+      expect(await withLease(deps(), "work", async () => {})).toBe(true);
+      await Promise.all(others.map((db) => db.destroy()));
+    });
+
+    it("goes on in another process once the lease of one that was killed has run out", async () => {
+      const until = new Date(clock.now().getTime() + leaseMs).toISOString();
+      await takeLease(engine().db, { name: "work", holder: "killed", until }, clock.now());
+      clock.advance(leaseMs - 1);
+      expect(await withLease(deps(), "work", async () => {})).toBe(false);
+      clock.advance(1);
+      expect(await withLease(deps(), "work", async () => {})).toBe(true);
+    });
+
+    it("learns that another process has taken it over, and leaves that one its lease", async () => {
+      const held: boolean[] = [];
+      await withLease(deps(), "work", async ({ isHeld }) => {
+        held.push(await isHeld(engine().db));
+        clock.advance(leaseMs);
+        const until = new Date(clock.now().getTime() + leaseMs).toISOString();
+        await takeLease(engine().db, { name: "work", holder: "another", until }, clock.now());
+        held.push(await isHeld(engine().db));
+      });
+      expect(held).toEqual([true, false]);
+      expect(await leases()).toMatchObject([{ holder: "another" }]);
+    });
+
+    it("lets go of its lease where it fails", async () => {
+      const failing = withLease(deps(), "failing", () => Promise.reject(new Error("no")));
+      await expect(failing).rejects.toThrow("no");
+      expect((await leases()).filter(({ name }) => name === "failing")).toEqual([]);
+    });
+  });
+});
