@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { Access } from "../../shared/contract/call.ts";
 import { recordApiRoutes } from "../../testing/api-routes.ts";
-import { describeEachEngine } from "../../testing/database.ts";
+import { createMigratedDatabase, type TestDatabase } from "../../testing/database.ts";
 import { addUser } from "../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
@@ -37,15 +37,18 @@ const stopBeforeHandlers: Part = (app) => {
   app.addHook("preHandler", async (_request, reply) => reply.code(299).send({ type: "REACHED" }));
 };
 
-describeEachEngine((engine) => {
+/** Who gets as far as a handler does not depend on the engine. */
+describe("every call", () => {
+  let database: TestDatabase;
   let site: TestApp;
   let routes: string[];
   const browsers = new Map<Person, TestVisitor>();
 
   beforeAll(async () => {
-    const recorded = await recordApiRoutes(() => startTestApp({ database: engine(), parts: [stopBeforeHandlers] }));
+    database = await createMigratedDatabase("sqlite");
+    const recorded = await recordApiRoutes(() => startTestApp({ database, parts: [stopBeforeHandlers] }));
     ({ built: site, routes } = recorded);
-    const { db } = engine();
+    const { db } = database;
     const add = async (person: Person, role: "employee" | "admin" | "root", active: 0 | 1) => {
       const id = await addUser(db, { email: `${browsers.size}@example.com`, role, active });
       browsers.set(person, await site.login(id));
@@ -56,7 +59,11 @@ describeEachEngine((engine) => {
     await add("admin", "admin", 1);
     await add("root", "root", 1);
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site.close();
+    await database.db.destroy();
+    await database.remove();
+  });
 
   /** @returns status and type of the answer. */
   async function call(method: string, path: string, person: Person, tokenCase: TokenCase): Promise<string> {
@@ -114,7 +121,7 @@ describeEachEngine((engine) => {
   it("does not start with a route that no contract describes, be it a known path with another method", async () => {
     const forgotten: Part = (app) => void app.get("/api/rere_forgotten/", async () => ({}));
     const other: Part = (app) => void app.delete("/api/rere_login/", async () => ({}));
-    const start = (part: Part) => startTestApp({ database: engine(), parts: [part] });
+    const start = (part: Part) => startTestApp({ database, parts: [part] });
     await expect(start(forgotten)).rejects.toThrow("GET /api/rere_forgotten/ is missing");
     await expect(start(other)).rejects.toThrow("DELETE /api/rere_login/ is missing");
   });
