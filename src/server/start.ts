@@ -2,15 +2,12 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
 import { walletContract } from "../shared/contract/wallet.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDataDir } from "./data-dir.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase } from "./db/open.ts";
-import { reachPostgres } from "./db/postgres.ts";
-import type { Database } from "./db/schema.ts";
+import { openReachable } from "./db/open.ts";
 import { seedFirstStart } from "./db/seed/first-start.ts";
 import { explainDatabase } from "./db/start-problems.ts";
 import type { Deps } from "./deps.ts";
@@ -116,15 +113,6 @@ export async function startServer(
     await reserved?.free();
     await db.destroy();
     throw explainDatabase(error, given);
-  }
-}
-
-async function openReachable(config: Config): Promise<Kysely<Database>> {
-  if (config.databaseUrl !== null) await reachPostgres(config.databaseUrl);
-  try {
-    return openDatabase(config);
-  } catch (error) {
-    throw explainDatabase(error, config);
   }
 }
 

@@ -1,9 +1,10 @@
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
-import { openPostgresDb } from "./postgres.ts";
+import { openPostgresDb, reachPostgres } from "./postgres.ts";
 import type { Database } from "./schema.ts";
 import { openSqliteDb } from "./sqlite.ts";
+import { explainDatabase } from "./start-problems.ts";
 
 /** Opens the configured database: PostgreSQL by DATABASE_URL, else the SQLite file in DATA_DIR. */
 export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Kysely<Database> {
@@ -12,4 +13,14 @@ export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): K
 
 export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "houseboats.sqlite");
+}
+
+/** As `openDatabase`, after a look whether there is one. @throws ConfigError with a sentence where it cannot be used. */
+export async function openReachable(config: Config): Promise<Kysely<Database>> {
+  if (config.databaseUrl !== null) await reachPostgres(config.databaseUrl);
+  try {
+    return openDatabase(config);
+  } catch (error) {
+    throw explainDatabase(error, config);
+  }
 }

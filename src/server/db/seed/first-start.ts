@@ -31,10 +31,14 @@ const settings: Settings = {
 /**
  * Fills an empty database: settings, the nine houseboats and the root account. A database that has settings is left
  * alone, and of several processes that start at once one fills it.
- * @returns the file with the root account's password where it was made up here.
+ * @returns whether it was filled now, and the file with the root account's password where it was made up here.
  */
-export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ passwordFile: string | null }> {
-  const nothing = { passwordFile: null };
+export async function seedFirstStart({
+  db,
+  config,
+  now,
+}: SeedDeps): Promise<{ seeded: boolean; passwordFile: string | null }> {
+  const nothing = { seeded: false, passwordFile: null };
   const seeded = await db.selectFrom("business_settings").select("id").executeTakeFirst();
   if (seeded) return nothing;
   const password = config.rootPassword ?? randomPassword();
@@ -43,9 +47,9 @@ export async function seedFirstStart({ db, config, now }: SeedDeps): Promise<{ p
     if (!(await insertFoundation(trx))) return nothing;
     const root = { email: config.rootEmail, ...rootName, role: "root" as const, passwordHash };
     await trx.insertInto("users").values(accountRow(root, now())).execute();
-    if (config.rootPassword !== null) return nothing;
+    if (config.rootPassword !== null) return { seeded: true, passwordFile: null };
     await writeRootPassword(config, { email: config.rootEmail, password });
-    return { passwordFile: rootPasswordFile(config) };
+    return { seeded: true, passwordFile: rootPasswordFile(config) };
   });
 }
 

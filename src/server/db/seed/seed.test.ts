@@ -93,7 +93,7 @@ describe("seeds", () => {
       it("makes up a password for the root account, once, in a file for the owner, and stores only its hash", async () => {
         // Left open by whomever.
         writeFileSync(passwordFile(), "old", { mode: 0o666 });
-        expect(await firstStart()).toEqual({ passwordFile: passwordFile() });
+        expect(await firstStart()).toEqual({ seeded: true, passwordFile: passwordFile() });
         expect(statSync(passwordFile()).mode & 0o777).toBe(0o600);
         const [, password = ""] = /^Password: (.+)$/m.exec(readFileSync(passwordFile(), "utf8")) ?? [];
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
@@ -103,7 +103,10 @@ describe("seeds", () => {
         expect(password).toMatch(/^.{16}$/);
         expect(await verify(root.password_hash, password)).toBe(true);
         rmSync(passwordFile());
-        expect([await firstStart(), existsSync(passwordFile())]).toEqual([{ passwordFile: null }, false]);
+        expect([await firstStart(), existsSync(passwordFile())]).toEqual([
+          { seeded: false, passwordFile: null },
+          false,
+        ]);
         expect(await vehicles()).toHaveLength(9);
       });
 
@@ -113,7 +116,7 @@ describe("seeds", () => {
         writeFileSync(notAFolder, "");
         await expect(firstStart({ DATA_DIR: notAFolder })).rejects.toThrow(/EEXIST|ENOTDIR/);
         expect(await engine().db.selectFrom("users").selectAll().execute()).toEqual([]);
-        expect(await firstStart()).toEqual({ passwordFile: passwordFile() });
+        expect(await firstStart()).toEqual({ seeded: true, passwordFile: passwordFile() });
       });
 
       it("takes mail and password from the configuration and writes them nowhere", async () => {
