@@ -2,7 +2,7 @@ import { readConfig } from "./config.ts";
 import { ConfigError, withEnvFile } from "./env.ts";
 import { createLog, createReadableLog } from "./http/log.ts";
 import { isDevelopment } from "./pages/renderer.ts";
-import { startServer } from "./start.ts";
+import { type RunningServer, startServer } from "./start.ts";
 
 /** The server as a process: configured by the environment, stopped by SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -11,16 +11,12 @@ async function main(): Promise<void> {
   const config = readConfig(withEnvFile(process.env));
   const isRead = isDevelopment() || process.stdout.isTTY;
   const log = await (isRead ? createReadableLog : createLog)(config.logLevel);
-  const server = await startServer(config, log, (file) => {
-    // Not the password itself: what is printed is collected, and read by others.
-    console.log(`First start: the password of ${config.rootEmail} is in ${file}.`);
-    console.log("Log in with it and set one of your own in the settings: then the file is removed.");
-  });
-  console.log(`The website is at ${server.publicUrl}`);
+  let server: RunningServer | undefined;
+  // From the start on: as the first process of a container it would not hear them otherwise.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       log.info({ signal }, "stopping");
-      server.stop().then(
+      Promise.resolve(server?.stop()).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, "stopping failed");
@@ -29,6 +25,12 @@ async function main(): Promise<void> {
       );
     });
   }
+  server = await startServer(config, log, (file) => {
+    // Not the password itself: what is printed is collected, and read by others.
+    console.log(`First start: the password of ${config.rootEmail} is in ${file}.`);
+    console.log("Log in with it and set one of your own in the settings: then the file is removed.");
+  });
+  console.log(`The website is at ${server.publicUrl}`);
 }
 
 main().catch((error: unknown) => {

@@ -23,6 +23,7 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "wallet-knows-no-feature": [["src/client/wallet/clever.ts", "../features/two/target.ts"]],
   "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
   "mail-knows-no-module": [["src/server/mail/clever.ts", "../modules/one/type.ts"]],
+  "production-packages-only": [["src/server/heavy.ts", "jsdom"]],
   "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
 };
 /** Types cross no line either, and components are read like any other source. */
@@ -65,7 +66,7 @@ describe("the import directions", () => {
 
   beforeAll(() => {
     symlinkSync(path.resolve("node_modules"), path.join(root, "node_modules"));
-    write("tsconfig.json", readFileSync("tsconfig.json", "utf8"));
+    for (const file of ["tsconfig.json", "package.json"]) write(file, readFileSync(file, "utf8"));
     for (const folder of targets) write(`${folder}/target.ts`, "export const target = 1;\n");
     for (const [file, imported] of Object.values(offences).flat()) write(file, `import "${imported}";\n`);
     for (const [file, text] of Object.entries(circle)) write(file, text);

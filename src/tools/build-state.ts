@@ -31,8 +31,7 @@ export function needsBuild(root: string): boolean {
 
 /** Builds website and server in the current folder if needed; exits the process if the build fails. */
 export function ensureBuilt(): void {
-  if (!needsBuild(".")) return;
-  console.log("Building website and server …");
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", "src/tools/build.ts"], { stdio: "inherit" });
+  const build = ["--import", "tsx", "src/tools/build.ts", "--if-needed"];
+  const { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

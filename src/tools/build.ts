@@ -2,9 +2,12 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { serverBundle } from "./build-state.ts";
+import { needsBuild, serverBundle } from "./build-state.ts";
 
 // `npm run build`: the website for browsers and for rendering (webpack), and the server, all in dist/.
+// `--if-needed`: only where something has changed since.
+
+if (process.argv.includes("--if-needed") && !needsBuild(".")) process.exit();
 
 const webpack = path.join("node_modules", "webpack", "bin", "webpack.js");
 const { status } = spawnSync(process.execPath, [webpack, "--mode", "production"], { stdio: "inherit" });

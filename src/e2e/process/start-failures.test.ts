@@ -126,12 +126,25 @@ describe("the process that does not start", () => {
     ]);
   });
 
+  it("is one sentence of `npm run serve` where nothing was built, or where it is told what it does not know", () => {
+    const files = ["package.json", "src/server/node-version.cjs", "src/tools/serve.cjs"];
+    for (const file of files) cpSync(file, path.join(folder, "sources", file));
+    const serve = path.join(folder, "sources", "src/tools/serve.cjs");
+    const spoken = (options: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [serve, ...options], { encoding: "utf8" });
+      return [status, stdout + stderr];
+    };
+    expect(spoken([])).toEqual([1, 'Cannot start: there is no build of the server in dist: run "npm run build"\n']);
+    expect(spoken(["--port=80"])).toEqual([2, "There is no argument --port=80: see npm run serve -- --help\n"]);
+    expect(spoken(["--help"])).toEqual([0, expect.stringContaining("npm ci --omit=dev")]);
+  });
+
   it("says that its Node is too old, before it reads what an old one cannot", () => {
     const old = fileNamed(
       "old-node.cjs",
       'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } });',
     );
-    for (const program of [serverBundle, "src/server/node-version.cjs"]) {
+    for (const program of [serverBundle, "src/server/node-version.cjs", "src/tools/serve.cjs"]) {
       const { status, stderr } = run(program, {}, ["--require", old]);
       expect([status, stderr]).toEqual([
         1,

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { devNull, tmpdir } from "node:os";
+import path from "node:path";
+import { ensureBuilt, serverBundle } from "./build-state.ts";
+
+// `npm run demo`: builds if needed and starts the server on a temporary database full of bookings.
+
+ensureBuilt();
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "houseboats-demo-"));
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+const { DATABASE_URL: _, ...surroundings } = process.env;
+// Its guests must not reach the mail server, wallet or database that .env names.
+const env = { ...surroundings, ENV_FILE: devNull, DATA_DIR: dataDir, DEMO: "on" };
+await fillDemo();
+
+// A process of its own: in this one, all of the server would be compiled once more.
+const server = spawn(process.execPath, [serverBundle], { stdio: "inherit", env });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
+
+/** Fills the database before the server starts. */
+async function fillDemo(): Promise<void> {
+  const { readConfig } = await import("../server/config.ts");
+  const { migrate } = await import("../server/db/migrate.ts");
+  const { openDatabase } = await import("../server/db/open.ts");
+  const { seedDemo } = await import("../server/db/seed/demo.ts");
+  const config = readConfig(env);
+  const db = openDatabase(config);
+  await migrate(db);
+  await seedDemo({ db, config, now: () => new Date() });
+  await db.destroy();
+}
