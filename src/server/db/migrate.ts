@@ -32,6 +32,7 @@ import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
+import { createChangeCounts } from "./migrations/0037-change-counts.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,
   "0035-several-servers": createSeveralServers,
+  "0037-change-counts": createChangeCounts,
 };
 
 const migrationTable = "schema_migrations";

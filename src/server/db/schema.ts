@@ -16,7 +16,17 @@ import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
-import type { Bans, CallCounts, FsckRuns, IdempotencyKeys, Inbox, Leases, Outbox, WriteProbe } from "./tables/work.ts";
+import type {
+  Bans,
+  CallCounts,
+  ChangeCounts,
+  FsckRuns,
+  IdempotencyKeys,
+  Inbox,
+  Leases,
+  Outbox,
+  WriteProbe,
+} from "./tables/work.ts";
 
 /** Every table. Money is integer cents. Their columns stand in tables/, constraints and indexes in migrations/. */
 export interface Database {
@@ -63,4 +73,5 @@ export interface Database {
   leases: Leases;
   fsck_runs: FsckRuns;
   write_probe: WriteProbe;
+  change_counts: ChangeCounts;
 }

@@ -6,7 +6,7 @@ type Trx = Transaction<Database>;
 type Expression = ReturnType<typeof sql>;
 
 export interface Rebuild {
-  /** SQLite: the whole table as it is to be, its constraints included. Its indexes are kept by themselves. */
+  /** SQLite: the whole table as it is to be, its constraints included. Its indexes and triggers are kept by themselves. */
   shape: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
   /** Values of columns that are not taken over as they are. A column of the same name is, any other has its default. */
   values?: Record<string, Expression>;
@@ -16,7 +16,7 @@ export interface Rebuild {
 
 /**
  * Changes what SQLite cannot alter: a CHECK, a NOT NULL, a foreign key. On SQLite the table is made anew and takes over
- * rows, indexes and the last number it gave, as https://www.sqlite.org/lang_altertable.html advises (section 7); on
+ * rows, indexes, triggers and the last number it gave, as https://www.sqlite.org/lang_altertable.html advises (section 7); on
  * PostgreSQL `alter` runs. An index on a column that is gone goes with it.
  *
  * Dropping a table deletes its rows first, and ON DELETE CASCADE would empty the tables that refer to it. So foreign keys
@@ -30,6 +30,7 @@ export async function rebuildTable(trx: Trx, table: string, { shape, values = {}
 
   const fresh = `${table}_rebuilt`;
   const indexes = await indexesOf(trx, table);
+  const triggers = await triggersOf(trx, table);
   await shape(trx.schema.createTable(fresh)).execute();
   const [before, after] = [await columnsOf(trx, table), await columnsOf(trx, fresh)];
   const columns = after.filter((name) => name in values || before.includes(name));
@@ -44,6 +45,7 @@ export async function rebuildTable(trx: Trx, table: string, { shape, values = {}
     if (index.columns.every((name) => name === null || after.includes(name)))
       await sql.raw(index.statement).execute(trx);
   }
+  for (const trigger of triggers) await sql.raw(trigger).execute(trx);
   await checkForeignKeys(trx);
 }
 
@@ -76,6 +78,12 @@ async function indexesOf(trx: Trx, table: string): Promise<{ statement: string; 
     select sql as statement, (select json_group_array(info.name) from pragma_index_info(sqlite_schema.name) info) as columns
     from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(trx);
   return rows.map(({ statement, columns }) => ({ statement, columns: JSON.parse(columns) as (string | null)[] }));
+}
+
+async function triggersOf(trx: Trx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select sql as statement from sqlite_schema where type = 'trigger' and tbl_name = ${table}`.execute(trx);
+  return rows.map(({ statement }) => statement);
 }
 
 /** A number that was given to a row is not given to another one, also where the row is deleted. */

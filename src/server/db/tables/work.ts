@@ -196,3 +196,10 @@ export interface WriteProbe {
   id: number;
   written_at: Instant;
 }
+
+/** How often what an answer is made of was changed; triggers count it. The sum over the slots counts (0037-change-counts.ts). */
+export interface ChangeCounts {
+  topic: "calendar" | "day-plan";
+  slot: number;
+  changes: number;
+}
