@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { walletContract } from "../shared/contract/wallet.ts";
+import { openChangeCounts } from "./db/change-counts.ts";
 import type { Deps } from "./deps.ts";
 import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
@@ -86,11 +87,12 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     throw new Problem("NOT_FOUND");
   });
 
+  const changeCount = openChangeCounts(deps.db);
   registerOps(app, deps);
   registerSettings(app, deps);
   registerFleet(app, deps);
   registerStaffFleet(app, deps);
-  registerCalendar(app, deps);
+  registerCalendar(app, { ...deps, changeCount });
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);
@@ -99,7 +101,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerContact(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
-  registerDayPlan(app, deps);
+  registerDayPlan(app, { ...deps, changeCount });
   registerBlacklist(app, deps);
   registerHours(app, deps);
   registerInbox(app, deps);

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -8,25 +8,34 @@ const zip = promisify(gzip);
 /** Written for one visitor and thrown away: a quick level saves most of the bytes in a millisecond. */
 const quickLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+export type Encoding = "br" | "gzip";
+
 export interface Compressed {
-  encoding: "br" | "gzip" | null;
+  encoding: Encoding | null;
   body: Buffer | string;
+}
+
+/** The best encoding that the header `Accept-Encoding` allows; null for none. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  const encodings = accepted.split(",").map((encoding) => encoding.trim());
+  if (encodings.some((encoding) => /^br(?:;(?!q=0$)|$)/.test(encoding))) return "br";
+  if (encodings.some((encoding) => /^gzip(?:;(?!q=0$)|$)/.test(encoding))) return "gzip";
+  return null;
+}
+
+export function compressAs(encoding: Encoding, text: string | Buffer): Promise<Buffer> {
+  return encoding === "br" ? brotli(text, quickLevel) : zip(text);
 }
 
 /** A text in the best encoding that the header `Accept-Encoding` allows. */
 export async function compress(text: string, accepted: string | undefined): Promise<Compressed> {
-  const encodings = (accepted ?? "").split(",").map((encoding) => encoding.trim());
-  if (encodings.some((encoding) => /^br(?:;(?!q=0$)|$)/.test(encoding))) {
-    return { encoding: "br", body: await brotli(text, quickLevel) };
-  }
-  if (encodings.some((encoding) => /^gzip(?:;(?!q=0$)|$)/.test(encoding))) {
-    return { encoding: "gzip", body: await zip(text) };
-  }
-  return { encoding: null, body: text };
+  const encoding = encodingFor(accepted);
+  return { encoding, body: encoding === null ? text : await compressAs(encoding, text) };
 }
 
 /** Shorter answers fit into one packet as they are. */
-const worthwhile = 1_024;
+export const worthwhile = 1_024;
 
 /**
  * Compresses what is read as JSON. The length of a compressed answer tells whether two of its parts are alike (BREACH), and
@@ -39,10 +48,15 @@ export function registerCompression(app: FastifyInstance): void {
     const type = reply.getHeader("content-type");
     const isLong = typeof payload === "string" && payload.length >= worthwhile;
     if (!isLong || request.method !== "GET" || !type?.toString().startsWith("application/json")) return payload;
-    const vary = reply.getHeader("vary");
-    void reply.header("vary", typeof vary === "string" ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+    varyByEncoding(reply);
     const { encoding, body } = await compress(payload, request.headers["accept-encoding"]);
     if (encoding) void reply.header("content-encoding", encoding);
     return body;
   });
+}
+
+/** Caches are told that the answer depends on `Accept-Encoding`, too. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader("vary");
+  void reply.header("vary", typeof vary === "string" ? `${vary}, Accept-Encoding` : "Accept-Encoding");
 }

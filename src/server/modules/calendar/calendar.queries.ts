@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { CalendarAnswer } from "../../../shared/contract/calendar.ts";
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
-import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
-import { blockedDays, takenDays } from "./calendar.repository.ts";
+import { blockedDays, runningHolds, takenDays } from "./calendar.repository.ts";
 
 /**
  * The calendar from today on, ascending, only days with something. The caller's own hold is left out, so that a guest
@@ -27,6 +27,25 @@ export async function futureCalendar(
     else days.set(day, { date: day, blocked: true, nine_am: [], two_pm: [] });
   }
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The calendar that everybody sees who holds no dates. */
+interface CalendarForAll {
+  days: CalendarAnswer;
+  /** Session hashes of those who hold dates, and for whom it is not. */
+  holders: ReadonlySet<string>;
+  /** When it changes though nobody writes, in milliseconds since 1970: the first hold runs out, or the day is over. */
+  validUntil: number;
+}
+
+export async function calendarForAll(db: Kysely<Database>, now: Date): Promise<CalendarForAll> {
+  const holds = await runningHolds(db, now.toISOString());
+  const midnight = instantOf(addDays(dayOf(now), 1), 0).getTime();
+  return {
+    days: await futureCalendar(db, now, null),
+    holders: new Set(holds.map(({ session_hash }) => session_hash)),
+    validUntil: Math.min(midnight, ...holds.map(({ expires_at }) => Date.parse(expires_at))),
+  };
 }
 
 /** The numbers in a list that a query put together, ascending. */

@@ -41,6 +41,14 @@ export function takenDays(
     .execute();
 }
 
+/** The holds that have not run out. */
+export function runningHolds(
+  db: Kysely<Database>,
+  now: Instant,
+): Promise<{ session_hash: string; expires_at: Instant }[]> {
+  return db.selectFrom("holds").select(["session_hash", "expires_at"]).where("expires_at", ">", now).execute();
+}
+
 /** The days that staff blocked, from `today` on. */
 export async function blockedDays(db: Kysely<Database>, today: Day): Promise<Day[]> {
   const rows = await db.selectFrom("blocked_days").select("day").where("day", ">=", today).execute();

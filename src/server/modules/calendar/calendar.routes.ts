@@ -1,12 +1,30 @@
 import type { FastifyInstance } from "fastify";
-import { type CalendarAnswer, calendarContract } from "../../../shared/contract/calendar.ts";
+import { calendarContract } from "../../../shared/contract/calendar.ts";
+import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Deps } from "../../deps.ts";
-import { futureCalendar } from "./calendar.queries.ts";
+import { keepAnswers } from "../../http/kept-answers.ts";
+import { ReadyAnswer } from "../../http/ready-answer.ts";
+import { calendarForAll, futureCalendar } from "./calendar.queries.ts";
 
 /** What is taken and blocked from today on: public. */
-export function registerCalendar(app: FastifyInstance, deps: Deps): void {
-  app.get(
-    calendarContract.future.path,
-    (request): Promise<CalendarAnswer> => futureCalendar(deps.db, deps.now(), request.actor.sessionHash),
-  );
+export function registerCalendar(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
+  const { db, now, changeCount } = deps;
+  const kept = keepAnswers<KeptCalendar>({ version: () => changeCount("calendar"), now, limit: 1 });
+
+  app.get(calendarContract.future.path, async (request, reply) => {
+    const { sessionHash } = request.actor;
+    const everybodys = await kept("", async (time) => {
+      const { days, holders, validUntil } = await calendarForAll(db, time);
+      return { value: { answer: new ReadyAnswer(days), holders }, validUntil };
+    });
+    const isHolder = sessionHash !== null && everybodys.holders.has(sessionHash);
+    const answer = isHolder ? new ReadyAnswer(await futureCalendar(db, now(), sessionHash)) : everybodys.answer;
+    return answer.send(request, reply, { revalidated: true });
+  });
+}
+
+interface KeptCalendar {
+  answer: ReadyAnswer;
+  /** Session hashes of those who hold dates: they are not shown their own. */
+  holders: ReadonlySet<string>;
 }

@@ -36,29 +36,43 @@ const unfinishedDays = 7;
 /** How long a popup may have stood open over a booking that was cancelled meanwhile, in milliseconds. */
 const justNowMs = 3_600_000;
 
-/** @throws Problem VALIDATION for days in the wrong order, and for too many of them. */
+interface Days {
+  from: Day;
+  to: Day;
+}
+
+/**
+ * The bookings that touch the days, and until when that is as it is though nobody writes, in milliseconds since 1970: rights
+ * and fees change at full hours, and what was cancelled is told for an hour.
+ */
 export async function dayBookings(
   db: Db,
-  asked: InferType<typeof dayBookingsQuery>,
+  { from, to }: Days,
   now: Date,
-): Promise<DayBookingsAnswer> {
-  const today = dayOf(now);
-  const { from, to } = bounds(asked, today);
+): Promise<{ plan: DayBookingsAnswer; validUntil: number }> {
   const rows = await bookingsTouching(db, from, to);
-  return {
+  const blocked_days = await blockedDaysBetween(db, from, to);
+  const cancelled = await cancellationsSince(db, new Date(now.getTime() - justNowMs).toISOString());
+  const plan = {
     bookings: rows.map((row) => toStaffBooking(row, now)),
-    blocked_days: await blockedDaysBetween(db, from, to),
-    cancelled: (await cancellationsSince(db, new Date(now.getTime() - justNowMs).toISOString())).map((row) => ({
+    blocked_days,
+    cancelled: cancelled.map((row) => ({
       booking_id: row.booking_id,
       employee_id: row.actor_id,
       employee: fullName(row),
       dateTime: row.created_at,
     })),
   };
+  const nextHour = (Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000;
+  const untold = cancelled.map(({ created_at }) => Date.parse(created_at) + justNowMs + 1);
+  return { plan, validUntil: Math.min(nextHour, ...untold) };
 }
 
-/** Where one bound is missing, as many days are shown as without any. */
-function bounds({ from, to }: InferType<typeof dayBookingsQuery>, today: Day): { from: Day; to: Day } {
+/**
+ * Where one bound is missing, as many days are shown as without any.
+ * @throws Problem VALIDATION for days in the wrong order, and for too many of them.
+ */
+export function askedDays({ from, to }: InferType<typeof dayBookingsQuery>, today: Day): Days {
   const usual = daysBack + daysAhead;
   const first = from ?? (to ? addDays(to, -usual) : addDays(today, -daysBack));
   const last = to ?? addDays(first, usual);

@@ -9,9 +9,13 @@ import {
   dayPlanContract,
   releaseBookingSchema,
 } from "../../../shared/contract/day-plan.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
+import { keepAnswers } from "../../http/kept-answers.ts";
 import { parse } from "../../http/parse.ts";
+import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { staffOf } from "../../http/roles.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
@@ -19,13 +23,24 @@ import { releaseBooking } from "../booking/release-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
 import { blockDay } from "./block-day.ts";
-import { bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
+import { askedDays, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
+
+/** So many that everybody who works has what is on their screen: with a month each, and somebody paging. */
+const keptPlans = 24;
 
 /** What the staff do with bookings and days. */
-export function registerDayPlan(app: FastifyInstance, deps: Deps): void {
-  app.get(dayPlanContract.day.path, (request) =>
-    dayBookings(deps.db, parse(dayBookingsQuery, request.query), deps.now()),
-  );
+export function registerDayPlan(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
+  const { db, now, changeCount } = deps;
+  const kept = keepAnswers<ReadyAnswer>({ version: () => changeCount("day-plan"), now, limit: keptPlans });
+
+  app.get(dayPlanContract.day.path, async (request, reply) => {
+    const days = askedDays(parse(dayBookingsQuery, request.query), dayOf(now()));
+    const answer = await kept(`${days.from} ${days.to}`, async (time) => {
+      const { plan, validUntil } = await dayBookings(db, days, time);
+      return { value: new ReadyAnswer(plan), validUntil };
+    });
+    return answer.send(request, reply);
+  });
 
   app.post(dayPlanContract.changePrice.path, async (request) => {
     const asked = parse(changePriceSchema, request.body);

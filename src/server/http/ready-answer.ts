@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { compressAs, type Encoding, encodingFor, varyByEncoding, worthwhile } from "./compress.ts";
+
+/** A JSON answer that is serialised once, and compressed once for each encoding that somebody asks for. */
+export class ReadyAnswer {
+  /** The same for the same content, in whatever encoding. */
+  readonly etag: string;
+  readonly #body: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(value: unknown) {
+    this.#body = Buffer.from(JSON.stringify(value));
+    this.etag = `W/"${createHash("sha256").update(this.#body).digest("base64url").slice(0, 22)}"`;
+  }
+
+  /**
+   * What the handler returns.
+   * @param revalidated the browser keeps the answer, and asks each time whether it is still the same: 304, where it is.
+   */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { revalidated = false } = {},
+  ): Buffer | Promise<Buffer> | undefined {
+    if (revalidated) {
+      void reply.header("cache-control", "private, no-cache").header("etag", this.etag);
+      if (this.#isKnownTo(request)) {
+        void reply.code(304);
+        return undefined;
+      }
+    }
+    void reply.header("content-type", "application/json; charset=utf-8");
+    if (this.#body.length < worthwhile) return this.#body;
+    varyByEncoding(reply);
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    if (encoding === null) return this.#body;
+    void reply.header("content-encoding", encoding);
+    const compressed = this.#compressed.get(encoding) ?? compressAs(encoding, this.#body);
+    this.#compressed.set(encoding, compressed);
+    return compressed;
+  }
+
+  #isKnownTo({ headers }: FastifyRequest): boolean {
+    const known = headers["if-none-match"];
+    return known !== undefined && known.split(",").some((etag) => etag.trim() === this.etag || etag.trim() === "*");
+  }
+}
