@@ -16,6 +16,8 @@ export interface Site {
   output: () => string;
   /** Ends the process without a chance to finish, as a power cut does. */
   kill: () => Promise<void>;
+  /** Asks the process to stop, and lets it finish what runs. */
+  end: () => Promise<void>;
   /** Starts the process again on the same data and port. */
   restart: () => Promise<void>;
   /** Ends the process and removes its data. */
@@ -54,6 +56,7 @@ export async function startSite(environment: Record<string, string> = {}, pictur
     mails: () => mailsIn(path.join(dataDir, "outbox")),
     output: () => output,
     kill: () => stop("SIGKILL"),
+    end: () => stop("SIGTERM"),
     restart: async () => {
       child = await launch(env, url, collect);
     },
