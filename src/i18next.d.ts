@@ -40,6 +40,7 @@ declare module "i18next" {
       "validation-staff": typeof import("../locales/de/validation-staff.json");
       visit: typeof import("../locales/de/visit.json");
       vouchers: typeof import("../locales/de/vouchers.json");
+      withdrawals: typeof import("../locales/de/withdrawals.json");
       wallet: typeof import("../locales/de/wallet.json");
     };
   }

@@ -18,6 +18,8 @@ export const submissionKinds = {
   },
   /** requirements/session.md: success clears the form; what is wrong with its fields outlives the message of failure. */
   register: { successShown: 3_000, failureShown: 3_000, lockedWhile: ["succeeded"] },
+  /** requirements/vouchers.md: what was declared takes the place of the form; what failed is said until the next try. */
+  withdrawal: { successShown: null, failureShown: null, lockedWhile: ["succeeded"], refusesAtFields: true },
   /** Success closes the popup; it says of a failure what to do next, until the next try. */
   popup: { successShown: null, failureShown: null, lockedWhile: ["succeeded"] },
 } as const satisfies Record<string, SubmissionInput>;

@@ -98,6 +98,13 @@ const charts: Record<SubmissionKind, Chart> = {
     succeeded: { time: "editing" },
     failed: { submit: "submitting", time: "editing" },
   },
+  withdrawal: {
+    editing,
+    submitting: { ...submitting, refuse: "refused" },
+    succeeded: {},
+    failed: { submit: "submitting" },
+    refused: { submit: "submitting" },
+  },
   popup: { editing, submitting, succeeded: {}, failed: { submit: "submitting" } },
 };
 
@@ -108,6 +115,7 @@ const faces: Record<SubmissionKind, Partial<Record<State, [string | null, boolea
   login: { succeeded: [null, true, true], failed: ["failed", false, false] },
   recover: { succeeded: ["succeeded", true, false], ended: ["succeeded", true, false] },
   register: { succeeded: ["succeeded", true, false], failed: ["failed", false, false] },
+  withdrawal: { succeeded: [null, true, true], failed: ["failed", false, false], refused: [null, false, false] },
   popup: { succeeded: [null, true, true], failed: ["failed", false, false] },
 };
 

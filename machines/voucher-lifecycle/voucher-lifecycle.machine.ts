@@ -20,6 +20,8 @@ export type VoucherLifecycleEvent =
   | { type: "voucher.redeemed"; restCents: Cents }
   /** A cancelled booking gave its part back. @property redeemedCents what other bookings still have of it. */
   | { type: "voucher.released"; redeemedCents: Cents }
+  /** The buyer withdraws from the purchase (§ 355 BGB): what bookings have of it stays theirs, the rest goes back. */
+  | { type: "voucher.withdrawn" }
   /** Its last day is over. */
   | { type: "voucher.expired" };
 
@@ -40,7 +42,9 @@ export const voucherLifecycleMachine = setup({
   description: "The life of a voucher: requested, paid, redeemed in parts, spent, cancelled or expired.",
   initial: "requested",
   states: {
-    requested: { on: { "payment.registered": "paid", "voucher.expired": "expired" } },
+    requested: {
+      on: { "payment.registered": "paid", "voucher.withdrawn": "cancelled", "voucher.expired": "expired" },
+    },
     paid: {
       on: {
         "voucher.redeemed": [
@@ -52,6 +56,7 @@ export const voucherLifecycleMachine = setup({
           { target: "paid" },
         ],
         "payment.corrected": "requested",
+        "voucher.withdrawn": "cancelled",
         "voucher.expired": "expired",
       },
     },
@@ -69,6 +74,7 @@ export const voucherLifecycleMachine = setup({
           { guard: { type: "isNothing", params: ({ event }) => event.restCents }, target: "cancelled" },
           { target: "partlyRedeemed" },
         ],
+        "voucher.withdrawn": "cancelled",
         "voucher.expired": "expired",
       },
     },

@@ -13,6 +13,7 @@ const events: VoucherLifecycleEvent[] = [
   { type: "voucher.redeemed", restCents: 30_00 },
   { type: "voucher.released", redeemedCents: 0 },
   { type: "voucher.released", redeemedCents: 30_00 },
+  { type: "voucher.withdrawn" },
   { type: "voucher.expired" },
 ];
 const model = { machine: voucherLifecycleMachine, input: undefined, events };

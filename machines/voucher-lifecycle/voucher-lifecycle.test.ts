@@ -55,6 +55,13 @@ describe("a voucher", () => {
     expect(steps({ type: "payment.restored", redeemedCents: 1 })).toEqual({ ...refused, ...inParts });
   });
 
+  it("can be withdrawn from while something of it may be left, and comes back by no booking and no payment of its own", () => {
+    const withdrawn = { requested: "cancelled", paid: "cancelled", partlyRedeemed: "cancelled" };
+    expect(steps({ type: "voucher.withdrawn" })).toEqual({ ...refused, ...withdrawn });
+    expect(after("cancelled", { type: "voucher.released", redeemedCents: 0 })).toBeNull();
+    expect(after("cancelled", { type: "payment.registered" })).toBeNull();
+  });
+
   it("expires while it is unpaid or something is left, never once it is spent or cancelled", () => {
     const expired = { requested: "expired", paid: "expired", partlyRedeemed: "expired" };
     expect(steps({ type: "voucher.expired" })).toEqual({ ...refused, ...expired });

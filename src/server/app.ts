@@ -39,6 +39,7 @@ import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts"
 import { payOutCash } from "./modules/till/pay-out-cash.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
+import { registerWithdrawals } from "./modules/withdrawals/withdrawals.routes.ts";
 import { trackActivity } from "./ops/drain.ts";
 import { registerOps } from "./ops/ops.routes.ts";
 import { purposes } from "./purposes.ts";
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerPayments(app, { ...deps, purposes });
   registerOpenMoney(app, { ...deps, purposes, payOutCash });
   registerContact(app, deps);
+  registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
   registerDayPlan(app, { ...deps, changeCount });

@@ -32,7 +32,8 @@ export type BookingCall =
   | "rere_send_booking_request"
   | "rere_get_booking_confirmation"
   | "rere_send_voucher_request"
-  | "rere_download_voucher";
+  | "rere_download_voucher"
+  | "rere_send_withdrawal";
 
 interface Asked {
   call: string;

@@ -39,6 +39,8 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   const roots = ["products", "pictures", "vehicles", "users", "business_settings"] as const;
   // A credit note refers to an invoice of the same table.
   await db.deleteFrom("invoice_documents").execute();
+  await emptyAppendOnly(db, "withdrawal_decisions");
+  await emptyAppendOnly(db, "withdrawals");
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
   await emptyAppendOnly(db, "stock_moves");
   await emptyAppendOnly(db, "vehicle_log");
@@ -57,6 +59,8 @@ async function emptyAppendOnly(
   db: Kysely<Database>,
   table:
     | "stock_moves"
+    | "withdrawal_decisions"
+    | "withdrawals"
     | "vehicle_log"
     | "till_closing_reports"
     | "till_closings"

@@ -1,8 +1,19 @@
 import { sizeChecks } from "./size.ts";
 
-const pages = ["home", "booking", "overview", "vouchers", "privacy", "terms", "imprint", "auth", "not-found"];
+const pages = [
+  "home",
+  "booking",
+  "overview",
+  "vouchers",
+  "withdrawal",
+  "privacy",
+  "terms",
+  "imprint",
+  "auth",
+  "not-found",
+];
 const namespaces =
-  "common home validation validation-staff calendar booking extras fleet privacy terms imprint auth vouchers".split(
+  "common home validation validation-staff calendar booking extras fleet privacy terms imprint auth vouchers withdrawals".split(
     " ",
   );
 

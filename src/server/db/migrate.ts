@@ -31,6 +31,7 @@ import { createMailLog } from "./migrations/0029-mail-log.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
+import { createWithdrawals } from "./migrations/0034-withdrawals.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,
+  "0034-withdrawals": createWithdrawals,
   "0035-several-servers": createSeveralServers,
   "0037-change-counts": createChangeCounts,
 };

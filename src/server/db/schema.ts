@@ -16,6 +16,7 @@ import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
+import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
 import type {
   Bans,
   CallCounts,
@@ -48,6 +49,8 @@ export interface Database {
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;
+  withdrawals: Withdrawals;
+  withdrawal_decisions: WithdrawalDecisions;
   invoices: Invoices;
   invoice_numbers: InvoiceNumbers;
   invoice_documents: InvoiceDocuments;

@@ -22,6 +22,7 @@ import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
 import { tillContract } from "../../shared/contract/till.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
+import { withdrawalsContract } from "../../shared/contract/withdrawals.ts";
 import { workingHoursContract } from "../../shared/contract/working-hours.ts";
 import { fullName } from "../../shared/rules/names.ts";
 import { Problem } from "./problem.ts";
@@ -48,6 +49,7 @@ const contracts: readonly Contract[] = [
   tillContract,
   vouchersContract,
   walletContract,
+  withdrawalsContract,
   workingHoursContract,
 ];
 

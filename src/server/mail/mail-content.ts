@@ -53,6 +53,8 @@ export interface TemplateContext {
   t: Translate;
   language: Language;
   company: Company;
+  /** Where the website is. */
+  publicUrl: string;
 }
 
 export type Template<Data> = (data: Data, context: TemplateContext) => MailContent | Promise<MailContent>;

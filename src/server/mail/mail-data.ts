@@ -140,6 +140,26 @@ export interface VoucherRefundedData {
   asOrdered: boolean;
 }
 
+/** What somebody declared who withdraws from the purchase of a voucher; its receipt is acknowledged by it (§ 356a (4) BGB). */
+export interface WithdrawalReceivedData {
+  name: string;
+  email: string;
+  /** The contract as it was named; the same as `code` where that is a voucher's code, which the log masks. */
+  contract: string;
+  code?: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+/** A voucher that was withdrawn from: it pays nothing any more, and this goes back. */
+export interface VoucherWithdrawnData {
+  number: number;
+  salutation: string;
+  name: string;
+  walletCents: Cents;
+  handedCents: Cents;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -168,6 +188,8 @@ export interface MailDataByTemplate {
   "voucher-paid": VoucherPaidData;
   "voucher-notice": VoucherNoticeData;
   "voucher-refunded": VoucherRefundedData;
+  "withdrawal-received": WithdrawalReceivedData;
+  "voucher-withdrawn": VoucherWithdrawnData;
   "contact-notice": ContactNoticeData;
   recover: RecoverData;
 }

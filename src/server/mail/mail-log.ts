@@ -13,6 +13,8 @@ export const logTabs: Readonly<Record<MailTemplate, MailTab | null>> = {
   "booking-cancelled": "cancellation",
   "booking-refunded": "cancellation",
   "voucher-refunded": "cancellation",
+  "withdrawal-received": "cancellation",
+  "voucher-withdrawn": "cancellation",
   "booking-notice": null,
   "voucher-notice": null,
   "contact-notice": null,

@@ -5,6 +5,7 @@ import { logTabs } from "./mail-log.ts";
 import type { MailConfig } from "./render.ts";
 
 export const mailConfig: MailConfig = {
+  publicUrl: "https://musterboote.example",
   mailFrom: "Musterboote Havel <post@musterboote.example>",
   company: {
     name: "Musterboote Havel",

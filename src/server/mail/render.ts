@@ -18,6 +18,8 @@ import { voucherNotice } from "./templates/voucher-notice.ts";
 import { voucherPaid } from "./templates/voucher-paid.ts";
 import { voucherRefunded } from "./templates/voucher-refunded.ts";
 import { voucherRequested } from "./templates/voucher-requested.ts";
+import { voucherWithdrawn } from "./templates/voucher-withdrawn.ts";
+import { withdrawalReceived } from "./templates/withdrawal-received.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
   "booking-confirmation": bookingConfirmation,
@@ -30,6 +32,8 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "voucher-paid": voucherPaid,
   "voucher-notice": voucherNotice,
   "voucher-refunded": voucherRefunded,
+  "withdrawal-received": withdrawalReceived,
+  "voucher-withdrawn": voucherWithdrawn,
   "contact-notice": contactNotice,
   recover,
 };
@@ -40,7 +44,7 @@ export interface RenderedMail {
   message: SendMailOptions & { subject: string; text: string; html: string };
 }
 
-export type MailConfig = Pick<Config, "company" | "mailFrom">;
+export type MailConfig = Pick<Config, "company" | "mailFrom" | "publicUrl">;
 
 /**
  * Turns an outbox row into a mail. The same row always gives the same Message-ID and date, so a mail that is sent again
@@ -50,9 +54,9 @@ export type MailConfig = Pick<Config, "company" | "mailFrom">;
 export async function renderMail(row: OutboxRow, config: MailConfig, documents: MailDocuments): Promise<RenderedMail> {
   const template = templates[row.template as MailTemplate] as Template<unknown> | undefined;
   if (!template) throw new Error(`no mail template ${row.template}`);
-  const { company, mailFrom } = config;
+  const { company, mailFrom, publicUrl } = config;
   const data: { documents?: MailDocument[] } = JSON.parse(row.data);
-  const content = await template(data, { t: mailTexts(row.lang), language: row.lang, company });
+  const content = await template(data, { t: mailTexts(row.lang), language: row.lang, company, publicUrl });
   const date = new Date(row.created_at);
   return {
     outboxId: row.id,

@@ -17,6 +17,7 @@ import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
 import { forgetOldBuyers } from "../modules/vouchers/old-vouchers.repository.ts";
 import { deleteOldAttempts } from "../modules/vouchers/voucher-attempts.repository.ts";
+import { forgetOldWithdrawals } from "../modules/withdrawals/withdrawals.repository.ts";
 
 type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
 
@@ -38,6 +39,7 @@ const deletions: Record<RetainedData, Delete> = {
   bookings: forgetOldGuests,
   orders: forgetOldPayers,
   vouchers: forgetOldBuyers,
+  withdrawals: forgetOldWithdrawals,
   invoices: forgetOldInvoices,
   workingHours: deleteOldHours,
 };

@@ -29,6 +29,8 @@ export interface InboxItem {
   author: string;
   /** Where on the website there is something to do about it, for whoever asked; null where there is no such place. */
   link: string | null;
+  /** The withdrawal that whoever asked can accept; absent everywhere else. */
+  withdrawal?: number;
   /** Who ticked it off and when, in words; null while it is open. */
   ticked_off: string | null;
   canceled: boolean;

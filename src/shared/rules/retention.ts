@@ -19,7 +19,7 @@ type KeptForATime =
   | "unpaidOrders";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants kept. */
-export type KeptByLaw = "bookings" | "orders" | "vouchers" | "invoices" | "workingHours";
+export type KeptByLaw = "bookings" | "orders" | "vouchers" | "withdrawals" | "invoices" | "workingHours";
 
 export interface Duration {
   count: number;
@@ -54,6 +54,8 @@ export const retention: Readonly<
   bookings: { count: 8, unit: "years" },
   orders: { count: 8, unit: "years" },
   vouchers: { count: 8, unit: "years" },
+  // For as long as claims about them stand (§§ 195, 199 BGB): that money went back, the books say without them.
+  withdrawals: { count: 3, unit: "years" },
   // § 14b (1) UStG, since 2025.
   invoices: { count: 8, unit: "years" },
   // For as long as wages can be claimed (§§ 195, 199 BGB), which is longer than the two years of § 17 (1) MiLoG and § 16 (2) ArbZG.

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { type InboxItem, inboxContract } from "../../../shared/contract/inbox.ts";
+import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
 import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 import { Screen } from "./tasks-page.tsx";
 
@@ -49,6 +50,16 @@ const card = (name: string) => screen.getByRole("article", { name });
 afterEach(() => window.sessionStorage.clear());
 
 describe("the tasks", () => {
+  it("let an admin accept a withdrawal that was not clear, once they were told what that does", async () => {
+    const item = { ...overdue, title: "Widerruf prüfen", link: null, withdrawal: 3 };
+    const { deeds, confirm, press } = await open([item], { admin: true });
+    await press(`Widerruf annehmen: ${item.name}`);
+    expect(screen.getByRole("dialog").textContent).toContain("Der Gutschein wird sofort gesperrt");
+    await confirm("Annehmen");
+    expect(deeds()).toMatchObject([{ path: withdrawalsContract.accept.path, body: { id: "3" } }]);
+    expect(screen.getByText("Der Widerruf ist angenommen.")).toBeInTheDocument();
+  });
+
   it("say what is to be done, since when, by whom it was written, and where to go", async () => {
     await open([overdue, rope]);
     expect(screen.getAllByRole("article").map(textOf)[1]).toContain(

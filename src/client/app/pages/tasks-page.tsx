@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
-import { NewTaskDialog } from "../../features/inbox/components/inbox-dialogs.tsx";
+import { NewTaskDialog, WithdrawalDialog } from "../../features/inbox/components/inbox-dialogs.tsx";
 import { InboxList } from "../../features/inbox/components/inbox-list.tsx";
 import { LogDialog } from "../../features/inbox/components/log-dialog.tsx";
 import { LogPages } from "../../features/inbox/components/log-pages.tsx";
@@ -24,6 +24,7 @@ export function Screen() {
   const [done, setDone] = useTransientMessage();
   const newTask = usePopup<"new">();
   const log = usePopup<"log">();
+  const withdrawal = usePopup<{ item: InboxItem; id: number }>();
   return (
     <>
       <h1>{t("title.tasks")}</h1>
@@ -45,8 +46,26 @@ export function Screen() {
             ) : null}
           </>
         }
-        renderAction={(item) => <TaskLink item={item} />}
+        renderAction={(item) =>
+          item.withdrawal === undefined ? (
+            <TaskLink item={item} />
+          ) : (
+            <AcceptButton item={item} id={item.withdrawal} onOpen={withdrawal.open} />
+          )
+        }
       />
+      {withdrawal.subject ? (
+        <WithdrawalDialog
+          key={`withdrawal ${withdrawal.key}`}
+          {...withdrawal.subject}
+          open={withdrawal.isOpen}
+          onClose={withdrawal.close}
+          onDone={() => {
+            withdrawal.close();
+            setDone(t("withdrawal.done"));
+          }}
+        />
+      ) : null}
       {newTask.subject && user ? (
         <NewTaskDialog
           key={newTask.key}
@@ -76,6 +95,22 @@ const places = {
 } as const;
 
 const isPlace = (path: string): path is keyof typeof places => Object.hasOwn(places, path);
+
+interface AcceptButtonProps {
+  item: InboxItem;
+  id: number;
+  onOpen: (subject: { item: InboxItem; id: number }) => void;
+}
+
+/** Takes a withdrawal that was not clear. */
+function AcceptButton({ item, id, onOpen }: AcceptButtonProps) {
+  const { t } = useTranslation("inbox");
+  return (
+    <Button aria-label={t("withdrawal.label", { name: item.name })} onClick={() => onOpen({ item, id })}>
+      {t("withdrawal.button")}
+    </Button>
+  );
+}
 
 /** Where something can be done about it. */
 function TaskLink({ item: { link, title } }: { item: InboxItem }) {

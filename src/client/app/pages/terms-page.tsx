@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type CancellationStage, cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
+import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
@@ -20,7 +21,7 @@ const sections = [
 ] as const;
 
 /** The terms with the figures of the owner; those of a cancellation are the ones that fees are taken from. */
-export function Screen({ page }: ScreenProps) {
+export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("terms");
   const line = ({ until, fee }: CancellationStage) =>
     t(`cancellation.${until?.unit ?? "after"}`, {
@@ -31,10 +32,11 @@ export function Screen({ page }: ScreenProps) {
           : t("cancellation.percent", { percent: fee.percent }),
     });
   const stages = cancellationStages.map(line).join(",\n");
-  const { company } = page.config;
+  const { company, publicUrl } = page.config;
+  const url = new URL(withdrawalPaths[language], publicUrl).href;
   const texts = sections.map((section) => ({
     title: t(`${section}.title`),
-    text: t(`${section}.text`, { ...company, stages }),
+    text: t(`${section}.text`, { ...company, stages, url }),
   }));
   return <LegalText heading={t("heading")} sections={texts} />;
 }

@@ -4,6 +4,7 @@ import { overviewScreen } from "../../features/fleet/fleet.routes.ts";
 import { homeScreen } from "../../features/home/home.routes.ts";
 import { authScreens, registerScreen } from "../../features/session/session.routes.ts";
 import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
+import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 import { imprintPath, notFoundPath, privacyPaths, termsPath } from "./paths.ts";
 import type { Route } from "./screen.ts";
@@ -32,6 +33,12 @@ const vouchers = (language: Language): Route => ({
   ...vouchersScreen(language),
   chunk: "page-vouchers",
   load: () => import(/* webpackChunkName: "page-vouchers" */ "../pages/vouchers-page.tsx"),
+});
+
+const withdrawal = (language: Language): Route => ({
+  ...withdrawalScreen(language),
+  chunk: "page-withdrawal",
+  load: () => import(/* webpackChunkName: "page-withdrawal" */ "../pages/withdrawal-page.tsx"),
 });
 
 const privacy = (language: Language): Route => ({
@@ -76,6 +83,8 @@ export const routes: readonly Route[] = [
   overview("en"),
   vouchers("de"),
   vouchers("en"),
+  withdrawal("de"),
+  withdrawal("en"),
   {
     id: "terms",
     language: "de",

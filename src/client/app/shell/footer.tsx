@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company, Language } from "../../../shared/contract/page.ts";
+import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { imprintPath, privacyPaths, termsPath } from "../routing/paths.ts";
@@ -29,6 +30,7 @@ export function Footer({ language, company }: FooterProps) {
           <Link to={imprintPath}>{t("footer.imprint")}</Link>
           <Link to={privacyPaths[language]}>{t("footer.privacy")}</Link>
           <Link to={termsPath}>{t("footer.terms")}</Link>
+          <Link to={withdrawalPaths[language]}>{t("footer.withdrawal")}</Link>
           <Link to={mapConsent}>{t("footer.mapConsent")}</Link>
         </nav>
       </div>

@@ -1,4 +1,5 @@
 import { type InboxAnswer, type InboxLogAnswer, inboxContract, type OpenType } from "../../../shared/contract/inbox.ts";
+import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
@@ -29,6 +30,11 @@ export const inboxApi = api.injectEndpoints({
       invalidatesTags: [items],
     }),
     /** A refused one shows the list as it is, too: somebody else was faster. */
+    acceptWithdrawal: build.mutation<object, Keyed<{ id: number }>>({
+      query: (keyed) => keyedPost(withdrawalsContract.accept.path, keyed),
+      invalidatesTags: [items],
+    }),
+    /** As above. */
     tickOff: build.mutation<object, Keyed<{ id: number }>>({
       query: (keyed) => keyedPost(inboxContract.tickOff.path, keyed),
       invalidatesTags: [items],

@@ -6,6 +6,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { MailTemplate } from "../../mail/mail-data.ts";
 import type { Flag, Instant, JsonText } from "./columns.ts";
+import type { WithdrawalOutcome } from "./withdrawals.ts";
 
 export interface Bans {
   id: Generated<number>;
@@ -71,6 +72,18 @@ export interface InboxFacts {
   /** `missingCents`: what was used of the voucher and is not paid any more. */
   voucherReturned: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
   voucherDisputed: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
+  /** Somebody withdrew from the purchase of a voucher, and it is not clear what follows; `voucher` is 0 where none is meant. */
+  withdrawalUndecided: {
+    withdrawal: number;
+    voucher: number;
+    contract: string;
+    why: Exclude<WithdrawalOutcome, "withdrawn" | "again">;
+  };
+  /** A voucher was withdrawn from; what the wallet pays back, and what staff are to transfer. */
+  voucherWithdrawn: { voucher: number; amountCents: Cents };
+  voucherWithdrawnOwed: { voucher: number; amountCents: Cents };
+  /** The acknowledgement of a withdrawal was held back: the address had as many mails of visitors as it may have in a day. */
+  withdrawalMailHeldBack: { withdrawal: number };
   /** The till's security system did not sign; `receipt` is the first that it did not. */
   signingFailed: { receipt: number; error: string };
   /** The nightly look at the database found so many contradictions, the example among them (ops/fsck). */

@@ -1,4 +1,5 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
+import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { VoucherMailData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
@@ -18,6 +19,17 @@ export function voucherBlocks(data: VoucherMailData, { t, language }: TemplateCo
         ...more,
       ],
     },
+  ];
+}
+
+/** What a buyer is told about the right of withdrawal (Art. 246a § 1 (2) EGBGB), with the model form, to keep. */
+export function withdrawalBlocks({ t, language, company, publicUrl }: TemplateContext): Block[] {
+  const { name, street, zipAndCity, phone, email } = company;
+  const url = new URL(withdrawalPaths[language], publicUrl).href;
+  const values = { company: name, address: `${street}, ${zipAndCity}`, phone, email, url };
+  return [
+    { kind: "text", text: t("withdrawal.right", values) },
+    { kind: "text", text: t("withdrawal.form", values) },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Template } from "../mail-content.ts";
 import type { VoucherPaidData } from "../mail-data.ts";
-import { toBuyer, voucherBlocks } from "./voucher-blocks.ts";
+import { toBuyer, voucherBlocks, withdrawalBlocks } from "./voucher-blocks.ts";
 
 /** To the buyer whose voucher is paid: the voucher itself goes with it. */
 export const voucherPaid: Template<VoucherPaidData> = (data, context) => {
@@ -11,6 +11,7 @@ export const voucherPaid: Template<VoucherPaidData> = (data, context) => {
       { kind: "text", text: t("voucher.paid") },
       ...voucherBlocks(data, context, [{ label: t("voucher.code"), value: data.code, strong: true }]),
       { kind: "text", text: t("voucher.redeem", { phone: company.phone }) },
+      ...withdrawalBlocks(context),
     ]),
     images: [],
   };

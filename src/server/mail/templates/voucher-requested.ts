@@ -1,7 +1,7 @@
 import type { Template } from "../mail-content.ts";
 import type { VoucherRequestedData } from "../mail-data.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
-import { toBuyer, voucherBlocks } from "./voucher-blocks.ts";
+import { toBuyer, voucherBlocks, withdrawalBlocks } from "./voucher-blocks.ts";
 
 /** To the buyer who pays by transfer. The code is told once it is worth something. */
 export const voucherRequested: Template<VoucherRequestedData> = async (data, context) => {
@@ -15,6 +15,7 @@ export const voucherRequested: Template<VoucherRequestedData> = async (data, con
       { kind: "text", text: t("voucher.requested") },
       ...voucherBlocks(data, context),
       ...transfer.blocks,
+      ...withdrawalBlocks(context),
     ]),
     images: transfer.images,
   };

@@ -68,16 +68,15 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     return reply.code(answer.status).send(answer.body);
   });
 
-  const from = { db: deps.db, company: deps.config.company };
   const asked = ({ params, query }: FastifyRequest) => ({
     ...parse(confirmationParams, params),
     ...parse(confirmationQuery, query),
   });
   app.get(bookingContract.confirmation.path, async (request): Promise<ConfirmationAnswer> => {
-    return { blocks: await confirmationBlocks(from, asked(request)) };
+    return { blocks: await confirmationBlocks(deps, asked(request)) };
   });
   app.get(bookingContract.calendarFile.path, async (request, reply) => {
-    const { filename, contentType, content } = await confirmationFile(from, asked(request));
+    const { filename, contentType, content } = await confirmationFile(deps, asked(request));
     void reply.header("content-disposition", `attachment; filename="${filename}"`);
     return reply.type(contentType).send(content);
   });

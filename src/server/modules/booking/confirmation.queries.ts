@@ -16,11 +16,11 @@ interface Asked {
   lang: Language;
 }
 
-type From = { db: Kysely<Database>; company: TemplateContext["company"] };
+type From = { db: Kysely<Database>; config: Pick<TemplateContext, "company" | "publicUrl"> };
 
 /** What the confirmation mail says, for the page. @throws Problem NOT_FOUND as below. */
-export async function confirmationBlocks({ db, company }: From, { token, lang }: Asked): Promise<ConfirmationBlock[]> {
-  const { blocks, images } = await confirmationContent(await confirmed(db, token), contextOf(lang, company));
+export async function confirmationBlocks({ db, config }: From, { token, lang }: Asked): Promise<ConfirmationBlock[]> {
+  const { blocks, images } = await confirmationContent(await confirmed(db, token), contextOf(lang, config));
   return blocks.map((block): ConfirmationBlock => {
     if (block.kind !== "image") return block;
     const { contentId, ...image } = block;
@@ -30,16 +30,17 @@ export async function confirmationBlocks({ db, company }: From, { token, lang }:
 }
 
 /** The stay as a file for the guest's calendar. @throws Problem NOT_FOUND as below. */
-export async function confirmationFile({ db, company }: From, { token, lang }: Asked): Promise<AttachedFile> {
-  const file = confirmationCalendar(await confirmed(db, token), contextOf(lang, company));
+export async function confirmationFile({ db, config }: From, { token, lang }: Asked): Promise<AttachedFile> {
+  const file = confirmationCalendar(await confirmed(db, token), contextOf(lang, config));
   if (!file) throw new Problem("NOT_FOUND");
   return file;
 }
 
-const contextOf = (language: Language, company: TemplateContext["company"]) => ({
+const contextOf = (language: Language, { company, publicUrl }: From["config"]): TemplateContext => ({
   t: mailTexts(language),
   language,
   company,
+  publicUrl,
 });
 
 /** @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price by now. */

@@ -32,6 +32,7 @@ export function toInboxItem(row: InboxRow, reader: Reader): InboxItem {
     dateTime: created_at,
     author: content.kind === "text" ? (content.facts.author ?? "") : "",
     link: linkOf(content, reader),
+    ...withdrawalOf(content, reader),
     ticked_off: tickedOffWords(row),
     canceled: canceled === 1,
   };
@@ -77,6 +78,10 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   // What is to be done happens at PayPal, or with the database.
   voucherReturned: null,
   voucherDisputed: null,
+  withdrawalUndecided: null,
+  voucherWithdrawn: null,
+  voucherWithdrawnOwed: "money",
+  withdrawalMailHeldBack: null,
   signingFailed: "till",
   fsckFindings: null,
 };
@@ -99,15 +104,21 @@ function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null
   }
 }
 
-function bodyOf(content: InboxContent, { name, phone }: InboxRow): string {
+/** The withdrawal that an admin can take. */
+function withdrawalOf({ kind, facts }: InboxContent, { admin }: Reader): Pick<InboxItem, "withdrawal"> {
+  return admin && kind === "withdrawalUndecided" && facts.voucher !== 0 ? { withdrawal: facts.withdrawal } : {};
+}
+
+function bodyOf(content: InboxContent, { name, phone, email }: InboxRow): string {
   if (content.kind === "text") return content.facts.text;
   const facts = Object.entries(content.facts).map(([key, value]) => [key, inWords(key, value)]);
-  return translate(bodyKey(content.kind), { name, phone, ...Object.fromEntries(facts) });
+  return translate(bodyKey(content.kind), { name, phone, email, ...Object.fromEntries(facts) });
 }
 
 function inWords(key: string, value: string | number): string | number {
   if (typeof value === "number") return key.endsWith("Cents") ? displayAmount(value, language) : value;
   if (key === "template") return translate(`inbox.mails.${value as MailTemplate}`);
+  if (key === "why") return translate(`inbox.withdrawals.${value as InboxFacts["withdrawalUndecided"]["why"]}`);
   return key.endsWith("Day") ? shortDay(value, language) : value;
 }
 

@@ -104,6 +104,20 @@ export async function closeTasksOfOrder(
   }
 }
 
+/** Ticks off the task about a withdrawal, on behalf of the admin who took it. */
+export async function closeWithdrawalTask(
+  trx: Transaction<Database>,
+  withdrawal: number,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const query = trx.selectFrom("inbox").select(["id", "facts"]).where("kind", "=", "withdrawalUndecided");
+  for (const { id, facts } of await query.where("ticked_off_at", "is", null).execute()) {
+    const about = JSON.parse(facts) as InboxFacts["withdrawalUndecided"];
+    if (about.withdrawal === withdrawal) await tickOff(trx, id, userId, now);
+  }
+}
+
 /** Ticks off all tasks of a kind that are open, whatever they are about. */
 export async function closeTasksOfKind(trx: Transaction<Database>, kind: InboxKind, now: Date): Promise<void> {
   await closeOpen(trx, [kind], now).execute();

@@ -16,6 +16,7 @@ export function isUnsettled(trx: Trx, item: InboxRow): Promise<boolean> {
     case "paidLate":
       return isTooMuchPaid(trx, "booking", booking);
     case "voucherPaidLate":
+    case "voucherWithdrawnOwed":
       return isTooMuchPaid(trx, "voucher", voucher);
     case "walletDisputed":
     case "voucherDisputed":

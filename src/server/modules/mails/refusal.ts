@@ -39,6 +39,8 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
   "booking-cancelled": always,
   "booking-refunded": always,
   "voucher-refunded": always,
+  "withdrawal-received": always,
+  "voucher-withdrawn": always,
   "booking-notice": always,
   "voucher-notice": always,
   "contact-notice": always,

@@ -2,10 +2,15 @@ import type { Transaction } from "kysely";
 import { type Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
-import { goneCents } from "../payments/payments.repository.ts";
+import { watchBalance } from "../payments/balance.ts";
+import { goneCents, sumOfPayments } from "../payments/payments.repository.ts";
 import { sumsOf, writeEntry } from "./ledger.ts";
 import { takeVoucherStep } from "./take-voucher-step.ts";
+import { voucherMoney } from "./voucher.subject.ts";
 import { changeBalance, lockVoucher } from "./vouchers.repository.ts";
+
+/** `vouchers.cancel_reason` of a voucher whose purchase was withdrawn from: nothing makes it worth anything again. */
+export const withdrawnFrom = "withdrawn";
 
 /**
  * A voucher is worth what was paid for it less what went back without us, or is held back in a dispute. Takes the rest off
@@ -17,6 +22,12 @@ export async function coverVoucher(trx: Transaction<Database>, voucherId: number
   const voucher = await lockVoucher(trx, voucherId);
   if (!voucher || !["paid", "partlyRedeemed", "spent", "cancelled"].includes(voucher.status)) return 0;
   const { restCents, redeemedCents, cancelledCents } = await sumsOf(trx, voucherId);
+  if (voucher.cancel_reason === withdrawnFrom) {
+    // What a booking or an order gives back is owed to the buyer.
+    await writeOff(trx, voucher, voucher.balance_cents, now);
+    await watchBalance(trx, voucherMoney, voucherId, now);
+    return Math.max(0, redeemedCents - (await sumOfPayments(trx, { purpose: "voucher", reference_id: voucherId })));
+  }
   const worth = Math.max(
     0,
     voucher.amount_cents - (await goneCents(trx, { purpose: "voucher", reference_id: voucherId })),

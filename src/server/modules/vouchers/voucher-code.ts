@@ -20,3 +20,12 @@ export function normalizeCode(code: string): string | null {
   const normalized = code.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();
   return codePattern.test(normalized) ? normalized : null;
 }
+
+/** The code that a text consists of, in its groups, however it was typed; null for any other text. */
+export function codeIn(text: string): string | null {
+  const normalized = normalizeCode(text);
+  if (normalized?.length !== groups * groupLength) return null;
+  return Array.from({ length: groups }, (_, group) =>
+    normalized.slice(group * groupLength, (group + 1) * groupLength),
+  ).join("-");
+}

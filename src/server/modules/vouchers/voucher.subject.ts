@@ -53,7 +53,7 @@ const staff: Purpose<Payload>["staff"] = {
 
   lock: async (trx, id) => void (await lockVoucher(trx, id)),
 
-  settled: (trx, id, now) => closeTasksOf(trx, { voucher_id: id }, ["voucherPaidLate"], now),
+  settled: (trx, id, now) => closeTasksOf(trx, { voucher_id: id }, ["voucherPaidLate", "voucherWithdrawnOwed"], now),
 };
 
 /**

@@ -7,6 +7,12 @@ import { addInvoice, addPayment, addSoundRows, addVoucherEntry, findingsIn, type
 
 type Damage = [string, (db: Kysely<Database>, rows: SoundRows) => Promise<unknown>, (rows: SoundRows) => string[]];
 
+const declare = (db: Kysely<Database>, voucher_id: number) =>
+  db
+    .insertInto("withdrawals")
+    .values({ id: 1, name: "", email: "", contract: "", lang: "de", outcome: "withdrawn", received_at: "", voucher_id })
+    .execute();
+
 const damages: Damage[] = [
   [
     "a change of a vehicle that nobody wrote down",
@@ -22,6 +28,21 @@ const damages: Damage[] = [
     "a vehicle's name that leads to another one",
     (db, { vehicle }) => db.insertInto("vehicle_names").values({ name_key: "hektor", vehicle_id: vehicle }).execute(),
     ({ vehicle }) => [`vehicle ${vehicle} has a name that is kept as a former one`],
+  ],
+  [
+    "a withdrawal that did not block its voucher",
+    (db, { requested }) => declare(db, requested),
+    ({ requested }) => [`withdrawal 1 was taken, but voucher ${requested} is not blocked by it`],
+  ],
+  [
+    "a voucher that nobody withdrew from and that says so",
+    (db, { requested }) =>
+      db
+        .updateTable("vouchers")
+        .set({ status: "cancelled", cancel_reason: "withdrawn" })
+        .where("id", "=", requested)
+        .execute(),
+    ({ requested }) => [`voucher ${requested} is blocked by a withdrawal that nobody declared`],
   ],
   [
     "a balance that its ledger does not say",

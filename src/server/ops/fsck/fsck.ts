@@ -12,9 +12,11 @@ import { checkSignatures } from "./signature-check.ts";
 import { checkTill } from "./till-check.ts";
 import { checkVehicles } from "./vehicle-check.ts";
 import { checkVouchers } from "./voucher-check.ts";
+import { checkWithdrawals } from "./withdrawal-check.ts";
 
 const checks: readonly Check[] = [
   checkVouchers,
+  checkWithdrawals,
   checkBookings,
   checkHalfDays,
   checkOrders,

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ContactRequest, contactRequestSchema } from "../../../../shared/contract/contact.ts";
 import { createDraft } from "../../../forms/draft.ts";
-import { type TextControl, useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { HoneypotField } from "../../../ui/honeypot-field.tsx";
 import styles from "./contact-form.module.css";
 
 /** The most characters of a message (requirements/contact.md). */
@@ -90,14 +91,4 @@ export function ContactForm({ send }: ContactFormProps) {
 /** The message goes after a few seconds: it must not appear below the edge of a phone. */
 function bringIntoView(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: "nearest" });
-}
-
-/** A field that programs fill in. Nobody sees it, no keyboard reaches it; the label is for whoever finds it anyway. */
-function HoneypotField({ id, name, value, onChange, label }: TextControl & { label: string }) {
-  return (
-    <div className={styles.honeypot} aria-hidden="true">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} value={value} onChange={onChange} tabIndex={-1} autoComplete="off" />
-    </div>
-  );
 }

@@ -93,3 +93,34 @@ export function TickOffDialog({ item, open, onClose, onDone }: InboxDialogProps 
     </FormDialog>
   );
 }
+
+/** Asks before an admin takes a withdrawal that was not clear: money goes back, and the voucher with it. */
+export function WithdrawalDialog({
+  item,
+  id,
+  open,
+  onClose,
+  onDone,
+}: InboxDialogProps & { item: InboxItem; id: number }) {
+  const { t } = useTranslation("inbox");
+  const call = useCall();
+  const { submit, dialog } = usePopupSubmission<{ id: number }>(
+    { send: (keyed) => call(inboxApi.endpoints.acceptWithdrawal.initiate(keyed)), onDone },
+    popup,
+  );
+  return (
+    <FormDialog
+      {...dialog}
+      open={open}
+      title={t("withdrawal.title")}
+      confirmLabel={t("withdrawal.confirm")}
+      onClose={onClose}
+      onSubmit={() => submit({ id })}
+    >
+      <p className={styles.subject}>
+        <strong>{item.name}</strong>
+      </p>
+      <p>{t("withdrawal.effect")}</p>
+    </FormDialog>
+  );
+}

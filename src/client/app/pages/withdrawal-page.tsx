@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { WithdrawalAnswer, WithdrawalRequest } from "../../../shared/contract/withdrawals.ts";
+import { useCall } from "../../api/call.ts";
+import { WithdrawalForm } from "../../features/withdrawals/components/withdrawal-form.tsx";
+import { WithdrawalFacts } from "../../features/withdrawals/components/withdrawal-review.tsx";
+import { withdrawalsApi } from "../../features/withdrawals/withdrawals.api.ts";
+import { formatInstant } from "../../format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { OutcomeCard } from "../../ui/outcome-card.tsx";
+import { TaggedText } from "../../ui/tagged-text.tsx";
+import { telHref } from "../../ui/tel-href.ts";
+import { termsPath } from "../routing/paths.ts";
+import type { ScreenProps } from "../routing/screen.ts";
+import styles from "./withdrawal-page.module.css";
+
+interface Declared {
+  request: WithdrawalRequest;
+  answer: WithdrawalAnswer;
+}
+
+/** Withdrawing from the purchase of a voucher (requirements/vouchers.md). */
+export function Screen({ language, page }: ScreenProps) {
+  const { t } = useTranslation("withdrawals");
+  const call = useCall();
+  const [declared, setDeclared] = useState<Declared | null>(null);
+  const { company } = page.config;
+  const { phone, email } = company;
+  return (
+    <div className={styles.page}>
+      <h1>{t("heading")}</h1>
+      {declared ? (
+        <OutcomeCard
+          id="withdrawal-outcome"
+          outcome="received"
+          kind="success"
+          heading={t("outcome.heading")}
+          actions={<Button onClick={() => setDeclared(null)}>{t("outcome.again")}</Button>}
+        >
+          <WithdrawalFacts
+            declared={declared.request}
+            receivedAt={formatInstant(declared.answer.received_at, language, "dateAndTime")}
+          />
+          <p>{t("outcome.mail", { email: declared.request.email })}</p>
+          <p>{t("outcome.next")}</p>
+        </OutcomeCard>
+      ) : (
+        <>
+          <p>{t("intro")}</p>
+          <Card>
+            <WithdrawalForm
+              company={company}
+              send={(keyed) => call(withdrawalsApi.endpoints.sendWithdrawal.initiate(keyed))}
+              onDeclared={(request, answer) => setDeclared({ request, answer })}
+            />
+          </Card>
+          <p>
+            <TaggedText
+              text={t("bookings", { phone, email })}
+              parts={{
+                terms: (text) => <Link to={termsPath}>{text}</Link>,
+                phone: (text) => <a href={telHref(phone)}>{text}</a>,
+                email: (text) => <a href={`mailto:${email}`}>{text}</a>,
+              }}
+            />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ChangeEvent } from "react";
+import styles from "./honeypot-field.module.css";
+
+interface HoneypotFieldProps {
+  id: string;
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  label: string;
+}
+
+/** A field that programs fill in. Nobody sees it, no keyboard reaches it; the label is for whoever finds it anyway. */
+export function HoneypotField({ id, name, value, onChange, label }: HoneypotFieldProps) {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} value={value} onChange={onChange} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

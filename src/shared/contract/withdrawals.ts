@@ -1,0 +1,31 @@
+import type { InferType } from "yup";
+import { apiPath, type Contract } from "./call.ts";
+import { emailField, idField, nameField, payload, textField } from "./fields.ts";
+
+export const withdrawalsContract = {
+  send: { method: "POST", path: apiPath("rere_send_withdrawal"), access: "everyone" },
+  accept: { method: "POST", path: apiPath("rere_accept_withdrawal"), access: "admin" },
+} as const satisfies Contract;
+
+/** The declaration of § 356a (2) BGB: who withdraws, from which contract, and where its receipt is acknowledged. */
+export const withdrawalSchema = payload({
+  name: nameField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
+  /** The voucher's code or number, as its buyer writes it. It goes into a mail, so it holds no link. */
+  contract: nameField("validation:withdrawalContract")
+    .required("validation:withdrawalContract")
+    .max(60, "validation:withdrawalContract"),
+  email: emailField(),
+  lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
+  /** Honeypot, as in the contact form: a declaration that fills it in is answered and dropped. */
+  website: textField("validation:general").default(""),
+});
+export type WithdrawalRequest = InferType<typeof withdrawalSchema>;
+
+/** The same whatever the declaration is about: nobody learns here whether a voucher exists. */
+export interface WithdrawalAnswer {
+  /** When it was received: ISO 8601, UTC. */
+  received_at: string;
+}
+
+/** An admin takes a withdrawal that was not clear. */
+export const acceptWithdrawalSchema = payload({ id: idField("validation-staff:inboxItem") });
