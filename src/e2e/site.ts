@@ -16,8 +16,8 @@ export interface Site {
   output: () => string;
   /** Ends the process without a chance to finish, as a power cut does. */
   kill: () => Promise<void>;
-  /** Asks the process to stop, and lets it finish what runs. */
-  end: () => Promise<void>;
+  /** Asks the process to stop, lets it finish what runs, and says with which code it ended. */
+  end: () => Promise<number | null>;
   /** Starts the process again on the same data and port. */
   restart: () => Promise<void>;
   /** Ends the process and removes its data. */
@@ -31,8 +31,13 @@ const startLimitMs = 120_000;
 /**
  * Starts the product as `npm start` does (the build must exist) and waits until it is ready.
  * @param pictures the folder of drawn pictures.
+ * @param node the program that runs it.
  */
-export async function startSite(environment: Record<string, string> = {}, pictures = sharedPictures): Promise<Site> {
+export async function startSite(
+  environment: Record<string, string> = {},
+  pictures = sharedPictures,
+  node = process.execPath,
+): Promise<Site> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
   mkdirSync(pictures, { recursive: true });
   symlinkSync(pictures, path.join(dataDir, "pictures"));
@@ -42,7 +47,7 @@ export async function startSite(environment: Record<string, string> = {}, pictur
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...forTests, ...environment };
   let output = "";
   const collect = (text: string) => (output += text);
-  let child = await launch(env, url, collect);
+  let child = await launch(node, env, url, collect);
 
   const stop = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -56,9 +61,12 @@ export async function startSite(environment: Record<string, string> = {}, pictur
     mails: () => mailsIn(path.join(dataDir, "outbox")),
     output: () => output,
     kill: () => stop("SIGKILL"),
-    end: () => stop("SIGTERM"),
+    end: async () => {
+      await stop("SIGTERM");
+      return child.exitCode;
+    },
     restart: async () => {
-      child = await launch(env, url, collect);
+      child = await launch(node, env, url, collect);
     },
     remove: async () => {
       // Nobody waits for what is removed; that a server stops cleanly is a test of its own.
@@ -75,8 +83,13 @@ export function endWithThisProcess(child: ChildProcess): void {
   child.once("close", () => process.off("exit", end));
 }
 
-async function launch(env: NodeJS.ProcessEnv, url: string, collect: (output: string) => void): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle], { env, stdio: "pipe" });
+async function launch(
+  node: string,
+  env: NodeJS.ProcessEnv,
+  url: string,
+  collect: (output: string) => void,
+): Promise<ChildProcess> {
+  const child = spawn(node, ["--enable-source-maps", serverBundle], { env, stdio: "pipe" });
   endWithThisProcess(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
