@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { startTestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
-import { logOptions } from "./log.ts";
+import { createLog, inTurns, logOptions } from "./log.ts";
 
 const fault: Part = (app) => {
   app.post("/probe/fault/:who/", { config: { csrf: false } }, async () => {
@@ -56,6 +56,22 @@ describe("the log", () => {
     expect(text).toContain("unexpected error");
     expect(text).toContain("could not write <[address]>");
     for (const personal of ["Erika", "erika", "SECRET", "198.51.100.7"]) expect(text).not.toContain(personal);
+  });
+
+  it("is written once in a turn of the event loop, and when the process ends", async () => {
+    const written: string[] = [];
+    const output = new Writable({ write: (chunk, _encoding, done) => done(void written.push(String(chunk))) });
+    const before = new Set(process.listeners("exit"));
+    const log = createLog("info", inTurns(output));
+    for (const word of ["one", "two"]) log.info(word);
+    expect(written).toEqual([]);
+    await new Promise(setImmediate);
+    expect(written.map((text) => text.match(/"msg":"\w+"/g))).toEqual([['"msg":"one"', '"msg":"two"']]);
+    log.info("last");
+    const [atEnd] = process.listeners("exit").filter((listener) => !before.has(listener));
+    atEnd?.(0);
+    expect(written[1]).toContain('"msg":"last"');
+    if (atEnd) process.off("exit", atEnd);
   });
 
   it("stays silent about the questions of machines", async () => {

@@ -23,8 +23,31 @@ export const logOptions = {
 };
 
 /** The server's log on standard output: one JSON object per line. */
-export function createLog(level: string, stream?: Pick<Writable, "write">): FastifyBaseLogger {
-  return Fastify({ logger: { ...logOptions, level, ...(stream && { stream }) } }).log;
+export function createLog(level: string, stream: Pick<Writable, "write"> = inTurns(process.stdout)): FastifyBaseLogger {
+  return Fastify({ logger: { ...logOptions, level, stream } }).log;
+}
+
+/**
+ * Writes what is logged within one turn of the event loop at once, and before the process ends: a write for each line takes
+ * longer than a short answer.
+ */
+export function inTurns(output: Writable): Pick<Writable, "write"> {
+  let lines = "";
+  const flush = () => {
+    if (lines === "") return;
+    output.write(lines);
+    lines = "";
+  };
+  process.once("exit", flush);
+  // Whoever reads the log may go; the server goes on.
+  output.on("error", () => {});
+  return {
+    write(line: string) {
+      if (lines === "") setImmediate(flush);
+      lines += line;
+      return true;
+    },
+  };
 }
 
 /** The log as people read it, where the package for that is there: production installs none of those for development. */
@@ -38,17 +61,13 @@ export async function createReadableLog(level: string): Promise<FastifyBaseLogge
  * path either, since a guest could be named in it.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    if (request.routeOptions.config.quiet) return;
-    request.log.info(
-      {
-        method: request.method,
-        path: request.routeOptions.url ?? "unknown",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "answered",
-    );
+  app.addHook("onResponse", (request, reply, done) => {
+    const { config, url: path = "unknown" } = request.routeOptions;
+    if (!config.quiet) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      request.log.info({ method: request.method, path, status: reply.statusCode, ms }, "answered");
+    }
+    done();
   });
 }
 
