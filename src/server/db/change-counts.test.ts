@@ -4,15 +4,17 @@ describe("a shared read", () => {
   it("begins after whoever asks, one at a time, and answers all who asked while another ran", async () => {
     const reads: ((text: string) => void)[] = [];
     const read = shareReads(() => new Promise<string>((resolve) => reads.push(resolve)));
-    const begun = async (count: number) => {
-      while (reads.length < count) await new Promise(setImmediate);
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     };
     const first = read();
-    await begun(1);
+    await turns();
     const later = [read(), read()];
+    await turns();
+    expect(reads).toHaveLength(1);
     reads[0]?.("first");
     expect(await first).toBe("first");
-    await begun(2);
+    await turns();
     reads[1]?.("second");
     expect(await Promise.all(later)).toEqual(["second", "second"]);
     expect(reads).toHaveLength(2);

@@ -86,8 +86,15 @@ describeEachEngine((engine) => {
     expect(await shown()).toHaveLength(6);
     plan.clock.advance(1);
     expect((await shown())[0]).toMatchObject({ date: inDays(20) });
-    const later = new Date(plan.clock.now().getTime() + 6 * 60_000).toISOString();
-    await plan.db.updateTable("holds").set({ expires_at: later }).where("start_day", "=", inDays(20)).execute();
+    const endIn = (minutes: number) =>
+      plan.db
+        .updateTable("holds")
+        .set({ expires_at: new Date(plan.clock.now().getTime() + minutes * 60_000).toISOString() })
+        .where("start_day", "=", inDays(20))
+        .execute();
+    await endIn(0);
+    expect(await shown()).toEqual([]);
+    await endIn(6);
     plan.clock.advance(5 * 60_000);
     expect(await shown()).toHaveLength(3);
     plan.clock.advance(60_000);
