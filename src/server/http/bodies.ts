@@ -30,11 +30,12 @@ export function registerBodies(app: FastifyInstance): void {
   read("application/json", readJson);
   read("application/x-www-form-urlencoded", (body) => lastValues(new URLSearchParams(body.toString("utf8"))));
   read("multipart/form-data", readMultipart);
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     // A POST without a body sent no fields.
     request.body ??= {};
     refuseUnstorable(request.query);
     refuseUnstorable(request.params);
+    done();
   });
 }
 

@@ -21,16 +21,20 @@ export function registerBodyDeadline(
   app: FastifyInstance,
   { usual, afterAnswer }: BodyTimes = { usual: 30_000, afterAnswer: 5_000 },
 ): void {
-  app.addHook("onRequest", async ({ raw }) => {
-    if (!hasBody(raw)) return;
-    setDeadline(raw, usual);
-    raw.once("close", () => clearTimeout(deadlines.get(raw)));
-    raw.once("end", () => clearTimeout(deadlines.get(raw)));
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    if (hasBody(raw)) {
+      setDeadline(raw, usual);
+      raw.once("close", () => clearTimeout(deadlines.get(raw)));
+      raw.once("end", () => clearTimeout(deadlines.get(raw)));
+    }
+    done();
   });
-  app.addHook("onResponse", async ({ raw }) => {
-    if (!hasBody(raw) || raw.complete || raw.readableEnded) return;
-    setDeadline(raw, afterAnswer);
-    raw.resume();
+  app.addHook("onResponse", ({ raw }, _reply, done) => {
+    if (hasBody(raw) && !raw.complete && !raw.readableEnded) {
+      setDeadline(raw, afterAnswer);
+      raw.resume();
+    }
+    done();
   });
 }
 

@@ -37,6 +37,8 @@ export async function compress(text: string, accepted: string | undefined): Prom
 /** Shorter answers fit into one packet as they are. */
 export const worthwhile = 1_024;
 
+const acceptEncoding = "Accept-Encoding";
+
 /**
  * Compresses what is read as JSON. The length of a compressed answer tells whether two of its parts are alike (BREACH), and
  * so a secret beside something that a stranger's page had it say. What is sent (logins, bookings, errors about either) may be
@@ -44,19 +46,24 @@ export const worthwhile = 1_024;
  * alone, and headers are never compressed.
  */
 export function registerCompression(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     const type = reply.getHeader("content-type");
     const isLong = typeof payload === "string" && payload.length >= worthwhile;
-    if (!isLong || request.method !== "GET" || !type?.toString().startsWith("application/json")) return payload;
+    // What was made ready beforehand (ready-answer.ts) says already what it varies by.
+    const isReady = String(reply.getHeader("vary") ?? "").includes(acceptEncoding);
+    const isCompressed =
+      isLong && !isReady && request.method === "GET" && type?.toString().startsWith("application/json");
+    if (!isCompressed) return done();
     varyByEncoding(reply);
-    const { encoding, body } = await compress(payload, request.headers["accept-encoding"]);
-    if (encoding) void reply.header("content-encoding", encoding);
-    return body;
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    if (encoding === null) return done();
+    void reply.header("content-encoding", encoding);
+    return compressAs(encoding, payload);
   });
 }
 
 /** Caches are told that the answer depends on `Accept-Encoding`, too. */
 export function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader("vary");
-  void reply.header("vary", typeof vary === "string" ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+  void reply.header("vary", typeof vary === "string" ? `${vary}, ${acceptEncoding}` : acceptEncoding);
 }

@@ -7,17 +7,18 @@ import type { Deps } from "../deps.ts";
  */
 export function registerCors(app: FastifyInstance, deps: Pick<Deps, "config">): void {
   const { publicUrl } = deps.config;
-  app.addHook("onRequest", async (request, reply) => {
+  const { host } = new URL(publicUrl);
+  app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin !== publicUrl || new URL(publicUrl).host === request.host) return;
+    if (origin !== publicUrl || host === request.host) return done();
     void reply.headers({
       "access-control-allow-origin": publicUrl,
       "access-control-allow-credentials": "true",
       "access-control-expose-headers": "Location",
       vary: "Origin",
     });
-    if (request.method !== "OPTIONS") return;
-    return reply
+    if (request.method !== "OPTIONS") return done();
+    void reply
       .code(204)
       .headers({
         "access-control-allow-methods": "GET, POST, DELETE",

@@ -28,14 +28,17 @@ const maxAge = 365 * 24 * 3600;
 export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): void {
   const { publicUrl } = deps.config;
   // After the rate limits of the routes, so that refused calls are counted; before the body is read.
-  app.addHook("preParsing", async (request) => {
-    if (safeMethods.includes(request.method) || request.routeOptions.config.csrf === false || request.is404) return;
-    if (!isOwnOrigin(request, publicUrl) || !carriesToken(request)) throw new Problem("CSRF_FAILED");
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    const isFree = safeMethods.includes(request.method) || request.routeOptions.config.csrf === false || request.is404;
+    const isAllowed = isFree || (isOwnOrigin(request, publicUrl) && carriesToken(request));
+    done(isAllowed ? null : new Problem("CSRF_FAILED"));
   });
-  app.addHook("onSend", async (request, reply) => {
-    if (request.method !== "GET" || expectedToken(request) === request.cookies[csrfCookie]) return;
-    if (String(reply.getHeader("cache-control") ?? "").includes("public")) return;
-    setCsrfCookie(reply, sessionTokenOf(request), deps);
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const isMissing = request.method === "GET" && expectedToken(request) !== request.cookies[csrfCookie];
+    if (isMissing && !String(reply.getHeader("cache-control") ?? "").includes("public")) {
+      setCsrfCookie(reply, sessionTokenOf(request), deps);
+    }
+    done();
   });
 }
 

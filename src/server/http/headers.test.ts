@@ -66,6 +66,29 @@ describe("the security headers", () => {
     expect(JSON.stringify(policy)).not.toMatch(/paypal|nonce/);
   });
 
+  it("are on every answer, also where there is nothing and where somebody is refused", async () => {
+    const site = await startTestApp();
+    for (const url of ["/healthz", "/api/nothing/", "/api/rere_check_user/", "/nothing"]) {
+      const { headers } = await site.app.inject(url);
+      expect(Object.keys(headers)).toEqual(
+        expect.arrayContaining([
+          "content-security-policy",
+          "cross-origin-opener-policy",
+          "cross-origin-resource-policy",
+          "origin-agent-cluster",
+          "referrer-policy",
+          "x-content-type-options",
+          "x-dns-prefetch-control",
+          "x-download-options",
+          "x-frame-options",
+          "x-permitted-cross-domain-policies",
+          "x-xss-protection",
+        ]),
+      );
+    }
+    await site.close();
+  });
+
   it("ask for HTTPS only where the website has it", async () => {
     const { headers } = await headersWith({ publicUrl: "https://boats.example" });
     expect(headers["strict-transport-security"]).toContain("max-age=31536000");

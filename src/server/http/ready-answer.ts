@@ -2,15 +2,21 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { compressAs, type Encoding, encodingFor, varyByEncoding, worthwhile } from "./compress.ts";
 
+const longText = 16 * 1024;
+
 /** A JSON answer that is serialised once, and compressed once for each encoding that somebody asks for. */
 export class ReadyAnswer {
   /** The same for the same content, in whatever encoding. */
   readonly etag: string;
+  readonly #plain: Buffer | string;
   readonly #body: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(value: unknown) {
-    this.#body = Buffer.from(JSON.stringify(value));
+    const text = JSON.stringify(value);
+    this.#body = Buffer.from(text);
+    // Node sends a short text together with its headers, which is quicker than two buffers; of a long one it would make a copy.
+    this.#plain = text.length < longText ? text : this.#body;
     this.etag = `W/"${createHash("sha256").update(this.#body).digest("base64url").slice(0, 22)}"`;
   }
 
@@ -22,7 +28,7 @@ export class ReadyAnswer {
     request: FastifyRequest,
     reply: FastifyReply,
     { revalidated = false } = {},
-  ): Buffer | Promise<Buffer> | undefined {
+  ): Buffer | string | Promise<Buffer> | undefined {
     if (revalidated) {
       void reply.header("cache-control", "private, no-cache").header("etag", this.etag);
       if (this.#isKnownTo(request)) {
@@ -31,10 +37,10 @@ export class ReadyAnswer {
       }
     }
     void reply.header("content-type", "application/json; charset=utf-8");
-    if (this.#body.length < worthwhile) return this.#body;
+    if (this.#body.length < worthwhile) return this.#plain;
     varyByEncoding(reply);
     const encoding = encodingFor(request.headers["accept-encoding"]);
-    if (encoding === null) return this.#body;
+    if (encoding === null) return this.#plain;
     void reply.header("content-encoding", encoding);
     const compressed = this.#compressed.get(encoding) ?? compressAs(encoding, this.#body);
     this.#compressed.set(encoding, compressed);

@@ -80,12 +80,12 @@ export function registerRoles(app: FastifyInstance): void {
       if (url.startsWith("/api/") && verb !== "HEAD") accessOf(verb, url);
     }
   });
-  app.addHook("preParsing", async (request) => {
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
     const { url } = request.routeOptions;
-    if (request.is404 || !url?.startsWith("/api/")) return;
+    if (request.is404 || !url?.startsWith("/api/")) return done();
     const access = accessOf(request.method === "HEAD" ? "GET" : request.method, url);
-    if (hasAccess(request.actor.user, access)) return;
-    throw new Problem(request.actor.user === null ? "UNAUTHENTICATED" : "FORBIDDEN");
+    if (hasAccess(request.actor.user, access)) return done();
+    return done(new Problem(request.actor.user === null ? "UNAUTHENTICATED" : "FORBIDDEN"));
   });
 }
 

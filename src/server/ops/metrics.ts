@@ -32,10 +32,11 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Met
   addRowGauge(register, deps, "wallet_orders", "Orders at the wallet by status; captured ones must not stay");
   addFsckGauges(register, deps);
 
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unknown";
     answers.inc({ method: request.method, path, status: reply.statusCode });
     durations.observe({ method: request.method, path }, reply.elapsedTime / 1000);
+    done();
   });
   return { contentType: register.contentType, read: () => register.metrics() };
 }

@@ -24,8 +24,9 @@ export function registerOps(app: FastifyInstance, deps: Deps): void {
     return reply.type(metrics.contentType).send(await metrics.read());
   });
 
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (app.draining) void reply.header("connection", "close");
+    done();
   });
 }
 
