@@ -177,21 +177,24 @@ describeEachEngine((engine) => {
       while (!isOver) await ask({}, site);
     });
     const missed: string[] = [];
-    for (let days = 7; days < 23; days += 2) {
-      const request = aBookingRequest({
-        vehicle: plan.vehicle,
-        booked_day: inDays(days),
-        booked_day_end: inDays(days + 2),
-      });
-      expect((await plan.kim.post(bookingContract.send.path, request)).statusCode).toBe(201);
-      const answers = await Promise.all([ask(), ask({}, other)]);
-      const isMissing = answers.some(
-        (answer) => !answer.json<CalendarAnswer>().some(({ date }) => date === inDays(days + 1)),
-      );
-      if (isMissing) missed.push(inDays(days));
+    try {
+      for (let days = 7; days < 23; days += 2) {
+        const request = aBookingRequest({
+          vehicle: plan.vehicle,
+          booked_day: inDays(days),
+          booked_day_end: inDays(days + 2),
+        });
+        expect((await plan.kim.post(bookingContract.send.path, request)).statusCode).toBe(201);
+        const answers = await Promise.all([ask(), ask({}, other)]);
+        const isMissing = answers.some(
+          (answer) => !answer.json<CalendarAnswer>().some(({ date }) => date === inDays(days + 1)),
+        );
+        if (isMissing) missed.push(inDays(days));
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(crowd);
     }
-    isOver = true;
-    await Promise.all(crowd);
     expect(missed).toEqual([]);
   });
 
@@ -206,11 +209,14 @@ describeEachEngine((engine) => {
       isWritten();
       await held;
     });
-    await written;
-    await addBlockedDay(other.deps.db, inDays(2));
-    expect((await shown()).map(({ date }) => date)).toEqual([inDays(2)]);
-    commit();
-    await slow;
+    try {
+      await written;
+      await addBlockedDay(other.deps.db, inDays(2));
+      expect((await shown()).map(({ date }) => date)).toEqual([inDays(2)]);
+    } finally {
+      commit();
+      await slow;
+    }
     expect((await shown()).map(({ date }) => date)).toEqual([inDays(1), inDays(2)]);
   });
 });
