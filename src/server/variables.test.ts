@@ -21,10 +21,11 @@ describe("the variables of the server", () => {
     expect(variablesOf(firstColumn, /`([A-Z_]+)`/g)).toEqual(variablesRead());
   });
 
-  it("are those of .env.example, each commented out, below what it means", () => {
+  it("are those of .env.example with compose.yaml's own, each commented out, below what it means", () => {
     const example = readFileSync(".env.example", "utf8");
     const withoutItself = variablesRead().filter((name) => name !== "ENV_FILE");
-    expect(variablesOf(example, /^#?([A-Z_]+)=/gm)).toEqual(withoutItself);
+    const ofCompose = new Set(variablesOf(readFileSync("compose.yaml", "utf8"), /\$\{([A-Z_]+)/g));
+    expect(variablesOf(example, /^#?([A-Z_]+)=/gm)).toEqual([...withoutItself, ...ofCompose].toSorted());
     expect(example.match(/^[^#\n].*$/gm)).toBeNull();
   });
 });
