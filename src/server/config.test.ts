@@ -24,6 +24,7 @@ describe("the configuration", () => {
       metricsToken: null,
       companyTaxId: "DE999999999",
       tse: null,
+      backup: { key: null, folder: null },
       tillSerial: "KASSE-1",
       company: expect.objectContaining({ name: "Musterboote Havel", owner: "Erika Mustermann" }),
     });
@@ -62,6 +63,7 @@ describe("the configuration", () => {
     ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
     ["PICTURE_WARM_UP", "off", { pictureWarmUp: false }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+    ["BACKUP_KEY", "0F".repeat(32), { backup: { key: Buffer.alloc(32, 15), folder: null } }],
     ["TILL_SERIAL", "Havel (Steg) 1", { tillSerial: "Havel (Steg) 1" }],
     ["COMPANY_TAX_ID", "DE123456788", { companyTaxId: "DE123456788" }],
     ["COMPANY_TAX_ID", "048/815/08155", { companyTaxId: "048/815/08155" }],
@@ -93,6 +95,8 @@ describe("the configuration", () => {
     ["TRUST_PROXY", "10.0.0.1,"],
     ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "verbose"],
+    ["BACKUP_KEY", "f".repeat(63)],
+    ["BACKUP_KEY", "g".repeat(64)],
     ["COMPANY_NAME", "x".repeat(101)],
     ["COMPANY_EMAIL", "info"],
     ["COMPANY_PHONE", "call us"],
@@ -112,6 +116,10 @@ describe("the configuration", () => {
     const reading = () => readConfig({ [variable]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${variable} must be `));
+  });
+
+  it("wants a key for nightly backups", () => {
+    expect(() => readConfig({ BACKUP_DIR: "/srv/backups" })).toThrow("BACKUP_KEY must be set together with BACKUP_DIR");
   });
 
   it("names all wrong variables at once, one a line", () => {

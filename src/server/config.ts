@@ -13,6 +13,7 @@ import {
   readText,
   readUrl,
 } from "./env.ts";
+import { type BackupConfig, readBackup } from "./ops/backup/read-backup-config.ts";
 import { readCompany, readRealCompany, readTaxId, whereReal } from "./read-company.ts";
 import { readTillSerial, readTse, type TseConfig } from "./tse/read-tse-config.ts";
 
@@ -56,6 +57,7 @@ export interface Config {
   tse: TseConfig | null;
   /** What the tax office knows the till by. */
   tillSerial: string;
+  backup: BackupConfig;
 }
 
 export interface PayPalConfig {
@@ -141,6 +143,7 @@ function readAll(env: EnvironmentReader): Config {
     companyTaxId: readTaxId(env),
     tse: readTse(env),
     tillSerial: readTillSerial(env),
+    backup: readBackup(env),
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,3 +8,9 @@ function folderOfPackage(folder: string): string {
 
 /** The project's folder. The sources and the bundle in dist/server lie at different depths below it. */
 export const projectRoot = folderOfPackage(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The program's version. */
+export function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as { version: string };
+  return version;
+}

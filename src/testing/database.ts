@@ -23,7 +23,7 @@ export interface TestDatabase {
  * Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is migrated before and dropped afterwards.
  * The suite asks `engine()` inside of its tests and hooks.
  */
-export function describeEachEngine(suite: (engine: () => TestDatabase) => void): void {
+export function describeEachEngine(suite: (engine: () => TestDatabase, name: Engine) => void): void {
   for (const engine of ["sqlite", "postgres"] as const) {
     let database: TestDatabase | undefined;
     const opened = () => {
@@ -32,7 +32,7 @@ export function describeEachEngine(suite: (engine: () => TestDatabase) => void):
     };
     if (engine === "postgres" && !process.env.TEST_DATABASE_URL) {
       // oxlint-disable-next-line jest/no-disabled-tests -- there is no server to run on; the run counts and tells it
-      describe.skip("on postgres (none installed)", () => suite(opened));
+      describe.skip("on postgres (none installed)", () => suite(opened, engine));
       continue;
     }
     describe(`on ${engine}`, () => {
@@ -43,7 +43,7 @@ export function describeEachEngine(suite: (engine: () => TestDatabase) => void):
         await database?.db.destroy();
         await database?.remove();
       });
-      suite(opened);
+      suite(opened, engine);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +24,11 @@ function binaries(): string | null {
     .filter((version) => existsSync(`${base}/${version}/bin/initdb`))
     .toSorted((one, other) => Number(other) - Number(one));
   return newest === undefined ? null : `${base}/${newest}/bin`;
+}
+
+/** Whether its programs for backups can be run; those of a server elsewhere need not be installed here. */
+export function hasPostgresClient(): boolean {
+  return ["pg_dump", "pg_restore"].every((program) => spawnSync(program, ["--version"]).status === 0);
 }
 
 /** PostgreSQL refuses to run as root: the user of its package, else nobody. */

@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs";
 import { devNull } from "node:os";
+import { backupCommand } from "./backup.ts";
 import { type Command, type Given, runCommand } from "./command.ts";
 import { fsckCommand } from "./fsck.ts";
 import { migrateCommand } from "./migrate.ts";
 import { resetRootCommand } from "./reset-root.ts";
+import { restoreCommand } from "./restore.ts";
 import { seedCommand } from "./seed.ts";
 
-const commands: readonly Command[] = [migrateCommand, seedCommand, fsckCommand, resetRootCommand];
+const commands: readonly Command[] = [
+  migrateCommand,
+  seedCommand,
+  backupCommand,
+  restoreCommand,
+  fsckCommand,
+  resetRootCommand,
+];
 
 async function call(command: Command, args: string[]) {
   const lines: string[] = [];

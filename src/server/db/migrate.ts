@@ -31,6 +31,7 @@ import { createMailLog } from "./migrations/0029-mail-log.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
+import { createBackupRuns } from "./migrations/0033-backup-runs.ts";
 import { createWithdrawals } from "./migrations/0034-withdrawals.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,
+  "0033-backup-runs": createBackupRuns,
   "0034-withdrawals": createWithdrawals,
   "0035-several-servers": createSeveralServers,
   "0037-change-counts": createChangeCounts,
@@ -127,6 +129,12 @@ async function renameOldColumn(db: Kysely<Database>, engine: Engine): Promise<vo
 
 /** Whether every migration that this program knows was applied. @throws what the driver throws where it cannot ask. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const rows = await (db as unknown as Kysely<WithMigrations>).selectFrom(migrationTable).select("name").execute();
-  return Object.keys(migrations).every((name) => rows.some((row) => row.name === name));
+  const applied = await appliedMigrations(db);
+  return Object.keys(migrations).every((name) => applied.includes(name));
+}
+
+/** The names of those that were applied, in their order. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const applied = (db as unknown as Kysely<WithMigrations>).selectFrom(migrationTable).select("name");
+  return (await applied.orderBy("name").execute()).map(({ name }) => name);
 }

@@ -18,6 +18,7 @@ import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
 import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
 import type {
+  BackupRuns,
   Bans,
   CallCounts,
   ChangeCounts,
@@ -75,6 +76,7 @@ export interface Database {
   call_counts: CallCounts;
   leases: Leases;
   fsck_runs: FsckRuns;
+  backup_runs: BackupRuns;
   write_probe: WriteProbe;
   change_counts: ChangeCounts;
 }

@@ -88,6 +88,8 @@ export interface InboxFacts {
   signingFailed: { receipt: number; error: string };
   /** The nightly look at the database found so many contradictions, the example among them (ops/fsck). */
   fsckFindings: { findings: number; example: string };
+  /** The nightly backup failed, or nobody knows whether it is good (ops/backup). */
+  backupFailed: { problem: string };
 }
 
 interface StayFacts {
@@ -200,6 +202,25 @@ export interface FsckRuns {
   finished_at: Instant | null;
   /** Of the last that was finished; null before the first. */
   findings: number | null;
+  /** The task that asks staff to have a look. */
+  task_id: number | null;
+}
+
+/** One row, id 1: the nightly backup (ops/backup). */
+export interface BackupRuns {
+  id: number;
+  /** That the last was for, in Berlin; "" before the first. */
+  day: Day;
+  started_at: Instant;
+  /** Null while it runs, and where it failed or was broken off. */
+  finished_at: Instant | null;
+  /** When the server was first told to make backups. */
+  since: Instant | null;
+  /** The newest that there is: when it began, and its size. */
+  made_at: Instant | null;
+  size_bytes: number | null;
+  /** When the newest that was restored, without a contradiction in it, began. */
+  verified_at: Instant | null;
   /** The task that asks staff to have a look. */
   task_id: number | null;
 }

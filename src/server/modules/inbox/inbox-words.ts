@@ -84,6 +84,7 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   withdrawalMailHeldBack: null,
   signingFailed: "till",
   fsckFindings: null,
+  backupFailed: null,
 };
 
 function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null {

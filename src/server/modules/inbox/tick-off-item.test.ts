@@ -141,6 +141,7 @@ describeEachEngine((engine) => {
     for (const task of [
       { kind: "signingFailed", facts: { receipt: 1, error: "" } },
       { kind: "fsckFindings", facts: { findings: 1, example: "" } },
+      { kind: "backupFailed", facts: { problem: "" } },
       { kind: "mailHeldBack", facts: { ...stay, booking: 1 } },
       { kind: "voucherReturned", facts: { ...amount, voucher: 1, missingCents: 0 } },
     ] as const) {

@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { devNull } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { bookingContract } from "../../../shared/contract/booking.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { aBookingRequest, testToday } from "../../../testing/builders.ts";
+import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../../testing/database.ts";
+import { hasPostgresClient } from "../../../testing/postgres.ts";
+import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { withTestApp } from "../../../testing/server.ts";
+import { backupCommand } from "../../../tools/backup.ts";
+import { type Command, runCommand } from "../../../tools/command.ts";
+import { restoreCommand } from "../../../tools/restore.ts";
+import { openDatabase } from "../../db/open.ts";
+import { addPayment, addSoundRows } from "../fsck/fsck.fixture.ts";
+import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const key = randomBytes(32).toString("hex");
+
+/** How many arrive: some before the backup, the rest while it is made. */
+const bookings = 40;
+
+/** Of a database, as a command prints and ends. */
+async function run(
+  command: Command,
+  { location }: Pick<TestDatabase, "location">,
+  args: string[],
+  changes: Record<string, string> = {},
+) {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const { databaseUrl, dataDir } = location;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", BACKUP_KEY: key, ENV_FILE: devNull, ...changes };
+  return { code: await runCommand(command, args, { env, print, printError: print }), lines };
+}
+
+/** A place that a backup can be restored to. */
+async function emptyPlace(engine: TestDatabase["engine"]) {
+  const place = await createTestDatabase(engine);
+  await place.db.destroy();
+  const { databaseUrl, dataDir } = place.location;
+  const location = { databaseUrl, dataDir: path.join(dataDir, "new") };
+  return { location, open: () => openDatabase(location), remove: place.remove };
+}
+
+/** Of a PostgreSQL database; SQLite would make its file. */
+async function tablesOf({ location, open }: Awaited<ReturnType<typeof emptyPlace>>): Promise<unknown[]> {
+  if (location.databaseUrl === null) return [];
+  const db = open();
+  const tables = await db.introspection.getTables();
+  await db.destroy();
+  return tables;
+}
+
+describeEachEngine((engine, name) => {
+  // oxlint-disable-next-line jest/no-disabled-tests -- without PostgreSQL's client there is nothing to dump with; the run counts it
+  const describeBackups = name === "sqlite" || hasPostgresClient() ? describe : describe.skip;
+  const site = withTestApp(engine);
+  const fileOf = (title: string) => path.join(engine().location.dataDir, `${title}.backup`);
+  const backUp = (title: string) => run(backupCommand, engine(), ["--to", fileOf(title)]);
+  const unfinished = () => readdirSync(engine().location.dataDir).filter((file) => /part$|scratch/.test(file));
+
+  describeBackups("backup and restore", () => {
+    beforeAll(async () => {
+      await emptyTables(engine().db);
+      await addSettings(engine().db);
+      await addSoundRows(engine().db);
+      writeFileSync(path.join(engine().location.dataDir, "demo-wallet.json"), '{"play":"money"}');
+      expect(await backUp("one")).toEqual({ code: 0, lines: [expect.stringContaining(fileOf("one"))] });
+    });
+
+    it("holds whatever was acknowledged before it began, and nothing by half, while bookings arrive", async () => {
+      const vehicle = await addVehicle(engine().db, { name: "Achilles", name_key: "achilles" });
+      const acknowledged: string[] = [];
+      let stays = 0;
+      const guest = async () => {
+        const visitor = await site.visitor();
+        while (stays < bookings) {
+          const start = addDays(testToday, 40 + 2 * stays);
+          const email = `erika${stays}@example.com`;
+          stays += 1;
+          const stay = { booked_day: start, booked_day_end: addDays(start, 2), booked_duration: 2, email };
+          const answer = await visitor.post(bookingContract.send.path, aBookingRequest({ vehicle, ...stay }));
+          if (answer.statusCode === 201) acknowledged.push(email);
+        }
+      };
+      const load = Promise.all([guest(), guest()]);
+      while (acknowledged.length < 5) await new Promise((resolve) => setImmediate(resolve));
+      const before = [...acknowledged];
+      expect(await backUp("load")).toMatchObject({ code: 0 });
+      await load;
+      // Nobody was told to come back later.
+      expect(acknowledged).toHaveLength(bookings);
+      const place = await emptyPlace(name);
+      const restored = await run(restoreCommand, place, [fileOf("load")]);
+      expect([restored.code, restored.lines.at(-1)]).toEqual([0, "No contradictions in it."]);
+      const db = place.open();
+      const emails = (await db.selectFrom("bookings").select("email").execute()).map(({ email }) => email);
+      expect(before.filter((email) => !emails.includes(email))).toEqual([]);
+      await db.destroy();
+      await place.remove();
+    });
+
+    it("makes one file that only its owner can read, and shows nothing of it nor the key", async () => {
+      const { lines } = await backUp("two");
+      expect(statSync(fileOf("two")).mode & 0o777).toBe(0o600);
+      expect([lines.join("").includes(key), unfinished()]).toEqual([false, []]);
+      const content = readFileSync(fileOf("two"));
+      for (const secret of ["SQLite format", "PGDMP", "bookings", "play", key]) {
+        expect(content.includes(secret)).toBe(false);
+      }
+      expect(await backUp("two")).toEqual({
+        code: 1,
+        lines: [expect.stringMatching(/two\.backup exists: name another/)],
+      });
+      expect(unfinished()).toEqual([]);
+    });
+
+    it("is restored with what else cannot be made anew, and tells what contradicts itself", async () => {
+      const paid = await engine()
+        .db.selectFrom("bookings")
+        .select("id")
+        .where("status", "=", "paid")
+        .executeTakeFirst();
+      await addPayment(engine().db, { reference_id: paid?.id ?? 0, cents: -1_00 });
+      await backUp("contradiction");
+      await addPayment(engine().db, { reference_id: paid?.id ?? 0, cents: 1_00 });
+      const place = await emptyPlace(name);
+      const { code, lines } = await run(restoreCommand, place, [fileOf("contradiction")]);
+      expect([code, lines.at(-1)]).toEqual([1, "1 contradictions in it."]);
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^booking ${paid?.id} is paid, but`)));
+      expect(readFileSync(path.join(place.location.dataDir, "demo-wallet.json"), "utf8")).toBe('{"play":"money"}');
+      const again = await run(restoreCommand, place, [fileOf("contradiction")]);
+      expect(again).toEqual({
+        code: 2,
+        lines: [expect.stringMatching(/^Nothing was restored: .*(exists: name|has tables)/)],
+      });
+      await place.remove();
+    });
+
+    it("is refused, and leaves nothing behind, with another key, damaged, cut off, or of another kind", async () => {
+      const place = await emptyPlace(name);
+      const whole = readFileSync(fileOf("one"));
+      const flipped = Buffer.from(whole);
+      flipped[whole.length - 20] = (flipped[whole.length - 20] ?? 0) ^ 1;
+      const wrong = { ...place, location: { ...place.location } };
+      wrong.location.databaseUrl = name === "sqlite" ? "postgres://app@127.0.0.1:1/boats" : null;
+      const refused = async (content: Buffer, other = key, at = place.location) => {
+        writeFileSync(fileOf("refused"), content);
+        return restoreBackup({ file: fileOf("refused"), key: Buffer.from(other, "hex") }, at).catch(String);
+      };
+      expect(await refused(whole, "0".repeat(64))).toContain("refused.backup was made with another BACKUP_KEY");
+      expect(await refused(flipped)).toContain("refused.backup is damaged or cut off");
+      expect(await refused(whole.subarray(0, -100))).toContain("refused.backup is damaged or cut off");
+      expect(await refused(Buffer.from("something"))).toContain("refused.backup is no backup");
+      expect(await refused(whole, key, wrong.location)).toMatch(
+        /refused\.backup is of (SQLite|PostgreSQL), which is all/,
+      );
+      expect(existsSync(place.location.dataDir)).toBe(false);
+      expect(await tablesOf(place)).toEqual([]);
+      await place.remove();
+    });
+
+    it("needs a key, and a place", async () => {
+      const to = ["--to", fileOf("none")];
+      const noKey = await run(backupCommand, engine(), to, { BACKUP_KEY: "" });
+      expect(noKey).toEqual({ code: 1, lines: ["No backup was made: set BACKUP_KEY, which encrypts it"] });
+      const noPlace = await run(backupCommand, engine(), []);
+      expect(noPlace).toEqual({ code: 1, lines: ["No backup was made: say where to, by --to or BACKUP_DIR"] });
+      const noFile = await run(restoreCommand, engine(), [fileOf("none")]);
+      expect(noFile).toEqual({ code: 2, lines: [expect.stringMatching(/none\.backup does not exist$/)] });
+      const noRestore = await run(restoreCommand, engine(), [fileOf("one")], { BACKUP_KEY: "" });
+      expect(noRestore).toEqual({ code: 2, lines: [expect.stringContaining("set BACKUP_KEY")] });
+    });
+
+    if (name === "sqlite") return;
+    it("leaves no table of a dump that ends too early", async () => {
+      const { db, location } = engine();
+      const url = location.databaseUrl ?? "";
+      const dump = await buffer(dumpPostgres(db, url, new AbortController().signal));
+      const place = await emptyPlace(name);
+      const into = place.open();
+      const half = Readable.from([dump.subarray(0, dump.length - 2_000)]);
+      await expect(restorePostgres(into, place.location.databaseUrl ?? "", half)).rejects.toThrow(
+        /^pg_restore failed: \w/,
+      );
+      await into.destroy();
+      expect(await tablesOf(place)).toEqual([]);
+      await place.remove();
+    });
+  });
+});
+
+it("says in a sentence that PostgreSQL's programs are missing", async () => {
+  const { PATH } = process.env;
+  process.env["PATH"] = "/nowhere";
+  try {
+    const dump = dumpPostgres({} as never, "postgres://app@127.0.0.1:1/boats", new AbortController().signal);
+    await expect(dump.next()).rejects.toThrow("pg_dump is not installed: install the client of PostgreSQL");
+  } finally {
+    process.env["PATH"] = PATH;
+  }
+});
