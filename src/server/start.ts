@@ -22,6 +22,7 @@ import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
+import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { drain } from "./ops/drain.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import { createHousekeeping, createPictureSweep, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
@@ -97,6 +98,7 @@ export async function startServer(
       createVoucherExpiry(deps),
       createPictureSweep(deps, cacheDir),
       createNightlyFsck(deps),
+      createNightlyBackup(deps),
       createSigningWorker(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
+import { readBackupRun } from "./backup/backup-runs.repository.ts";
 import { readRun } from "./fsck/fsck-runs.repository.ts";
 import { type CountedTable, countByStatus } from "./metrics.repository.ts";
 
@@ -31,6 +32,7 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Met
   addRowGauge(register, deps, "outbox", "Mails by status; a dead one was given up");
   addRowGauge(register, deps, "wallet_orders", "Orders at the wallet by status; captured ones must not stay");
   addFsckGauges(register, deps);
+  addBackupGauges(register, deps);
 
   app.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unknown";
@@ -59,22 +61,37 @@ function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: Counte
 
 /** What the last nightly look for contradictions found, and when it ended; nothing before the first. */
 function addFsckGauges(register: Registry, { db }: Pick<Deps, "db">): void {
-  const add = (name: string, help: string, valueOf: (run: Awaited<ReturnType<typeof readRun>>) => number | null) =>
+  const add = addGauges(register, "database_fsck", () => readRun(db));
+  add("findings", "Contradictions that the last nightly look found; there must be none", ({ findings }) => findings);
+  add("finished_timestamp_seconds", "When the last nightly look ended", ({ finished_at }) => secondsOf(finished_at));
+}
+
+/** The nightly backups; nothing before the first. */
+function addBackupGauges(register: Registry, { db }: Pick<Deps, "db">): void {
+  const add = addGauges(register, "backup", () => readBackupRun(db));
+  add("last_success_timestamp_seconds", "When the newest backup began", ({ made_at }) => secondsOf(made_at));
+  add("last_size_bytes", "Size of the newest backup", ({ size_bytes }) => size_bytes);
+  add("verified_timestamp_seconds", "When the newest backup began that was restored and found sound", (run) =>
+    secondsOf(run.verified_at),
+  );
+}
+
+/** Gauges that are read from one row; one whose value is null is left out. */
+function addGauges<Row>(register: Registry, prefix: string, read: () => Promise<Row>) {
+  return (name: string, help: string, valueOf: (row: Row) => number | null) =>
     register.registerMetric(
       new Gauge({
-        name: `database_fsck_${name}`,
+        name: `${prefix}_${name}`,
         help,
         registers: [],
         async collect() {
-          const value = valueOf(await readRun(db));
+          const value = valueOf(await read());
           this.reset();
           if (value === null) this.remove();
           else this.set(value);
         },
       }),
     );
-  add("findings", "Contradictions that the last nightly look found; there must be none", ({ findings }) => findings);
-  add("finished_timestamp_seconds", "When the last nightly look ended", ({ finished_at }) =>
-    finished_at === null ? null : Date.parse(finished_at) / 1000,
-  );
 }
+
+const secondsOf = (instant: string | null) => (instant === null ? null : Date.parse(instant) / 1000);
