@@ -51,17 +51,17 @@ const textRules = [
   { name: "no-raw-transaction", text: /\.transaction\(\)/, except: /^src\/server\/db\/(?:transaction|migrate)\.ts$/ },
   {
     name: "sql-in-repositories",
-    text: /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    text: /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bpreparedInsert\(/,
     except: /\.repository\.ts$|^src\/server\/db\//,
   },
   {
     name: "inbox-has-one-writer",
-    text: /\.(?:insertInto|updateTable|deleteFrom)\("inbox"\)/,
+    text: /\b(?:insertInto|updateTable|deleteFrom|preparedInsert)\("inbox"/,
     except: /^src\/server\/(?:modules\/inbox|db\/migrations)\//,
   },
   {
     name: "payments-have-one-writer",
-    text: /\.(?:insertInto|updateTable|deleteFrom)\("(?:payments|wallet_orders)"\)/,
+    text: /\b(?:insertInto|updateTable|deleteFrom|preparedInsert)\("(?:payments|wallet_orders)"/,
     except: /^src\/server\/(?:modules\/payments|db\/migrations)\//,
   },
   // NewRow requires every column, so that a forgotten one does not compile.

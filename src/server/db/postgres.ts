@@ -4,10 +4,11 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
-  type PostgresDialectConfig,
   PostgresDriver,
+  type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+import { PipeliningConnection } from "./postgres-connection.ts";
 import type { Database } from "./schema.ts";
 import { explainPostgres } from "./start-problems.ts";
 
@@ -54,6 +55,7 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: { getTypeParser },
+    pipeline: true,
   });
   // A connection that breaks must not end the process: the query that runs on it fails, the next one opens another. The
   // pool listens for errors of idle connections alone, so that each connection gets a listener for its whole life.
@@ -62,7 +64,7 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     client.on("error", () => {});
     endSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, limits);
   });
-  return new Kysely<Database>({ dialect: new LastingPostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new LastingPostgresDialect(pool) });
 }
 
 /**
@@ -80,22 +82,42 @@ function endSilent(stream: Socket, { silence, secondLook }: Limits): void {
 }
 
 class LastingPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+  readonly #pool: pg.Pool;
 
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
   }
 
   override createDriver(): Driver {
-    return new LastingPostgresDriver(this.#config);
+    return new LastingPostgresDriver(this.#pool);
   }
 }
 
 class LastingPostgresDriver extends PostgresDriver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PipeliningConnection(await this.#pool.connect());
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) await super.beginTransaction(connection, settings);
+    else (connection as PipeliningConnection).begin();
+  }
+
   /** Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as PipeliningConnection).release();
   }
 }
 

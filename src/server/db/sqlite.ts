@@ -1,32 +1,16 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from "kysely";
+import { type DialectAdapter, type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 import { isRetryableConflict } from "./errors.ts";
 import type { Database } from "./schema.ts";
+import { busyTimeout, GroupingSqliteDriver } from "./sqlite-driver.ts";
 import { keepStatements } from "./statements.ts";
-
-/** How long a process waits for another one's write, in milliseconds; then the call answers UNAVAILABLE. */
-const busyTimeout = 5_000;
-/** How often a file that another process has locked is tried again, in milliseconds. */
-const busyPause = 5;
 
 /** Opens (or creates) an SQLite file for one process; several processes may share the file. */
 export function openSqliteDb(file: string): Kysely<Database> {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: connect(file) }) });
+  return new Kysely<Database>({ dialect: new GroupingSqliteDialect(connect(file)) });
 }
 
 /** Presents node:sqlite's API, which @photostructure/sqlite copies, as the part of better-sqlite3 that Kysely needs. */
@@ -54,20 +38,16 @@ function switchToWal(raw: InstanceType<typeof DatabaseSync>): void {
   }
 }
 
-/**
- * Kysely begins SQLite transactions deferred, which fails with SQLITE_BUSY_SNAPSHOT where a second process writes between
- * the first read and the first write: take the write lock at once.
- */
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+class GroupingSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new GroupingSqliteDriver(this.#database);
   }
 
   override createAdapter(): DialectAdapter {
@@ -82,50 +62,5 @@ class ImmediateSqliteDialect extends SqliteDialect {
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
-  }
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  #patient: DatabaseConnection | undefined;
-  #inTransaction = false;
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    this.#patient ??= {
-      executeQuery: (query) => this.#patiently(() => connection.executeQuery(query)),
-      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-    };
-    return this.#patient;
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-    this.#inTransaction = true;
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    this.#inTransaction = false;
-  }
-
-  /** Fails where SQLite has undone everything by itself, as on a full disk: what the transaction failed of is the cause. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => undefined);
-    this.#inTransaction = false;
-  }
-
-  /** Tries again while another process has the file locked, and leaves the connection to others in the pauses. */
-  async #patiently<Result>(run: () => Promise<Result>): Promise<Result> {
-    const deadline = performance.now() + busyTimeout;
-    for (;;) {
-      try {
-        return await run();
-      } catch (error) {
-        if (this.#inTransaction || !isRetryableConflict(error) || performance.now() > deadline) throw error;
-      }
-      await super.releaseConnection();
-      await pause(busyPause);
-      await super.acquireConnection();
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { keptMs } from "../../shared/rules/retention.ts";
+import { prepared, preparedInsert } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { IdempotencyKeys } from "../db/tables/work.ts";
@@ -10,21 +11,26 @@ export type AnsweredCall = Pick<Selectable<IdempotencyKeys>, "request_hash" | "s
 /** @returns false where another call has the key; a call that still runs is waited for. */
 export async function claimKey(trx: Transaction<Database>, call: IdentifiedCall, now: Date): Promise<boolean> {
   const row: NewRow<IdempotencyKeys> = { ...call, status: 0, answer: "", created_at: now.toISOString() };
-  const query = trx.insertInto("idempotency_keys").values(row);
-  const result = await query
-    .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return (await trx.executeQuery(newKey(trx, [row]))).numAffectedRows === 1n;
 }
+
+const newKey = preparedInsert("idempotency_keys", (query) =>
+  query.onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing()),
+);
 
 export async function storeAnswer(
   trx: Transaction<Database>,
   { scope, key }: IdentifiedCall,
   answer: Pick<AnsweredCall, "status" | "answer">,
 ): Promise<void> {
-  const query = trx.updateTable("idempotency_keys").set(answer);
-  await query.where("scope", "=", scope).where("key", "=", key).execute();
+  await trx.executeQuery(answeredKey(trx, { scope, key, status: answer.status, answer: answer.answer }));
 }
+
+type Answered = Pick<IdentifiedCall, "scope" | "key"> & Pick<AnsweredCall, "status" | "answer">;
+
+const answeredKey = prepared((db, { scope, key, status, answer }: Answered) =>
+  db.updateTable("idempotency_keys").set({ status, answer }).where("scope", "=", scope).where("key", "=", key),
+);
 
 /** @throws when no call has the key. */
 export function findAnsweredCall(trx: Transaction<Database>, { scope, key }: IdentifiedCall): Promise<AnsweredCall> {

@@ -17,6 +17,8 @@ import { Problem } from "./problem.ts";
 export interface Answer {
   status: number;
   body: unknown;
+  /** The header of the first answer. It is not kept: whoever answers a repetition finds it anew. */
+  location?: string;
 }
 
 /** Thrown by the work of a call to give this answer and to undo what it wrote. */

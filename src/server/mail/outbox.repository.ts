@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
 import { keptMs } from "../../shared/rules/retention.ts";
+import { prepared, preparedInsert } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Outbox } from "../db/tables/work.ts";
@@ -30,12 +31,31 @@ export async function enqueueMail<Template extends MailTemplate>(
   trx: Transaction<Database> | Kysely<Database>,
   mail: NewMail<Template>,
   now: Date,
-  { heldBackBy = null }: { heldBackBy?: number | null } = {},
+  options: { heldBackBy?: number | null } = {},
 ): Promise<void> {
+  await enqueueMails(trx, [mailRow(mail, now, options)]);
+}
+
+const newMails = preparedInsert("outbox", (query) => query);
+
+/** Queues mails that are caused by the same thing, as `enqueueMail` does. */
+export async function enqueueMails(
+  trx: Transaction<Database> | Kysely<Database>,
+  mails: readonly NewRow<Outbox>[],
+): Promise<void> {
+  await trx.executeQuery(newMails(trx, mails));
+}
+
+/** A mail that is to be queued with `enqueueMails`. */
+export function mailRow<Template extends MailTemplate>(
+  mail: NewMail<Template>,
+  now: Date,
+  { heldBackBy = null }: { heldBackBy?: number | null } = {},
+): NewRow<Outbox> {
   const at = now.toISOString();
   const isHeldBack = heldBackBy !== null;
   const logTab = mail.to === toCompany ? null : logTabs[mail.template];
-  const row: NewRow<Outbox> = {
+  return {
     template: mail.template,
     recipient: mail.to,
     lang: mail.lang,
@@ -53,7 +73,6 @@ export async function enqueueMail<Template extends MailTemplate>(
     task_id: heldBackBy,
     repeats_id: null,
   };
-  await trx.insertInto("outbox").values(row).execute();
 }
 
 /** Mails that visitors may cause to one address within a day, so that nobody fills a mailbox (requirements/operations.md). */
@@ -62,15 +81,18 @@ const mailsPerDay = 5;
 /** Whether the recipient had as many mails within a day as visitors may cause. */
 export async function isMailedOut(trx: Transaction<Database>, recipient: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 24 * 3_600_000).toISOString();
-  const { count } = await trx
-    .selectFrom("outbox")
-    .select((column) => column.fn.countAll<number | string>().as("count"))
-    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
-    .where("created_at", ">", since)
-    .where("status", "!=", "dead")
-    .executeTakeFirstOrThrow();
-  return Number(count) >= mailsPerDay;
+  const { rows } = await trx.executeQuery(mailsSince(trx, { recipient: recipient.toLowerCase(), since }));
+  return Number(rows[0]?.count) >= mailsPerDay;
 }
+
+const mailsSince = prepared((db, { recipient, since }: { recipient: string; since: string }) =>
+  db
+    .selectFrom("outbox")
+    .select((column) => column.fn.count<number | string>("id").as("count"))
+    .where(sql<boolean>`lower(recipient) = ${recipient}`)
+    .where("created_at", ">", since)
+    .where("status", "!=", sql.lit("dead" as const)),
+);
 
 /** Deletes mails that were sent or given up; what still waits stays. */
 export async function deleteOldMails(db: Kysely<Database>, now: Date): Promise<void> {

@@ -10,7 +10,13 @@ import type { Cents } from "./money.ts";
  * price below 300, so otherwise cancelling later would cost less.
  */
 export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
-  const current = cancellationStages.findIndex(({ until }) => until === null || today <= lastDay(start, until));
+  return feeOfStage(
+    price,
+    cancellationStages.findIndex(({ until }) => until === null || today <= lastDay(start, until)),
+  );
+}
+
+function feeOfStage(price: Cents, current: number): Cents {
   const fees = cancellationStages.slice(0, current + 1).map(({ fee }) => feeOf(fee, price));
   return Math.min(price, Math.max(...fees));
 }
@@ -25,9 +31,8 @@ export interface CancellationStep {
 /** The steps that are still to come for who books on that day. */
 export function cancellationSteps(price: Cents, start: Day, bookedOn: Day): CancellationStep[] {
   return cancellationStages
-    .map(({ until }) => until && lastDay(start, until))
-    .filter((until) => until === null || until >= bookedOn)
-    .map((until) => ({ until, fee: cancellationFee(price, start, until ?? start) }));
+    .map(({ until }, stage) => ({ until: until && lastDay(start, until), fee: feeOfStage(price, stage) }))
+    .filter(({ until }) => until === null || until >= bookedOn);
 }
 
 function lastDay(start: Day, { count, unit }: NonNullable<CancellationStage["until"]>): Day {

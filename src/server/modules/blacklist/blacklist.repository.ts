@@ -6,28 +6,28 @@ import type { NewRow } from "../../db/tables/columns.ts";
 import type { Bans } from "../../db/tables/work.ts";
 import { lockName } from "../../db/transaction.ts";
 
+export type CustomerKeys = Pick<NewRow<Bans>, "name_key" | "email_key" | "phone_key">;
+
+/** What a customer is known by, however they write it. */
+export function customerKeys({ name, email, phone }: { name: string; email: string; phone: string }): CustomerKeys {
+  return { name_key: normaliseName(name), email_key: normaliseEmail(email), phone_key: normalisePhone(phone) };
+}
+
 /**
- * Whether the customer is banned (requirements/blacklist.md): the same mail or phone, however written; the same name
- * only where the entry has neither mail nor phone.
+ * The bans of a customer (requirements/blacklist.md): the same mail or phone, however written; the same name only where the
+ * entry has neither mail nor phone.
  */
-export async function isBanned(
-  db: Kysely<Database>,
-  customer: { name: string; email: string; phone: string },
-): Promise<boolean> {
-  const phone = normalisePhone(customer.phone);
-  const found = await db
+export function bansOf(db: Kysely<Database>, { name_key, email_key, phone_key }: CustomerKeys) {
+  return db
     .selectFrom("bans")
-    .select("id")
+    .select("bans.id")
     .where((is) =>
       is.or([
-        is("email_key", "=", normaliseEmail(customer.email)),
-        ...(phone ? [is("phone_key", "=", phone)] : []),
-        is.and([is("name_key", "=", normaliseName(customer.name)), is("email_key", "=", ""), is("phone_key", "=", "")]),
+        is("bans.email_key", "=", email_key),
+        is.and([is("bans.phone_key", "=", phone_key), is("bans.phone_key", "!=", "")]),
+        is.and([is("bans.name_key", "=", name_key), is("bans.email_key", "=", ""), is("bans.phone_key", "=", "")]),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    );
 }
 
 /** Lets bans be made and lifted one after the other: each depends on which there are. */

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { preparedInsert } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -19,13 +20,27 @@ export function outstandingOf(booking: Parameters<typeof priceOfBooking>[0] & { 
   return restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
 }
 
+type LoggedBooking = Pick<BookingRow, "id" | "total_cents" | "voucher_cents" | "new_price_cents">;
+
 /** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */
 export async function logSteps(
   trx: Transaction<Database>,
-  booking: Pick<BookingRow, "id" | "total_cents" | "voucher_cents" | "new_price_cents">,
+  booking: LoggedBooking,
   steps: readonly BookingStep[],
   now: Date,
 ): Promise<void> {
+  await trx.executeQuery(loggedSteps(trx, booking, steps, now));
+}
+
+const newEvents = preparedInsert("booking_events", (query) => query);
+
+/** The statement of `logSteps`. */
+export function loggedSteps(
+  trx: Transaction<Database>,
+  booking: LoggedBooking,
+  steps: readonly BookingStep[],
+  now: Date,
+): CompiledQuery {
   const price_cents = priceOfBooking(booking);
   const rows = steps.map(
     ({ actorId, detail, ...step }): NewRow<BookingEvents> => ({
@@ -42,7 +57,7 @@ export async function logSteps(
       created_at: now.toISOString(),
     }),
   );
-  await trx.insertInto("booking_events").values(rows).execute();
+  return newEvents(trx, rows);
 }
 
 /** How the booking was cancelled: when, and what the company kept; null where it was not. */

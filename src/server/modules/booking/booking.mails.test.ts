@@ -2,7 +2,7 @@ import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { aBookingRow, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
-import { queueBookingConfirmation, queueBookingNotice, queueBookingRefund } from "./booking.mails.ts";
+import { queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
 import { insertBooking } from "./booking.repository.ts";
 
 const now = testClock().now();
@@ -44,8 +44,7 @@ describe("mails of a booking", () => {
             .selectAll()
             .where("id", "=", vehicle_id)
             .executeTakeFirstOrThrow();
-          await queueBookingConfirmation(trx, booking, vehicle, now);
-          await queueBookingNotice(trx, booking, vehicle, now);
+          await queueBookingMails(trx, booking, vehicle, now);
           return booking;
         });
     }

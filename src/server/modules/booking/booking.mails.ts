@@ -11,7 +11,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
-import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
+import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
 import { pricedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 
@@ -21,32 +21,29 @@ type Writer = Transaction<Database> | Kysely<Database>;
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 
 /**
- * Queues the guest's confirmation, in the booking's language and in the caller's transaction.
- * @param options.heldBackBy it is not sent, but the task that says so: the recipient had enough mails.
- * @param options.invoiceId of a booking that is paid: it goes with the mail.
+ * Queues the guest's confirmation, in the booking's language, and the company's copy, which is German, in the caller's transaction.
+ * @param options.heldBackBy the confirmation is not sent, but the task that says so: the recipient had enough mails.
+ * @param options.invoiceId of a booking that is paid: it goes with the confirmation.
  */
-export async function queueBookingConfirmation(
+export async function queueBookingMails(
   trx: Writer,
   booking: BookingRow,
   vehicle: MailedVehicle,
   now: Date,
   { heldBackBy = null, invoiceId = null }: { heldBackBy?: number | null; invoiceId?: number | null } = {},
 ): Promise<void> {
-  const data = { ...bookingMailData(booking, vehicle), hasInvoice: invoiceId !== null };
+  const facts = bookingMailData(booking, vehicle);
   const { email: to, lang } = booking;
-  const mail = { template: "booking-confirmation", to, lang, data, documents: invoiceFiles(invoiceId) } as const;
-  await enqueueMail(trx, mail, now, { heldBackBy });
-}
-
-/** Queues the company's copy, which is German, in the caller's transaction. */
-export async function queueBookingNotice(
-  trx: Writer,
-  booking: BookingRow,
-  vehicle: MailedVehicle,
-  now: Date,
-): Promise<void> {
-  const data = {
-    ...bookingMailData(booking, vehicle),
+  const data = { ...facts, hasInvoice: invoiceId !== null };
+  const confirmation = {
+    template: "booking-confirmation",
+    to,
+    lang,
+    data,
+    documents: invoiceFiles(invoiceId),
+  } as const;
+  const copy = {
+    ...facts,
     email: booking.email,
     phone: booking.phone,
     streetAndNumber: booking.street_and_number,
@@ -56,7 +53,8 @@ export async function queueBookingNotice(
     bookedByStaff: booking.employee_id !== null,
     comment: booking.comment,
   };
-  await enqueueMail(trx, { template: "booking-notice", to: toCompany, lang: "de", data }, now);
+  const notice = { template: "booking-notice", to: toCompany, lang: "de", data: copy } as const;
+  await enqueueMails(trx, [mailRow(confirmation, now, { heldBackBy }), mailRow(notice, now)]);
 }
 
 export interface BookingRefund {

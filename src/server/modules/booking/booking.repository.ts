@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
-import { addDays } from "../../../shared/rules/day.ts";
+import { type Kysely, type QueryResult, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
-import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
-import { engineOf } from "../../db/engine.ts";
+import { preparedInsert } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, HalfDays, NewBooking } from "../../db/tables/booking.ts";
-import type { Instant, NewRow } from "../../db/tables/columns.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 type Db = Kysely<Database>;
@@ -16,72 +14,6 @@ type Trx = Transaction<Database>;
 
 export async function findVehicle(db: Db, id: number): Promise<VehicleRow | null> {
   return (await db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
-}
-
-/** The vehicle and the season windows in one look; null where the vehicle is unknown. */
-export async function findVehicleAndSeason(db: Db, id: number): Promise<(VehicleRow & OffSeason) | null> {
-  const row = await db
-    .selectFrom("vehicles")
-    .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", 1))
-    .selectAll("vehicles")
-    .select(["business_settings.off_season_start", "business_settings.off_season_end"])
-    .where("vehicles.id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last included.
- * In a transaction nobody blocks, deletes or changes the vehicle until that ends: whoever wants to waits, and then finds the
- * booking. SQLite's transactions begin with the write lock.
- */
-export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: Stay): Promise<boolean> {
-  const row = await db
-    .selectFrom("vehicles")
-    .select("id")
-    .where("id", "=", vehicleId)
-    .where("blocked", "=", 0)
-    .where("deleted_at", "is", null)
-    .where((is) => {
-      const blocked = is.selectFrom("blocked_days").select("day").where("day", ">=", start);
-      return is.not(is.exists(blocked.where("day", "<=", addDays(start, nights))));
-    })
-    .$if(db.isTransaction && engineOf(db) === "postgres", (query) => query.forShare())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether a half-day of the stay is taken by a booking, or by a running hold of somebody else. */
-export async function isStayTaken(
-  db: Db,
-  asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant },
-): Promise<boolean> {
-  const { start, nights } = asked;
-  const end = addDays(start, nights);
-  const row = await db
-    .selectFrom("half_days")
-    .leftJoin("holds", "holds.id", "half_days.hold_id")
-    .select("half_days.day")
-    .where("half_days.vehicle_id", "=", asked.vehicleId)
-    .where("half_days.day", ">=", start)
-    .where("half_days.day", "<=", end)
-    .where((is) =>
-      nights === 0
-        ? is.lit(true)
-        : is.and([
-            is.or([is("half_days.day", ">", start), is("half_days.half", "=", "pm")]),
-            is.or([is("half_days.day", "<", end), is("half_days.half", "=", "am")]),
-          ]),
-    )
-    .where((is) =>
-      is.or([
-        is("half_days.hold_id", "is", null),
-        is.and([is("holds.expires_at", ">", asked.now), is("holds.session_hash", "!=", asked.sessionHash ?? "")]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The token by which the guest reads the confirmation; null where there is none. */
@@ -110,10 +42,40 @@ export async function nameOfEmployee(db: Db, id: number): Promise<string> {
   return user ? fullName(user) : "";
 }
 
+const newBookings = preparedInsert("bookings", (query) => query.returning(["id", "version"]));
+
+/** Inserts a booking and answers what the database adds to it: see `bookingOf`. */
+export const newBooking = (trx: Trx, booking: NewBooking) => newBookings(trx, [booking]);
+
+/** The booking as it stands in the database. */
+export function bookingOf(
+  booking: NewBooking,
+  { rows: [added] }: QueryResult<Pick<BookingRow, "id" | "version">>,
+): BookingRow {
+  if (!added) throw new Error("the booking was not inserted");
+  return { employee_name: "", confirmation_token: null, ...booking, ...added };
+}
+
 /** @returns the booking as it stands in the database. */
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<BookingRow> {
-  return trx.insertInto("bookings").values(booking).returningAll().executeTakeFirstOrThrow();
+  return bookingOf(booking, await trx.executeQuery(newBooking(trx, booking)));
 }
+
+const newHalfDays = preparedInsert("half_days", (query) => query.onConflict((conflict) => conflict.doNothing()));
+
+/** Who has half-days. */
+type HalfDayOwner = { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number };
+
+/** Inserts those half-days of a stay that nobody has. */
+export const freeHalfDaysFor = (trx: Trx, vehicle_id: number, { start, nights }: Stay, owner: HalfDayOwner) =>
+  newHalfDays(
+    trx,
+    halfDaysOf(start, nights).map(({ day, half }): NewRow<HalfDays> => ({ vehicle_id, day, half, ...owner })),
+  );
+
+/** Whether `freeHalfDaysFor` got all of them. */
+export const gotHalfDays = ({ nights }: Stay, { numAffectedRows }: { numAffectedRows?: bigint }): boolean =>
+  numAffectedRows === BigInt(nights === 0 ? 2 : nights * 2);
 
 /**
  * Takes all half-days of a stay for a booking or a hold, or finds them taken. One insert in one order for everybody:
@@ -121,21 +83,8 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
  * The primary key alone refuses; nothing is read before.
  * @returns false where another has one of them: the caller must roll back, since the free ones were inserted.
  */
-export async function takeHalfDays(
-  trx: Trx,
-  vehicleId: number,
-  { start, nights }: Stay,
-  owner: { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number },
-): Promise<boolean> {
-  const rows = halfDaysOf(start, nights).map(
-    ({ day, half }): NewRow<HalfDays> => ({ vehicle_id: vehicleId, day, half, ...owner }),
-  );
-  const result = await trx
-    .insertInto("half_days")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === BigInt(rows.length);
+export async function takeHalfDays(trx: Trx, vehicleId: number, stay: Stay, owner: HalfDayOwner): Promise<boolean> {
+  return gotHalfDays(stay, await trx.executeQuery(freeHalfDaysFor(trx, vehicleId, stay, owner)));
 }
 
 /** A booking with what its mails and its money need to know. */

@@ -48,6 +48,10 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     return reply.code(answer.status).send(answer.body);
   });
 
+  const confirmationOf = async (bookingId: number) => {
+    const token = await confirmationTokenOf(deps.db, bookingId);
+    return token === null ? null : confirmationPath(token);
+  };
   app.post(bookingContract.send.path, async (request, reply) => {
     const booking = parse(bookingRequestSchema, request.body);
     const { limitedAs = null } = actorOf(request);
@@ -59,11 +63,12 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
       if (outcome.kind === "taken") throw new Abort(alreadyBooked);
       if (outcome.kind === "refunded") return alreadyBooked;
       const body: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
-      return { status: 201, body };
+      const token = outcome.confirmationToken;
+      return { status: 201, body, location: token ? confirmationPath(token) : undefined };
     });
     if (answer.status === 201) {
-      const token = await confirmationTokenOf(deps.db, (answer.body as { id: number }).id);
-      if (token) void reply.header("location", confirmationPath(token));
+      const location = answer.location ?? (await confirmationOf((answer.body as { id: number }).id));
+      if (location) void reply.header("location", location);
     }
     return reply.code(answer.status).send(answer.body);
   });

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { AvailabilityRequest } from "../../../shared/contract/booking.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import type { Database } from "../../db/schema.ts";
-import { isOpenFor, isStayTaken } from "./booking.repository.ts";
-import { type BookingActor, operatingVehicle, rejectBanned, rejectErrors, startDays } from "./quote-booking.ts";
+import { isOpenFor, isStayTaken } from "./availability.repository.ts";
+import { type BookingActor, readFacts, rejectBanned, rejectErrors, startDays } from "./quote-booking.ts";
 
 export interface Availability {
   kind: "free" | "taken";
@@ -21,9 +21,9 @@ export async function checkAvailability(
   now: Date,
 ): Promise<Availability> {
   const stay = { start: request.booked_day, nights: request.booked_duration };
-  const vehicle = await operatingVehicle(db, request.vehicle);
-  rejectErrors(stayErrors(stay, { role: actor.role, ...startDays(now), offSeason: vehicle }));
-  await rejectBanned(db, request);
+  const { vehicle, offSeason, isBanned } = await readFacts(db, request);
+  rejectErrors(stayErrors(stay, { role: actor.role, ...startDays(now), offSeason }));
+  rejectBanned({ isBanned });
   const { sessionHash } = actor;
   const asked = { ...stay, vehicleId: vehicle.id, sessionHash, now: now.toISOString() };
   const taken = !(await isOpenFor(db, vehicle.id, stay)) || (await isStayTaken(db, asked));

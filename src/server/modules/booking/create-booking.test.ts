@@ -95,7 +95,8 @@ describeEachEngine((engine) => {
   it("writes the booking as it was asked for and queues both mails", async () => {
     const outcome = await book({ comment: "Erwachsene: 2\nKommentar: Wir freuen uns", extras: ["extra_bbq"] });
     const booking = await engine().db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
-    expect(outcome).toEqual({ kind: "created", id: booking.id, priceCents: 390_00 });
+    const { confirmation_token: confirmationToken } = booking;
+    expect(outcome).toEqual({ kind: "created", id: booking.id, priceCents: 390_00, confirmationToken });
     expect(booking).toMatchObject({
       status: "unpaid",
       name: "Erika Beispiel",

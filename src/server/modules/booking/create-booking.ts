@@ -4,18 +4,19 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { executeTogether } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
-import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { isMailedOut } from "../../mail/outbox.repository.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
-import { lockUnpaidOrders } from "../payments/orders.repository.ts";
+import { lockedUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
-import { queueBookingConfirmation, queueBookingNotice } from "./booking.mails.ts";
-import { insertBooking, isOpenFor, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
-import { logSteps } from "./booking-events.repository.ts";
-import { dropHoldsBeforeBooking } from "./holds.repository.ts";
+import { type BookedVehicle, openVehicle } from "./availability.repository.ts";
+import { queueBookingMails } from "./booking.mails.ts";
+import { bookingOf, freeHalfDaysFor, gotHalfDays, nameOfEmployee, newBooking } from "./booking.repository.ts";
+import { loggedSteps } from "./booking-events.repository.ts";
+import { holdsBeforeBooking } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
 
 export interface BookingPlan {
@@ -27,7 +28,9 @@ export interface BookingPlan {
   agreedOn: Day;
 }
 
-export type BookingOutcome = { kind: "created"; id: number; priceCents: Cents } | { kind: "taken" };
+export type BookingOutcome =
+  | { kind: "created"; id: number; priceCents: Cents; confirmationToken?: string | null }
+  | { kind: "taken" };
 
 /**
  * Writes a quoted booking with its half-days, its part of the voucher and its mails. A booking with nothing left to pay
@@ -39,48 +42,57 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   const { request, quote: quoted, actor } = plan;
   const { vehicle, nights, price } = quoted;
   const stay = { start: request.booked_day, nights };
-  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken" };
   const { sessionHash } = actor;
-  const { walletOrderId } = plan.payment;
-  if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
-  await dropHoldsBeforeBooking(trx, { vehicleId: vehicle.id, now: now.toISOString(), sessionHash, walletOrderId });
-  const booked = newBooking(plan, now);
-  const employee_name = booked.employee_id === null ? "" : await nameOfEmployee(trx, booked.employee_id);
-  const booking = await insertBooking(trx, { ...booked, employee_name });
-  const free = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
-  if (!free) return { kind: "taken" };
+  const employeeId = actor.role === "staff" ? (actor.user?.id ?? null) : null;
+  const employee_name = employeeId === null ? "" : await nameOfEmployee(trx, employeeId);
+  const booked = { ...newBookingRow(plan, employeeId, now), employee_name };
+  const ofGuest = { sessionHash: sessionHash ?? "", walletOrderId: plan.payment.walletOrderId ?? "" };
+  const [open, inserted] = await executeTogether(trx, [
+    openVehicle(trx, vehicle.id, stay),
+    newBooking(trx, booked),
+    ...(sessionHash === null ? [] : [lockedUnpaidOrders(trx, { sessionHash })]),
+    holdsBeforeBooking(trx, { vehicleId: vehicle.id, now: now.toISOString(), ...ofGuest }),
+  ]);
+  if (open.rows.length === 0) return { kind: "taken" };
+  const booking = bookingOf(booked, inserted);
+  const actorId = booking.employee_id;
+  const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
+  const steps = [{ kind: "created" as const, actorId, detail: booking.comment }, ...paid];
+  const [taken] = await executeTogether(trx, [
+    freeHalfDaysFor(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null }),
+    loggedSteps(trx, booking, steps, now),
+  ]);
+  if (!gotHalfDays(stay, taken)) return { kind: "taken" };
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: booking.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
   }
-  const actorId = booking.employee_id;
-  const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
-  await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
   // The last lock that is taken: whoever has the number lets others wait for theirs.
   const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
-  const invoiceId = invoice?.id ?? null;
-  await confirm(trx, booking, vehicle, { isLimited: actor.limitedAs != null, invoiceId }, now);
-  await queueBookingNotice(trx, booking, vehicle, now);
-  return { kind: "created", id: booking.id, priceCents: price.toPay };
+  const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, actor.limitedAs != null, now);
+  await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
+  const { id, confirmation_token: confirmationToken } = booking;
+  return { kind: "created", id, priceCents: price.toPay, confirmationToken };
 }
 
-/** A guest who paid is told in any case; else a visitor could fill somebody's mailbox, and staff write instead. */
-async function confirm(
+/**
+ * A guest who paid is told in any case; else a visitor could fill somebody's mailbox, and staff write instead.
+ * @returns the task that asks them to; null where the guest is told.
+ */
+async function taskInPlaceOfMail(
   trx: Transaction<Database>,
   booking: BookingRow,
-  vehicle: VehicleRow,
-  { isLimited, invoiceId }: { isLimited: boolean; invoiceId: number | null },
+  vehicle: BookedVehicle,
+  isLimited: boolean,
   now: Date,
-): Promise<void> {
-  const isHeldBack = isLimited && booking.status === "unpaid" && (await isMailedOut(trx, booking.email, now));
+): Promise<number | null> {
+  if (!isLimited || booking.status !== "unpaid" || !(await isMailedOut(trx, booking.email, now))) return null;
   const { id, start_day: startDay, end_day: endDay, name, phone, email } = booking;
   const facts = { booking: id, vehicle: vehicle.name, startDay, endDay };
-  const task = { kind: "mailHeldBack", facts, name, phone, email, bookingId: id } as const;
-  const heldBackBy = isHeldBack ? await addTask(trx, task, now) : null;
-  await queueBookingConfirmation(trx, booking, vehicle, now, { heldBackBy, invoiceId });
+  return addTask(trx, { kind: "mailHeldBack", facts, name, phone, email, bookingId: id }, now);
 }
 
-function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now: Date): NewBooking {
+function newBookingRow({ request, quote: quoted, payment }: BookingPlan, employee_id: number | null, now: Date) {
   const { vehicle, nights, price, voucherId } = quoted;
   const paid = payment.paid || price.toPay === 0;
   return {
@@ -109,11 +121,11 @@ function newBooking({ request, quote: quoted, actor, payment }: BookingPlan, now
     new_price_cents: null,
     price_change_reason: "",
     cancel_reason: "",
-    employee_id: actor.role === "staff" ? (actor.user?.id ?? null) : null,
+    employee_id,
     wallet_order_id: payment.walletOrderId,
     confirmation_token: randomBytes(24).toString("base64url"),
     created_at: now.toISOString(),
     paid_at: paid ? now.toISOString() : null,
     reminder_term: null,
-  };
+  } satisfies NewBooking;
 }

@@ -3,7 +3,8 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { keptMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
-import { isOpenFor, takeHalfDays } from "./booking.repository.ts";
+import { isOpenFor } from "./availability.repository.ts";
+import { takeHalfDays } from "./booking.repository.ts";
 import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 

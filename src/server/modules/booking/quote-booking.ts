@@ -6,12 +6,10 @@ import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
-import { isBanned } from "../blacklist/blacklist.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { findVoucher } from "../vouchers/vouchers.queries.ts";
-import { findVehicleAndSeason } from "./booking.repository.ts";
+import { type BookedVehicle, readStayFacts } from "./availability.repository.ts";
 
 /** Who books, from the session. Where the server books for somebody, it is rebuilt from the stored order. */
 export interface BookingActor {
@@ -23,16 +21,21 @@ export interface BookingActor {
 }
 
 export interface Quote {
-  vehicle: VehicleRow;
+  vehicle: BookedVehicle;
   nights: number;
   price: Price;
   /** The voucher that `price.voucher` comes from; null without one. */
   voucherId: number | null;
 }
 
+/** A quote for somebody who asks for it now, and who may be excluded from bookings: see `rejectBanned`. */
+export interface AskedQuote extends Quote {
+  isBanned: boolean;
+}
+
 /**
  * Checks a booking request against every rule that needs no calendar, and prices it: no client's price is believed.
- * Free dates and bans are not looked at. A voucher counts with what is left on it now, so a reservation of the same
+ * Free dates are not looked at, and a ban is answered, not refused. A voucher counts with what is left on it now, so a reservation of the same
  * order must be released before.
  * @throws Problem VALIDATION naming the fields.
  */
@@ -41,13 +44,13 @@ export async function quoteBooking(
   request: BookingRequest,
   actor: Pick<BookingActor, "role">,
   now: Date,
-): Promise<Quote> {
-  const vehicle = await operatingVehicle(db, request.vehicle);
+): Promise<AskedQuote> {
+  const { vehicle, nightCents, offSeason, isBanned } = await readFacts(db, request);
   const nights = request.booked_duration;
   const offered = storedExtras(vehicle);
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code, now);
   const errors: FieldErrors = {
-    ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, ...startDays(now), offSeason: vehicle }),
+    ...stayErrors({ start: request.booked_day, nights }, { role: actor.role, ...startDays(now), offSeason }),
     ...partyErrors(vehicle, offered, request),
   };
   if (request.booked_day_end < request.booked_day) errors.booked_day_end = "validation:endDay";
@@ -57,14 +60,14 @@ export async function quoteBooking(
   if (request.voucher_code !== "" && !voucher) errors.voucher_code = "validation:voucher";
   rejectErrors(errors);
   const price = priceOf({
-    nightCents: vehicle.night_cents,
+    nightCents,
     nights,
     extras: request.extras,
     offered,
     persons: request.people_number,
     voucherCents: voucher?.balanceCents ?? 0,
   });
-  return { vehicle, nights, price, voucherId: voucher?.id ?? null };
+  return { vehicle, nights, price, voucherId: voucher?.id ?? null, isBanned };
 }
 
 /** Between which days a stay may begin now, as `stayErrors` asks. */
@@ -73,20 +76,21 @@ export function startDays(now: Date) {
 }
 
 /** @throws Problem BANNED for a customer who is excluded from bookings. */
-export async function rejectBanned(
-  db: Kysely<Database>,
-  customer: { name: string; email: string; phone: string },
-): Promise<void> {
-  if (await isBanned(db, customer)) throw new Problem("BANNED");
+export function rejectBanned({ isBanned }: Pick<AskedQuote, "isBanned">): void {
+  if (isBanned) throw new Problem("BANNED");
 }
 
-/** A vehicle that guests can book; one without a price cannot be. @throws Problem VALIDATION `vehicle` for any other. */
-export async function operatingVehicle(db: Kysely<Database>, id: number) {
-  const vehicle = await findVehicleAndSeason(db, id);
-  if (!vehicle || vehicle.blocked === 1 || vehicle.deleted_at !== null || vehicle.night_cents === null) {
+/**
+ * What the checks of a booking know beside its dates, once for all of them. Guests can book an operating vehicle that has a price.
+ * @throws Problem VALIDATION `vehicle` for any other.
+ */
+export async function readFacts(db: Kysely<Database>, request: Parameters<typeof readStayFacts>[1]) {
+  const facts = await readStayFacts(db, request);
+  const nightCents = facts?.vehicle.night_cents ?? null;
+  if (!facts || facts.vehicle.blocked === 1 || facts.vehicle.deleted_at !== null || nightCents === null) {
     throw new Problem("VALIDATION", { vehicle: "validation:vehicle" });
   }
-  return { ...vehicle, night_cents: vehicle.night_cents };
+  return { ...facts, nightCents };
 }
 
 /** @throws Problem VALIDATION where there is an error. */

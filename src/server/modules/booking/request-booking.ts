@@ -40,7 +40,7 @@ export async function requestBooking(
   if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
   if (actor.limitedAs) await limitBookings(trx, actor.limitedAs, now);
   const quote = await quoteBooking(trx, request, actor, now);
-  await rejectBanned(trx, request);
+  rejectBanned(quote);
   if (request.paypal && needsWallet(quote.price.toPay)) throw notPaid();
   // An amount too small for the wallet counts as nothing (requirements/payments.md).
   const method = request.paypal ? "paypal" : "banktransfer";

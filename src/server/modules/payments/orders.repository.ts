@@ -1,10 +1,11 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { nextStatus } from "../../../../machines/support/lifecycle.ts";
 import {
   type WalletOrderEvent,
   type WalletOrderStatus,
   walletOrderMachine,
 } from "../../../../machines/wallet-order/wallet-order.machine.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { WalletOrderRow, WalletOrders } from "../../db/tables/money.ts";
@@ -138,13 +139,17 @@ export async function setReference(trx: Trx, orderId: string, referenceId: numbe
  * away meanwhile, and whoever pays one of them waits to see it.
  */
 export async function lockUnpaidOrders(trx: Trx, sessionHash: string): Promise<void> {
-  await trx
+  await trx.executeQuery(lockedUnpaidOrders(trx, { sessionHash }));
+}
+
+/** The statement of `lockUnpaidOrders`. */
+export const lockedUnpaidOrders = prepared((db, { sessionHash }: { sessionHash: string }) =>
+  db
     .updateTable("wallet_orders")
     .set((column) => ({ status: column.ref("status") }))
     .where("session_hash", "=", sessionHash)
-    .where("status", "=", "created")
-    .execute();
-}
+    .where("status", "=", sql.lit("created" as const)),
+);
 
 /** Orders of a session for one purpose that nobody began to pay. */
 export async function unpaidOrdersOf(db: Db, purpose: string, sessionHash: string): Promise<Order[]> {

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from "kysely";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
+import type { OffSeason } from "../../../shared/rules/season.ts";
+import type { Stay } from "../../../shared/rules/stay.ts";
+import { engineOf } from "../../db/engine.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { bansOf, type CustomerKeys, customerKeys } from "../blacklist/blacklist.repository.ts";
+
+type Db = Kysely<Database>;
+
+/** What a booking needs to know of its vehicle: the rest of the row is for pages. */
+export type BookedVehicle = Pick<
+  VehicleRow,
+  "id" | "name" | "passengers" | "deposit_cents" | "license" | "blocked" | "extras" | "night_cents" | "deleted_at"
+>;
+
+/** What is checked of a stay beside its dates. */
+export interface StayFacts {
+  vehicle: BookedVehicle;
+  offSeason: OffSeason;
+  isBanned: boolean;
+}
+
+const stayFacts = prepared((db, wanted: CustomerKeys & { id: number }) =>
+  db
+    .selectFrom("vehicles")
+    .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", sql.lit(1)))
+    .select(["vehicles.id", "vehicles.name", "vehicles.passengers", "vehicles.deposit_cents", "vehicles.license"])
+    .select(["vehicles.blocked", "vehicles.extras", "vehicles.night_cents", "vehicles.deleted_at"])
+    .select(["business_settings.off_season_start", "business_settings.off_season_end"])
+    .select(bansOf(db, wanted).limit(sql.lit(1)).as("ban_id"))
+    .where("vehicles.id", "=", wanted.id),
+);
+
+/** The vehicle, the season windows and a ban of the customer in one look; null where the vehicle is unknown. */
+export async function readStayFacts(
+  db: Db,
+  { vehicle: id, ...customer }: { vehicle: number; name: string; email: string; phone: string },
+): Promise<StayFacts | null> {
+  const [row] = (await db.executeQuery(stayFacts(db, { id, ...customerKeys(customer) }))).rows;
+  if (!row) return null;
+  const { off_season_start, off_season_end, ban_id, ...vehicle } = row;
+  return { vehicle, offSeason: { off_season_start, off_season_end }, isBanned: ban_id !== null };
+}
+
+/**
+ * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last included.
+ * In a transaction nobody blocks, deletes or changes the vehicle until that ends: whoever wants to waits, and then finds the
+ * booking. SQLite's transactions begin with the write lock.
+ */
+export async function isOpenFor(db: Db, vehicleId: number, stay: Stay): Promise<boolean> {
+  return (await db.executeQuery(openVehicle(db, vehicleId, stay))).rows.length > 0;
+}
+
+/** One row where the vehicle is open as `isOpenFor` says, else none. */
+export const openVehicle = (db: Db, vehicleId: number, { start, nights }: Stay) =>
+  openVehicles(db, { vehicleId, start, end: addDays(start, nights) });
+
+const openVehicles = prepared((db, { vehicleId, start, end }: { vehicleId: number; start: Day; end: Day }) =>
+  db
+    .selectFrom("vehicles")
+    .select("id")
+    .where("id", "=", vehicleId)
+    .where("blocked", "=", sql.lit(0 as const))
+    .where("deleted_at", "is", null)
+    .where((is) => {
+      const blocked = is.selectFrom("blocked_days").select("day").where("day", ">=", start);
+      return is.not(is.exists(blocked.where("day", "<=", end)));
+    })
+    .$if(db.isTransaction && engineOf(db) === "postgres", (query) => query.forShare()),
+);
+
+/** Whether a half-day of the stay is taken by a booking, or by a running hold of somebody else. */
+export async function isStayTaken(
+  db: Db,
+  asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant },
+): Promise<boolean> {
+  const { start, nights } = asked;
+  const end = addDays(start, nights);
+  const row = await db
+    .selectFrom("half_days")
+    .leftJoin("holds", "holds.id", "half_days.hold_id")
+    .select("half_days.day")
+    .where("half_days.vehicle_id", "=", asked.vehicleId)
+    .where("half_days.day", ">=", start)
+    .where("half_days.day", "<=", end)
+    .where((is) =>
+      nights === 0
+        ? is.lit(true)
+        : is.and([
+            is.or([is("half_days.day", ">", start), is("half_days.half", "=", "pm")]),
+            is.or([is("half_days.day", "<", end), is("half_days.half", "=", "am")]),
+          ]),
+    )
+    .where((is) =>
+      is.or([
+        is("half_days.hold_id", "is", null),
+        is.and([is("holds.expires_at", ">", asked.now), is("holds.session_hash", "!=", asked.sessionHash ?? "")]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
