@@ -10,11 +10,13 @@ import { engineOf } from "./engine.ts";
 import type { Database } from "./schema.ts";
 import type { NewRow } from "./tables/columns.ts";
 
-/** Stands for a value that is known when the statement runs. */
+/** Stands for a value that is known when the statement runs: of which row, and its name there. */
 class Placeholder {
+  readonly row: number;
   readonly name: string;
 
-  constructor(name: string) {
+  constructor(row: number, name: string) {
+    this.row = row;
     this.name = name;
   }
 }
@@ -32,6 +34,34 @@ function register({ sql }: CompiledQuery): void {
   if (!sql.includes("*")) names.set(sql, names.get(sql) ?? `statement_${names.size + 1}`);
 }
 
+/** A statement that was compiled with placeholders, by engine and by whether it runs in a transaction. */
+class Kept<Row> {
+  readonly #compiled = new Map<string, CompiledQuery<Row>>();
+
+  compileOnce(db: Kysely<Database>, build: () => Compilable<Row>): CompiledQuery<Row> {
+    const kind = `${engineOf(db)} ${db.isTransaction}`;
+    let compiled = this.#compiled.get(kind);
+    if (!compiled) {
+      compiled = build().compile();
+      this.#compiled.set(kind, compiled);
+      register(compiled);
+    }
+    return compiled;
+  }
+}
+
+function withValues<Row>(compiled: CompiledQuery<Row>, rows: readonly object[]): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  for (const parameter of compiled.parameters) {
+    const isOpen = parameter instanceof Placeholder;
+    parameters.push(isOpen ? (rows[parameter.row] as Record<string, unknown>)[parameter.name] : parameter);
+  }
+  return { sql: compiled.sql, query: compiled.query, queryId: compiled.queryId, parameters };
+}
+
+/** A plugin may change the statement, for that database only. */
+const hasPlugins = (db: Kysely<Database>) => db.getExecutor().plugins.length > 0;
+
 /**
  * A statement that is built and compiled once for each engine and then runs with other values: building and compiling takes longer
  * than running. `build` gets placeholders and must not look at them. Run it with `db.executeQuery`, or with others by
@@ -41,25 +71,18 @@ export function prepared<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
 ): (db: Kysely<Database>, values: Values) => CompiledQuery<Row> {
   const placeholders = new Proxy({} as Values, {
-    get: (_, name) => new Placeholder(String(name)),
+    get: (_, name) => new Placeholder(0, String(name)),
     ownKeys: () => {
       throw new Error("name each value: which ones there are is not known yet");
     },
   });
-  const kept = new Map<string, CompiledQuery<Row>>();
+  const kept = new Kept<Row>();
   return (db, values) => {
-    // A plugin may change the statement, for that database only.
-    if (db.getExecutor().plugins.length > 0) return build(db, values).compile();
-    const kind = `${engineOf(db)} ${db.isTransaction}`;
-    let compiled = kept.get(kind);
-    if (!compiled) {
-      compiled = build(db, placeholders).compile();
-      kept.set(kind, compiled);
-      register(compiled);
-    }
-    const valueOf = (parameter: unknown) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter;
-    return { ...compiled, parameters: compiled.parameters.map(valueOf) };
+    if (hasPlugins(db)) return build(db, values).compile();
+    return withValues(
+      kept.compileOnce(db, () => build(db, placeholders)),
+      [values],
+    );
   };
 }
 
@@ -68,27 +91,24 @@ export function preparedInsert<Table extends keyof Database, Row>(
   table: Table,
   finish: (query: InsertQueryBuilder<Database, Table, InsertResult>) => Compilable<Row>,
 ): (db: Kysely<Database>, rows: readonly NewRow<Database[Table]>[]) => CompiledQuery<Row> {
-  type Values = Record<string, unknown>;
-  const kept = new Map<string, (db: Kysely<Database>, values: Values) => CompiledQuery<Row>>();
+  const kept = new Map<string, Kept<Row>>();
+  const build = (db: Kysely<Database>, values: readonly object[]) =>
+    finish(db.insertInto(table).values(values as never));
   return (db, rows) => {
+    if (hasPlugins(db)) return build(db, rows).compile();
     const columns = Object.keys(rows[0] ?? {});
     const shape = `${rows.length} ${columns.join()}`;
-    const nameOf = (column: string, index: number) => `${index} ${column}`;
-    const rowsOf = (valueOf: (column: string, index: number) => unknown) =>
-      rows.map((_, index) => Object.fromEntries(columns.map((column) => [column, valueOf(column, index)])));
     let statement = kept.get(shape);
     if (!statement) {
-      statement = prepared((any, values: Values) => {
-        const placeholders = rowsOf((column, index) => values[nameOf(column, index)]);
-        return finish(any.insertInto(table).values(placeholders as never));
-      });
+      statement = new Kept<Row>();
       kept.set(shape, statement);
     }
-    const values: Values = {};
-    for (const [index, row] of rows.entries()) {
-      for (const column of columns) values[nameOf(column, index)] = row[column as keyof typeof row];
-    }
-    return statement(db, values);
+    const placeholders = () =>
+      rows.map((_, row) => Object.fromEntries(columns.map((column) => [column, new Placeholder(row, column)])));
+    return withValues(
+      statement.compileOnce(db, () => build(db, placeholders())),
+      rows,
+    );
   };
 }
 
