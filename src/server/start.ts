@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDataDir } from "./data-dir.ts";
 import { migrate } from "./db/migrate.ts";
-import { openReachable } from "./db/open.ts";
+import { openForServer } from "./db/only-server.ts";
 import { seedFirstStart } from "./db/seed/first-start.ts";
 import { explainDatabase } from "./db/start-problems.ts";
 import type { Deps } from "./deps.ts";
@@ -67,7 +67,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   await openDataDir(given.dataDir);
   if (!isDevelopment()) await requireBuild(path.join(projectRoot, "dist"));
-  const db = await openReachable(given);
+  const { db, close } = await openForServer(given);
   let reserved: ReservedPort | undefined;
   try {
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
@@ -108,12 +108,12 @@ export async function startServer(
       // Workers begin nothing new while the last requests are answered.
       await Promise.all([drain(app, drainTimes), ...workers.map((worker) => worker.stop())]);
       await app.close();
-      await Promise.race([db.destroy(), wait(farewellMs)]);
+      await Promise.race([close(), wait(farewellMs)]);
     };
     return { app, publicUrl: config.publicUrl, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await reserved?.free();
-    await db.destroy();
+    await close();
     throw explainDatabase(error, given);
   }
 }

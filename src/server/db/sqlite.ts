@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 import { busyTimeout, GroupingSqliteDriver } from "./sqlite-driver.ts";
 import { keepStatements } from "./statements.ts";
 
-/** Opens (or creates) an SQLite file for one process; several processes may share the file. */
+/** Opens (or creates) an SQLite file for one process; a server and tools beside it share the file. */
 export function openSqliteDb(file: string): Kysely<Database> {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   return new Kysely<Database>({ dialect: new GroupingSqliteDialect(connect(file)) });
