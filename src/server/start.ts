@@ -87,7 +87,7 @@ export async function startServer(
       (server) => registerPictures(server, pictures),
       registerMovedBoats,
       registerPages,
-      ...(config.paypal ? [] : [(server: FastifyInstance) => mountDemoWallet(server, config, demoSecret)]),
+      ...(config.paypal ? [] : [(server: FastifyInstance) => mountDemoWallet(server, deps, demoSecret)]),
     ]);
     await listen(app, reserved);
     const workers = [
@@ -125,11 +125,12 @@ function createWallet(config: Config, demoSecret: string): WalletClient {
   return createPayPalClient({ ...paypal, webhookId: paypal.webhookId ?? undefined });
 }
 
-async function mountDemoWallet(app: FastifyInstance, config: Config, demoSecret: string): Promise<void> {
+async function mountDemoWallet(app: FastifyInstance, { db, config }: Deps, demoSecret: string): Promise<void> {
   await registerDemoWallet(app, {
     credentials: { ...demoCredentials, clientSecret: demoSecret },
     publicUrl: config.publicUrl,
     stateFile: path.join(config.dataDir, "demo-wallet.json"),
+    sharedDb: config.databaseUrl === null ? undefined : db,
     webhookUrl: () => `${ownAddress(config)}${walletContract.webhook.path}`,
   });
 }

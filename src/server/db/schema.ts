@@ -22,6 +22,7 @@ import type {
   Bans,
   CallCounts,
   ChangeCounts,
+  DemoWallet,
   FsckRuns,
   IdempotencyKeys,
   Inbox,
@@ -75,6 +76,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   call_counts: CallCounts;
   leases: Leases;
+  demo_wallet: DemoWallet;
   fsck_runs: FsckRuns;
   backup_runs: BackupRuns;
   write_probe: WriteProbe;

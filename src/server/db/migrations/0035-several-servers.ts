@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { integers, texts } from "./columns.ts";
 
-/** What several servers on one database have to agree about: calls that are limited exactly, and whose turn it is to work. */
+/** What several servers on one database have to agree about: calls that are limited exactly, whose turn it is to work, and play money. */
 export async function createSeveralServers({ schema }: Transaction<Database>): Promise<void> {
   await schema
     .createTable("call_counts")
@@ -16,5 +16,11 @@ export async function createSeveralServers({ schema }: Transaction<Database>): P
     .createTable("leases")
     .$call(texts("name", "holder", "until"))
     .addPrimaryKeyConstraint("leases_pkey", ["name"])
+    .execute();
+  await schema
+    .createTable("demo_wallet")
+    .$call(integers("id"))
+    .$call(texts("memory"))
+    .addPrimaryKeyConstraint("demo_wallet_pkey", ["id"])
     .execute();
 }

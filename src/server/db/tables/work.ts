@@ -192,6 +192,12 @@ export interface Leases {
   until: Instant;
 }
 
+/** One row, id 1, once the demo wallet was used on PostgreSQL (wallet/demo). */
+export interface DemoWallet {
+  id: number;
+  memory: JsonText;
+}
+
 /** One row, id 1: the last nightly look for contradictions (ops/fsck). */
 export interface FsckRuns {
   id: number;

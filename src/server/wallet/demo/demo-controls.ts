@@ -32,19 +32,23 @@ export function registerControls(
 
   app.post<OrderCall<Approval>>("/checkout/:id/approve", async ({ params, body }, reply) => {
     const source = typeof body?.source === "string" ? body.source : "paypal";
-    return sendAnswer(reply, approveOrder(state, params.id, { ...toFailure(body), source }));
+    const approval = { ...toFailure(body), source };
+    return sendAnswer(reply, await state.inTurn(() => approveOrder(state, params.id, approval)));
   });
 
   app.post<{ Body: FailureRequest | null }>("/control", async (request, reply) => {
     const { failure, calls } = toFailure(request.body);
     if (!failure) return reply.code(400).send({ failures: demoFailures });
-    state.next.push({ failure, calls });
-    state.changed();
-    return done(reply, { next: state.next });
+    const next = await state.inTurn(() => {
+      state.next.push({ failure, calls });
+      state.changed();
+      return [...state.next];
+    });
+    return done(reply, { next });
   });
 
   app.post<OrderCall>("/control/complete/:id", async (request, reply) => {
-    const order = completeCapture(state, request.params.id);
+    const order = await state.inTurn(() => completeCapture(state, request.params.id));
     if (!order) return impossible(reply);
     webhooks.captureCompleted(order);
     return done(reply, { id: order.id, status: order.status });
@@ -57,7 +61,8 @@ export function registerControls(
   ] as const) {
     app.post<OrderCall<{ amount?: unknown }>>(path, async (request, reply) => {
       const { amount } = request.body ?? {};
-      const moved = returnMoney(state, request.params.id, typeof amount === "string" ? amount : null);
+      const wanted = typeof amount === "string" ? amount : null;
+      const moved = await state.inTurn(() => returnMoney(state, request.params.id, wanted));
       if (!moved) return impossible(reply);
       webhooks.moneyReturned(moved.order, moved.refund, type);
       return done(reply, refundBody(moved.order, moved.refund));
@@ -65,7 +70,7 @@ export function registerControls(
   }
 
   app.post<OrderCall>("/control/dispute/:id", async (request, reply) => {
-    const opened = openDispute(state, request.params.id);
+    const opened = await state.inTurn(() => openDispute(state, request.params.id));
     if (!opened) return impossible(reply);
     webhooks.disputeChanged(opened.order, opened.dispute, "CREATED");
     return done(reply, disputeBody(opened.order, opened.dispute));
@@ -73,7 +78,7 @@ export function registerControls(
 
   app.post<OrderCall<{ favour?: unknown }>>("/control/resolve/:id", async (request, reply) => {
     const favour = request.body?.favour === "buyer" ? "buyer" : "seller";
-    const resolved = resolveDispute(state, request.params.id, favour);
+    const resolved = await state.inTurn(() => resolveDispute(state, request.params.id, favour));
     if (!resolved) return impossible(reply);
     if (resolved.refund) webhooks.moneyReturned(resolved.order, resolved.refund, "REVERSED");
     webhooks.disputeChanged(resolved.order, resolved.dispute, "RESOLVED");

@@ -88,21 +88,28 @@ interface Kept {
 export interface DemoState extends Kept {
   /** Something changed: it is written with the next writing. */
   changed: () => void;
+  /** Does what one call asks for, at once and without an end in between; resolves when what changed by it is kept. */
+  inTurn: <Result>(work: () => Result) => Promise<Result>;
+  /** Call it before anything else. */
+  begin: () => Promise<void>;
+}
+
+export interface DemoFile extends DemoState {
   /** Resolves once everything that changed before the call is in the file. Calls that come together share a writing. */
   saved: () => Promise<void>;
 }
 
-/** The demo wallet's memory: a JSON file, written whole or not at all, so that play money survives a restart. */
-export function openDemoState(file: string): DemoState {
+/** The demo wallet's memory of one server: a JSON file, written whole or not at all, so that play money survives a restart. */
+export function openDemoState(file: string): DemoFile {
   mkdirSync(path.dirname(file), { recursive: true });
-  const kept = read(file);
+  const kept = readMemory(file);
   const draft = `${file}.${process.pid}.tmp`;
   let changes = 0;
   let written = 0;
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
-    drop(kept);
+    dropOld(kept);
     const upTo = changes;
     const handle = await open(draft, "w");
     try {
@@ -115,23 +122,32 @@ export function openDemoState(file: string): DemoState {
     written = upTo;
   }
 
+  async function saved(): Promise<void> {
+    const wanted = changes;
+    while (written < wanted) {
+      writing ??= write().finally(() => {
+        writing = null;
+      });
+      await writing;
+    }
+  }
+
   return Object.assign(kept, {
     changed: () => {
       changes += 1;
     },
-    async saved() {
-      const wanted = changes;
-      while (written < wanted) {
-        writing ??= write().finally(() => {
-          writing = null;
-        });
-        await writing;
-      }
+    async inTurn<Result>(work: () => Result): Promise<Result> {
+      const result = work();
+      await saved();
+      return result;
     },
+    begin: () => Promise.resolve(),
+    saved,
   });
 }
 
-function drop({ orders, remembered, next }: Kept): void {
+/** Forgets what is beyond `demoLimits`. */
+export function dropOld({ orders, remembered, next }: Kept): void {
   const unpaid = [...orders.values()].filter(({ captures }) => captures.length === 0);
   for (const { id } of [...unpaid, ...orders.values()]) {
     if (orders.size <= demoLimits.orders) break;
@@ -144,20 +160,25 @@ function drop({ orders, remembered, next }: Kept): void {
   next.splice(demoLimits.failures);
 }
 
-const toJson = ({ orders, remembered, next, secret }: Kept) =>
+export const toJson = ({ orders, remembered, next, secret }: Kept) =>
   JSON.stringify({ orders: Object.fromEntries(orders), remembered: Object.fromEntries(remembered), next, secret });
 
-function read(file: string): Kept {
+export function fromJson(text: string): Kept {
+  const stored = JSON.parse(text) as Omit<Kept, "orders" | "remembered"> & {
+    orders: Record<string, DemoOrder>;
+    remembered: Record<string, RememberedAnswer>;
+  };
+  const { next, secret } = stored;
+  // Files that were written by an earlier version lack what came later.
+  const added = { disputes: [], invoiceId: "", description: "", source: null };
+  const orders = new Map(Object.entries(stored.orders).map(([id, order]) => [id, { ...added, ...order }]));
+  return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
+}
+
+/** What the file says; nothing where there is none. @throws ConfigError where it is damaged. */
+export function readMemory(file: string): Kept {
   try {
-    const stored = JSON.parse(readFileSync(file, "utf8")) as Omit<Kept, "orders" | "remembered"> & {
-      orders: Record<string, DemoOrder>;
-      remembered: Record<string, RememberedAnswer>;
-    };
-    const { next, secret } = stored;
-    // Files that were written by an earlier version lack what came later.
-    const added = { disputes: [], invoiceId: "", description: "", source: null };
-    const orders = new Map(Object.entries(stored.orders).map(([id, order]) => [id, { ...added, ...order }]));
-    return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
+    return fromJson(readFileSync(file, "utf8"));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) {
       throw new ConfigError(`DATA_DIR: the file ${file} is damaged: remove it, it holds nothing but play money`);

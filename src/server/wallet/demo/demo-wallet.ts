@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import { isOwnOrigin } from "../../http/csrf.ts";
 import { projectRoot } from "../../project-root.ts";
 import { registerControls } from "./demo-controls.ts";
@@ -10,6 +12,7 @@ import { captureOrder, createOrder, type DemoAnswer, refundCapture, representati
 import { disputeBody, findDispute, findRefund, refundBody } from "./demo-refunds.ts";
 import { openDemoState } from "./demo-state.ts";
 import { createWebhookSender, signature } from "./demo-webhooks.ts";
+import { shareDemoState } from "./shared-demo-state.ts";
 
 /** Where the product mounts the demo wallet. */
 export const demoWalletPath = "/demo-wallet";
@@ -20,8 +23,10 @@ export const demoCredentials = { clientId: "demo", clientSecret: "demo", webhook
 const tokensKept = 100;
 
 export interface DemoWalletOptions {
-  /** JSON file that keeps the play money. */
+  /** JSON file that keeps the play money, or kept it before there was a database for it. */
   stateFile: string;
+  /** A PostgreSQL that keeps it instead, for all servers that share it. */
+  sharedDb?: Kysely<Database> | undefined;
   /** The product's rere_wallet_webhook; null while nobody listens there. Asked before each sending. */
   webhookUrl: () => string | null;
   /** What its only client signs in with. */
@@ -43,7 +48,9 @@ export interface DemoWalletOptions {
 export async function registerDemoWallet(app: FastifyInstance, options: DemoWalletOptions): Promise<void> {
   await app.register(
     async (wallet) => {
-      const state = openDemoState(options.stateFile);
+      const { stateFile, sharedDb } = options;
+      const state = sharedDb ? shareDemoState(sharedDb, stateFile) : openDemoState(stateFile);
+      await state.begin();
       const webhooks = createWebhookSender(state, {
         webhookUrl: options.webhookUrl,
         webhookId: demoCredentials.webhookId,
@@ -56,7 +63,8 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
       wallet.addHook("preClose", async () => {
         webhooks.stop();
         closing.abort();
-        await state.saved();
+        // What is being written is waited for.
+        if (!sharedDb) await state.inTurn(() => undefined);
       });
 
       wallet.removeAllContentTypeParsers();
@@ -72,7 +80,6 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
       const baseUrl = (request: FastifyRequest) => `${request.protocol}://${request.host}${demoWalletPath}`;
 
       async function sendAnswer(reply: FastifyReply, answer: DemoAnswer) {
-        await state.saved();
         if (answer.silent) {
           const gone = new AbortController();
           reply.raw.once("close", () => gone.abort());
@@ -118,53 +125,59 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         api.post("/v2/checkout/orders", async (request, reply) =>
           sendAnswer(
             reply,
-            once(request, () => createOrder(state, request.body ?? {}, baseUrl(request))),
+            await state.inTurn(() => once(request, () => createOrder(state, request.body ?? {}, baseUrl(request)))),
           ),
         );
         api.get<OrderParams>("/v2/checkout/orders/:id", async (request, reply) => {
-          const order = state.orders.get(request.params.id);
+          const order = await state.inTurn(() => state.orders.get(request.params.id));
           if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
           return representation(order, baseUrl(request));
         });
         api.post<OrderParams>("/v2/checkout/orders/:id/capture", async (request, reply) => {
           const { id } = request.params;
-          const before = state.orders.get(id)?.captures.length;
-          const answer = once(request, () => captureOrder(state, id, baseUrl(request)));
-          const order = state.orders.get(id);
-          if (order && order.captures.length !== before) webhooks.captureCompleted(order);
+          const { answer, captured } = await state.inTurn(() => {
+            const before = state.orders.get(id)?.captures.length;
+            const given = once(request, () => captureOrder(state, id, baseUrl(request)));
+            const order = state.orders.get(id);
+            return { answer: given, captured: order && order.captures.length !== before ? order : null };
+          });
+          if (captured) webhooks.captureCompleted(captured);
           return sendAnswer(reply, answer);
         });
         api.post<OrderParams>("/v2/payments/captures/:id/refund", async (request, reply) => {
-          const answer = once(request, () => refundCapture(state, request.params.id, request.body ?? {}));
-          const made = findRefund(state, (answer.body as { id?: string } | null)?.id ?? "");
+          const { answer, made } = await state.inTurn(() => {
+            const given = once(request, () => refundCapture(state, request.params.id, request.body ?? {}));
+            return { answer: given, made: findRefund(state, (given.body as { id?: string } | null)?.id ?? "") };
+          });
           if (made) webhooks.moneyReturned(made.order, made.refund, "REFUNDED");
           return sendAnswer(reply, answer);
         });
         api.get<OrderParams>("/v2/payments/refunds/:id", async (request, reply) => {
-          const found = findRefund(state, request.params.id);
+          const found = await state.inTurn(() => findRefund(state, request.params.id));
           return found ? refundBody(found.order, found.refund) : reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
         });
         api.get<OrderParams>("/v1/customer/disputes/:id", async (request, reply) => {
-          const found = findDispute(state, request.params.id);
+          const found = await state.inTurn(() => findDispute(state, request.params.id));
           return found ? disputeBody(found.order, found.dispute) : reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
         });
         api.post<{ Body: Record<string, unknown> }>(
           "/v1/notifications/verify-webhook-signature",
           async ({ body: sent }) => {
             const text = (name: string) => (typeof sent[name] === "string" ? sent[name] : "");
-            const expected = signature(state, {
+            const sentWith = {
               id: text("transmission_id"),
               time: text("transmission_time"),
               webhookId: text("webhook_id"),
               event: sent["webhook_event"],
-            });
+            };
+            const expected = await state.inTurn(() => signature(state, sentWith));
             return { verification_status: expected === text("transmission_sig") ? "SUCCESS" : "FAILURE" };
           },
         );
       });
 
       wallet.get<OrderParams>("/checkout/:id", async (request, reply) => {
-        const order = state.orders.get(request.params.id);
+        const order = await state.inTurn(() => state.orders.get(request.params.id));
         if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
         return { id: order.id, status: order.status, amount: order.amount, description: order.description };
       });
