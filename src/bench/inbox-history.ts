@@ -6,6 +6,9 @@ import type { Inbox } from "../server/db/tables/work.ts";
 export const openItems = 30;
 const rowsAtOnce = 1_000;
 
+/** How many items a database of so many bookings has: of a million bookings, those of the years before are deleted. */
+export const inboxItems = (bookings: number) => Math.min(bookings, 100_000);
+
 /**
  * Fills the inbox with `count` items a minute apart, every fifth a message, the others tasks: also of a hundred there are enough
  * for a whole page of the log. All but the first are ticked off.

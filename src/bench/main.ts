@@ -14,18 +14,21 @@ import { runMeasuredServer } from "./server-process.ts";
 
 // `npm run bench`: prints measurements as ratios. Nothing here fails because a machine is slow.
 
-const sizes = [100, 100_000] as const;
+/** Bookings of the two databases of an engine; `npm run bench -- growth` looks further. */
+const usualSizes = [100, 100_000] as const;
+const growthSizes = [100, 1_000_000] as const;
+type Sizes = typeof usualSizes | typeof growthSizes;
 
-async function measureSqlite(): Promise<void> {
+async function measureSqlite(sizes: Sizes): Promise<void> {
   const folders = sizes.map(() => mkdtempSync(path.join(tmpdir(), "bench-")));
   try {
-    await measure("SQLite", (index) => ({ databaseUrl: null, dataDir: folders[index] ?? "" }));
+    await measure("SQLite", sizes, (index) => ({ databaseUrl: null, dataDir: folders[index] ?? "" }));
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measurePostgres(): Promise<void> {
+async function measurePostgres(sizes: Sizes): Promise<void> {
   const server = await startPostgres({ durable: true });
   if (server === null) {
     console.log("\nPostgreSQL: SKIPPED, none installed (Debian: apt-get install postgresql)");
@@ -42,20 +45,24 @@ async function measurePostgres(): Promise<void> {
     }
     await maintenance.destroy();
     const version = rows[0]?.server_version.split(" ")[0] ?? "";
-    await measure(`PostgreSQL ${version}`, (index) => ({ databaseUrl: urls[index] ?? null, dataDir: folder }));
+    await measure(`PostgreSQL ${version}`, sizes, (index) => ({ databaseUrl: urls[index] ?? null, dataDir: folder }));
   } finally {
     server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(engine: string, place: (index: number) => Omit<ServerSettings, "bookings">): Promise<void> {
+async function measure(
+  engine: string,
+  sizes: Sizes,
+  place: (index: number) => Omit<ServerSettings, "bookings">,
+): Promise<void> {
   const [small, large] = await Promise.all(
     sizes.map((bookings, index) => startMeasuredServer({ ...place(index), bookings })),
   );
   if (!small || !large) return;
   try {
-    await measureEngine(small.sqliteVersion ? `${engine} ${small.sqliteVersion}` : engine, small, large);
+    await measureEngine(small.sqliteVersion ? `${engine} ${small.sqliteVersion}` : engine, sizes, small, large);
   } finally {
     await Promise.all([small.stop(), large.stop()]);
   }
@@ -72,8 +79,10 @@ async function main(): Promise<void> {
   const started = Date.now();
   const isWanted = (part: string) => argument === undefined || argument === part;
   console.log(machineLine());
-  if (isWanted("sqlite")) await measureSqlite();
-  if (isWanted("postgres")) await measurePostgres();
+  const isGrowth = argument === "growth";
+  const sizes = isGrowth ? growthSizes : usualSizes;
+  if (isGrowth || isWanted("sqlite")) await measureSqlite(sizes);
+  if (isGrowth || isWanted("postgres")) await measurePostgres(sizes);
   if (!existsSync("dist/client/assets.json")) {
     console.log("\nDate click, page and scripts: SKIPPED, nothing is built (npm run build)");
   } else {

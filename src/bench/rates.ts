@@ -4,7 +4,7 @@ import { calendarContract } from "../shared/contract/calendar.ts";
 import { inboxContract } from "../shared/contract/inbox.ts";
 import { asForm, requestFor } from "./free-stays.ts";
 import { upcomingBookings } from "./history.ts";
-import { openItems } from "./inbox-history.ts";
+import { inboxItems, openItems } from "./inbox-history.ts";
 import { baselineBookingPath, constantPath } from "./protocol.ts";
 import { type Call, connections, csrfHeaders, getRepeatedly, postAll } from "./requests.ts";
 import type { MeasuredServer } from "./server-handle.ts";
@@ -80,7 +80,12 @@ async function runRounds(
 }
 
 /** Measures one engine with few and with many bookings in turn and prints the results. */
-export async function measureEngine(engine: string, small: MeasuredServer, large: MeasuredServer): Promise<void> {
+export async function measureEngine(
+  engine: string,
+  sizes: readonly [number, number],
+  small: MeasuredServer,
+  large: MeasuredServer,
+): Promise<void> {
   const isSqlite = small.sqliteVersion !== null;
   const writes: Name[] = ["post", "baseline", "layer", ...(isSqlite ? (["driver"] as const) : []), "postWithoutKey"];
   let calendarBytes = 0;
@@ -97,7 +102,8 @@ export async function measureEngine(engine: string, small: MeasuredServer, large
   const [few, many] = await runRounds([small, large], [...writes, ...reads], reset);
   if (!few || !many) return;
 
-  const head = ["", "100 bookings", "100,000 bookings", "large : small"];
+  const [fewText, manyText] = sizes.map((count) => count.toLocaleString("en"));
+  const head = ["", `${fewText} bookings`, `${manyText} bookings`, "large : small"];
   const row = (label: string, name: Name) => [
     label,
     perSecond(median(few[name])),
@@ -132,11 +138,12 @@ export async function measureEngine(engine: string, small: MeasuredServer, large
   printTable(`${engine}: day plan GET as an employee, the ${upcomingBookings} bookings of the next four months`, [
     head,
     row("day plan GET", "dayPlan"),
+    compared("day plan GET : constant answer", "dayPlan", "constant"),
     compared("calendar GET : day plan GET", "calendar", "dayPlan"),
   ]);
 
   printTable(`${engine}: inbox as an admin, the same ${openItems} items open, all others ticked off`, [
-    ["", "100 items", "100,000 items", "large : small"],
+    ["", ...sizes.map((count) => `${inboxItems(count).toLocaleString("en")} items`), "large : small"],
     row("list and badges", "inbox"),
     row("first page of the log", "inboxLog"),
     row("search of the log that finds nothing", "inboxSearch"),

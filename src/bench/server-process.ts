@@ -21,7 +21,7 @@ import { addDays, dayOf } from "../shared/rules/day.ts";
 import { type BookingTemplate, insertBookingRows, openDriver } from "./baseline.ts";
 import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
 import { insertFullSeason, insertHistory } from "./history.ts";
-import { insertInbox } from "./inbox-history.ts";
+import { inboxItems, insertInbox } from "./inbox-history.ts";
 import {
   type Addresses,
   baselineBookingPath,
@@ -48,7 +48,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
   const today = dayOf(new Date());
   await migrate(db);
   await seedFirstStart(deps);
-  await insertInbox(db, bookings);
+  await insertInbox(db, inboxItems(bookings));
   await insertHistory(db, today, bookings);
 
   const pages = existsSync("dist/ssr/render.cjs");

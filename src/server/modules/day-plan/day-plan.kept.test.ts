@@ -49,6 +49,8 @@ describeEachEngine((engine) => {
     expect(await first()).toMatchObject({ new_price: "100.00", outstanding: "100.00" });
     await plan.kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "Hund" });
     expect(await first()).toMatchObject({ comment: "Hund" });
+    await plan.db.updateTable("bookings").set({ phone: "+493023125000" }).execute();
+    expect(await first()).toMatchObject({ phone: "+493023125000" });
     await plan.db.updateTable("vehicles").set({ name: "Hubert" }).execute();
     expect(await first()).toMatchObject({ vehicle_name: "Hubert" });
     await plan.db.updateTable("vouchers").set({ code: "K7QM-9WXA-TR4H-AAAA" }).execute();
