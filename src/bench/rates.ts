@@ -13,8 +13,8 @@ import { formatGrowth, formatRatio, perSecond, printTable } from "./table.ts";
 
 /** Calls of one measurement: about a tenth of a second, so that compared runs are close in time. */
 const posts = 120;
-const calendarGets = 240;
-const dayPlanGets = 60;
+const calendarGets = 1_000;
+const dayPlanGets = 300;
 const inboxGets = 60;
 const constantGets = 1_000;
 const pageGets = 12;
