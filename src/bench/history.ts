@@ -22,6 +22,8 @@ const upcomingPerVehicle = 11;
 /** How many bookings that makes. */
 export const upcomingBookings = 9 * upcomingPerVehicle;
 const rowsAtOnce = 500;
+/** So many periods of all boats are written in one transaction: PostgreSQL's connections end a statement of 15 s. */
+const periodsAtOnce = 5_000;
 
 /**
  * Adds `count` bookings to a freshly seeded database. Every count has the same future bookings; all others lie in the past,
@@ -32,17 +34,27 @@ export async function insertHistory(db: Kysely<Database>, today: Day, count: num
     .selectFrom("vehicles")
     .select((is) => is.fn.countAll<number>().as("boats"))
     .executeTakeFirstOrThrow();
-  await (db as unknown as Kysely<WithPeriodTables>).transaction().execute(async (trx) => {
-    await trx.updateTable("business_settings").set(closedSeason).execute();
-    await fillPeriodTables(trx, [
-      ...upcomingPeriods(today),
-      ...pastPeriods(today, Math.ceil(count / boats) - upcomingPerVehicle),
-    ]);
-    await insertBookings(trx, count);
-  });
+  await db.updateTable("business_settings").set(closedSeason).execute();
+  const periods = [
+    ...upcomingPeriods(today),
+    ...pastPeriods(today, Math.ceil(count / boats) - upcomingPerVehicle),
+  ].toSorted((one, other) => (one.start_day < other.start_day ? 1 : -1));
+  let missing = count;
+  for (let from = 0; from < periods.length; from += periodsAtOnce) {
+    const some = periods.slice(from, from + periodsAtOnce);
+    const bookings = Math.min(missing, some.length * boats);
+    await (db as unknown as Kysely<WithPeriodTables>).transaction().execute(async (trx) => {
+      await fillPeriodTables(trx, some);
+      await insertBookings(trx, bookings);
+    });
+    missing -= bookings;
+  }
   // Maintenance that would otherwise run in the background during a measurement.
-  const upkeep = engineOf(db) === "postgres" ? "vacuum analyze" : "pragma wal_checkpoint(truncate)";
-  await sql.raw(upkeep).execute(db);
+  const upkeep =
+    engineOf(db) === "postgres"
+      ? ["bookings", "booking_events", "half_days", ""].map((table) => `vacuum analyze ${table}`)
+      : ["pragma wal_checkpoint(truncate)"];
+  for (const statement of upkeep) await sql.raw(statement).execute(db);
 }
 
 /** Books out the next two years: the worst case. */
