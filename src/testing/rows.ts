@@ -41,6 +41,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("invoice_documents").execute();
   await emptyAppendOnly(db, "withdrawal_decisions");
   await emptyAppendOnly(db, "withdrawals");
+  await emptyAppendOnly(db, "erasures");
   await db.deleteFrom("invoices").where("refers_to", "is not", null).execute();
   await emptyAppendOnly(db, "stock_moves");
   await emptyAppendOnly(db, "vehicle_log");
@@ -59,6 +60,7 @@ async function emptyAppendOnly(
   db: Kysely<Database>,
   table:
     | "stock_moves"
+    | "erasures"
     | "withdrawal_decisions"
     | "withdrawals"
     | "vehicle_log"

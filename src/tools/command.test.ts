@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { devNull } from "node:os";
 import { backupCommand } from "./backup.ts";
 import { type Command, type Given, runCommand } from "./command.ts";
+import { eraseGuestCommand } from "./erase-guest.ts";
+import { exportGuestCommand } from "./export-guest.ts";
 import { fsckCommand } from "./fsck.ts";
 import { migrateCommand } from "./migrate.ts";
 import { resetRootCommand } from "./reset-root.ts";
@@ -15,6 +17,8 @@ const commands: readonly Command[] = [
   restoreCommand,
   fsckCommand,
   resetRootCommand,
+  exportGuestCommand,
+  eraseGuestCommand,
 ];
 
 async function call(command: Command, args: string[]) {

@@ -32,6 +32,7 @@ import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
 import { createBackupRuns } from "./migrations/0033-backup-runs.ts";
+import { createErasures } from "./migrations/0034-erasures.ts";
 import { createWithdrawals } from "./migrations/0034-withdrawals.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
@@ -77,6 +78,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,
   "0033-backup-runs": createBackupRuns,
+  "0034-erasures": createErasures,
   "0034-withdrawals": createWithdrawals,
   "0035-several-servers": createSeveralServers,
   "0037-change-counts": createChangeCounts,

@@ -1,5 +1,6 @@
 import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
+import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
 import type { WorkingHours } from "./tables/hours.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
@@ -51,6 +52,7 @@ export interface Database {
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;
+  erasures: Erasures;
   withdrawals: Withdrawals;
   withdrawal_decisions: WithdrawalDecisions;
   invoices: Invoices;

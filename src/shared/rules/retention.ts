@@ -30,7 +30,7 @@ export interface Duration {
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 24 * 3_600_000 } as const;
 
 /**
- * How long what is kept (requirements/operations.md): the server deletes by it (server/ops/retention.ts), and the privacy page
+ * How long what is kept (requirements/privacy.md): the server deletes by it (server/ops/retention.ts), and the privacy page
  * prints it.
  */
 export const retention: Readonly<
@@ -49,15 +49,15 @@ export const retention: Readonly<
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
   unpaidOrders: { count: 90, unit: "days" },
-  // § 147 (1) no. 4 and (3) AO, § 257 (1) no. 4 and (4) HGB, since 2025. Letters are kept for six years, books, which here
-  // are the amounts that stay, for ten.
+  // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want, since 2025.
   bookings: { count: 8, unit: "years" },
   orders: { count: 8, unit: "years" },
   vouchers: { count: 8, unit: "years" },
   // For as long as claims about them stand (§§ 195, 199 BGB): that money went back, the books say without them.
   withdrawals: { count: 3, unit: "years" },
-  // § 14b (1) UStG, since 2025.
-  invoices: { count: 8, unit: "years" },
+  // § 147 (1) no. 1 and (3) AO. Of a document alone the law wants eight years since 2025 (§ 14b (1) UStG), but here it is a part of
+  // the records of till and money, which are books: the longer period covers both.
+  invoices: { count: 10, unit: "years" },
   // For as long as wages can be claimed (§§ 195, 199 BGB), which is longer than the two years of § 17 (1) MiLoG and § 16 (2) ArbZG.
   workingHours: { count: 3, unit: "years" },
 };

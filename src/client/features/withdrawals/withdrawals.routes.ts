@@ -7,6 +7,6 @@ export const withdrawalScreen = (language: Language): ScreenRow => ({
   language,
   path: withdrawalPaths[language],
   namespaces: ["validation", "withdrawals"],
-  head: { title: "common:head.withdrawal", description: "withdrawal" },
+  head: { title: "withdrawals:head.withdrawal", description: "withdrawal" },
   counterpart: () => withdrawalPaths[otherLanguage(language)],
 });

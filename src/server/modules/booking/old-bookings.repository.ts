@@ -1,28 +1,12 @@
 import type { Kysely } from "kysely";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 /** So many in one transaction, which others wait for. */
 const atOnce = 200;
-
-/** Who it was, and what somebody wrote about it. */
-const forgotten = {
-  salutation: "",
-  name: "",
-  email: "",
-  phone: "",
-  street_and_number: "",
-  additional: "",
-  zip_code_and_city: "",
-  confirmation_token: null,
-  license_answer: null,
-  comment: "",
-  price_change_reason: "",
-  cancel_reason: "",
-  employee_name: "",
-};
 
 /**
  * Takes out of old bookings and their log who it was: days, persons, amounts and the steps themselves stay, for the books and
@@ -66,8 +50,12 @@ export async function forgetOldGuests(db: Kysely<Database>, now: Date): Promise<
     if (old.length === 0) return;
     const ids = old.map(({ id }) => id);
     await inTransaction(db, async (trx) => {
-      await trx.updateTable("bookings").set(forgotten).where("id", "in", ids).execute();
-      await trx.updateTable("booking_events").set({ detail: "" }).where("booking_id", "in", ids).execute();
+      await trx.updateTable("bookings").set(emptiedColumns("bookings")).where("id", "in", ids).execute();
+      await trx
+        .updateTable("booking_events")
+        .set(emptiedColumns("booking_events"))
+        .where("booking_id", "in", ids)
+        .execute();
     });
   }
 }

@@ -147,6 +147,11 @@ export async function tickOff(trx: Transaction<Database>, id: number, userId: nu
   return numUpdatedRows === 1n;
 }
 
+/** Deletes items about somebody who is erased. */
+export async function deleteItems(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom("inbox").where("id", "in", ids).execute();
+}
+
 /** Deletes messages, notices and tasks that were done. A task that is open stays until somebody does it. */
 export async function deleteOldItems(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs("messages")).toISOString();

@@ -131,6 +131,18 @@ export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | null
   return (await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
+/** Whether the guest was erased who is named on it (requirements/privacy.md): it is kept for the tax office, not for the day's work. */
+export async function isRestricted(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("invoices")
+    .leftJoin("bookings", "bookings.id", "invoices.booking_id")
+    .leftJoin("vouchers", "vouchers.id", "invoices.voucher_id")
+    .select(["bookings.name as guest", "vouchers.name as buyer"])
+    .where("invoices.id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined && (row.guest ?? row.buyer) === "";
+}
+
 type StoredDocument = Selectable<InvoiceDocuments>;
 
 export async function findDocument(db: Db, invoiceId: number): Promise<StoredDocument | null> {

@@ -4,9 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import { staffOf } from "../../http/roles.ts";
 import { queueInvoice } from "./invoice.mails.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 import { invoicesOfBooking } from "./invoices.queries.ts";
+import { isRestricted } from "./invoices.repository.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
 /** The invoices of a booking, for staff. */
@@ -14,7 +16,9 @@ export function registerInvoices(app: FastifyInstance, deps: Deps): void {
   app.get(invoicesContract.list.path, (request) => invoicesOfBooking(deps.db, parse(invoiceParams, request.params).id));
 
   app.get(invoicesContract.document.path, async (request, reply) => {
-    const { filename, contentType, content } = await invoiceDocument(deps, parse(invoiceParams, request.params).id);
+    const { id } = parse(invoiceParams, request.params);
+    if (!staffOf(request).admin && (await isRestricted(deps.db, id))) throw new Problem("FORBIDDEN");
+    const { filename, contentType, content } = await invoiceDocument(deps, id);
     void reply.header("content-disposition", `inline; filename="${filename}"`);
     return reply.type(contentType).send(content);
   });

@@ -1,0 +1,96 @@
+import type { Updateable } from "kysely";
+import type { Database } from "../schema.ts";
+import { cleared, deleted, emptied, type Held, type HeldIn, kept, none, nulled, ofVisitor } from "./columns.ts";
+import { staffData } from "./staff-data.ts";
+
+/** For each column of the database whether it holds personal data, of whom, until when, and how it is erased. */
+export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> } = {
+  ...staffData,
+  sessions: { ...ofVisitor("visitorSessions", "token_hash"), ...none("user_id", "created_at", "expires_at") },
+  call_counts: { ...ofVisitor("callCounts", "address"), ...none("name", "calls", "ends_at") },
+  half_days: none("vehicle_id", "day", "half", "booking_id", "hold_id"),
+  holds: {
+    ...ofVisitor("holds", "session_hash", "address"),
+    ...none("id", "vehicle_id", "start_day", "nights", "wallet_order_id", "expires_at", "created_at"),
+  },
+  bookings: {
+    ...emptied("bookings", "salutation", "name", "email", "phone", "street_and_number", "additional"),
+    ...emptied("bookings", "zip_code_and_city", "comment", "price_change_reason", "cancel_reason", "employee_name"),
+    ...nulled("bookings", "confirmation_token", "license_answer"),
+    ...none("id", "vehicle_id", "start_day", "nights", "end_day", "adults", "children", "extras", "lang", "status"),
+    ...none("payment_method", "total_cents", "voucher_id", "voucher_cents", "new_price_cents", "employee_id"),
+    ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version"),
+  },
+  booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
+  booking_events: {
+    ...emptied("bookings", "detail"),
+    ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),
+    ...none("voucher_cents", "cash_cents", "created_at"),
+  },
+  vouchers: {
+    ...emptied("vouchers", "salutation", "name", "email", "street_and_number", "additional", "zip_code_and_city"),
+    ...emptied("vouchers", "recipient", "text"),
+    ...nulled("vouchers", "download_token"),
+    ...none("id", "code", "amount_cents", "balance_cents", "status", "background", "payment_method", "lang"),
+    ...none("created_at", "paid_at", "expires_on", "cancel_reason", "wallet_order_id"),
+  },
+  voucher_entries: none("id", "voucher_id", "kind", "cents", "booking_id", "wallet_order_id", "created_at"),
+  voucher_attempts: { ...ofVisitor("voucherAttempts", "address"), ...none("id", "kind", "created_at") },
+  withdrawals: {
+    ...emptied("withdrawals", "name", "email", "contract"),
+    ...none("id", "lang", "outcome", "received_at", "voucher_id"),
+  },
+  withdrawal_decisions: none("withdrawal_id", "actor_id", "created_at"),
+  invoices: {
+    ...kept("invoices", "facts"),
+    ...none("id", "kind", "year", "number", "booking_id", "voucher_id", "round", "refers_to", "net_cents", "tax_cents"),
+    ...none("gross_cents", "issued_on", "facts_sha256", "created_at"),
+  },
+  invoice_numbers: none("year", "last"),
+  invoice_documents: { ...kept("invoices", "pdf"), ...none("invoice_id", "sha256", "created_at") },
+  bans: {
+    ...kept("ban", "name", "phone", "email", "name_key", "phone_key", "email_key", "reason"),
+    ...none("id", "booking_id", "created_by", "created_at"),
+  },
+  wallet_orders: {
+    ...cleared("orders", "payload"),
+    ...emptied("orders", "session_hash"),
+    ...none("id", "purpose", "status", "amount_cents", "employee_id", "request_id", "capture_id", "refund_id"),
+    ...none("refund_cents", "reference_id", "task_id", "attempts", "next_attempt_at", "created_at", "updated_at"),
+  },
+  payments: {
+    ...none("id", "kind", "cents", "purpose", "reference_id", "registered_by", "wallet_order_id", "movement"),
+    ...none("external_id", "till_transaction_id", "created_at"),
+  },
+  open_money: none("purpose", "reference_id", "opened_at"),
+  money_decisions: {
+    // Why money moved, in an admin's words: a part of the books, which name bookings and vouchers by their numbers.
+    ...kept("books", "reason"),
+    ...none("id", "action", "purpose", "reference_id", "wallet_order_id", "to_purpose", "to_reference_id", "cents"),
+    ...none("received_on", "actor_id", "created_at"),
+  },
+  inbox: {
+    ...deleted("messages", "facts", "name", "phone", "email", "search_text"),
+    ...none("id", "type", "kind", "created_at", "canceled", "ticked_off_at", "ticked_off_by", "closed_by_system"),
+    ...none("booking_id", "voucher_id"),
+  },
+  outbox: {
+    ...deleted("mails", "recipient", "data", "search_text", "subject", "body_text", "last_error"),
+    ...none("id", "template", "lang", "status", "attempts", "next_attempt_at", "claimed_until", "created_at"),
+    ...none("sent_at", "log_tab", "failure", "task_id", "repeats_id"),
+  },
+  idempotency_keys: {
+    ...ofVisitor("repeatedCalls", "answer", "request_hash"),
+    ...none("scope", "key", "status", "created_at"),
+  },
+  erasures: none("id", "erased_at", "bookings", "vouchers", "orders", "withdrawals", "mails", "items", "kept_until"),
+};
+
+/** What takes the place of what a guest's row says of them, once it is kept no longer. */
+export function emptiedColumns<Table extends "bookings" | "booking_events" | "vouchers" | "withdrawals">(
+  table: Table,
+): Updateable<Database[Table]> {
+  const columns = Object.entries<Held | null>(personalData[table]);
+  const changed = columns.flatMap(([name, held]) => (held?.erasure === "emptied" ? [[name, held.to]] : []));
+  return Object.fromEntries(changed) as Updateable<Database[Table]>;
+}

@@ -1,0 +1,73 @@
+import { none, ofStaff } from "./columns.ts";
+
+/** What tables hold that are about the company, its staff and its till: nothing in them names a guest. */
+export const staffData = {
+  users: {
+    ...ofStaff("account", "email", "first_name", "last_name", "phone", "street_and_number", "additional"),
+    ...ofStaff("account", "zip_code_and_city", "password_hash"),
+    ...none("id", "role", "active", "created_at"),
+  },
+  recovery_passwords: {
+    ...ofStaff("recoveryPasswords", "password_hash"),
+    ...none("id", "user_id", "created_at", "expires_at", "used_at"),
+  },
+  login_failures: { ...ofStaff("loginFailures", "email", "address"), ...none("id", "at") },
+  business_settings: {
+    ...none("id", "hiring", "general_opening_hour", "general_closing_hour", "off_season_start", "off_season_end"),
+    ...none("season_begin_start", "season_begin_end", "season_begin_opening_hour", "season_begin_closing_hour"),
+    ...none("season_end_start", "season_end_end", "season_end_opening_hour", "season_end_closing_hour"),
+  },
+  vehicles: {
+    ...none("id", "type", "name", "name_key", "passengers", "deposit_cents", "license", "blocked", "extras"),
+    ...none("night_cents", "tier_cents", "images", "description_de", "description_en", "version", "deleted_at"),
+  },
+  pictures: none("id", "vehicle_id", "content", "width", "height", "created_at"),
+  vehicle_names: none("name_key", "vehicle_id"),
+  vehicle_log: {
+    ...ofStaff("account", "actor_id"),
+    ...none("id", "vehicle_id", "type", "name", "kind", "facts", "created_at"),
+  },
+  blocked_days: { ...ofStaff("account", "created_by"), ...none("day", "created_at") },
+  products: {
+    ...none("id", "type", "name", "target_stock", "actual_stock", "price_cents", "tax_percent", "extra"),
+    ...none("deleted_at", "created_by", "changed_by", "created_at", "changed_at", "version"),
+  },
+  stock_moves: {
+    ...ofStaff("account", "actor_id", "reason"),
+    ...none("id", "product_id", "kind", "actual_change", "target_change", "transaction_id", "created_at"),
+  },
+  till_transactions: {
+    // Sealed by a chain of hashes (§ 146a AO): what a reason says stays for as long as the till's records do.
+    ...ofStaff("books", "cashier_id", "cashier_name", "reason"),
+    ...none("id", "number", "kind", "corrects_id", "payment_method", "total_cents", "received_cents", "started_at"),
+    ...none("finished_at", "business_day", "prev_hash", "hash"),
+  },
+  till_lines: {
+    ...none("transaction_id", "position", "kind", "name", "product_id", "booking_id", "voucher_id", "fee"),
+    ...none("quantity", "unit_cents", "total_cents", "tax_percent"),
+  },
+  till_signatures: {
+    ...none("transaction_id", "provider", "status", "issuer", "register_serial", "process_type", "process_data"),
+    ...none("error", "created_at", "tse_serial", "transaction_number", "signature_counter", "started_at"),
+    ...none("logged_at", "algorithm", "time_format", "signature", "public_key"),
+  },
+  till_signing: none("transaction_id", "tse_transaction_id", "claimed_until"),
+  till_closings: {
+    ...ofStaff("books", "closed_by", "reason", "facts"),
+    ...none("number", "from_number", "to_number", "opening_float_cents", "expected_cents", "counted_cents"),
+    ...none("difference_cents", "withdrawal_cents", "counts", "closed_at", "prev_hash", "hash"),
+  },
+  till_closing_reports: { ...ofStaff("books", "pdf"), ...none("closing_number", "sha256", "created_at") },
+  working_hours: { ...ofStaff("workingHours", "user_id", "day", "tenths"), ...none("changed_at") },
+  // The company itself, with its owner.
+  invoice_supplier: { ...ofStaff("account", "data"), ...none("id") },
+  fsck_runs: none("id", "day", "started_at", "finished_at", "findings", "task_id"),
+  backup_runs: {
+    ...none("id", "day", "started_at", "finished_at", "since", "made_at", "size_bytes", "verified_at", "task_id"),
+  },
+  // Play money: amounts and numbers of orders.
+  demo_wallet: none("id", "memory"),
+  write_probe: none("id", "written_at"),
+  leases: none("name", "holder", "until"),
+  change_counts: none("topic", "slot", "changes"),
+};

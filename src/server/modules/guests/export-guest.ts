@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import { toAmount } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import { invoiceNumber } from "../../documents/invoice-facts.ts";
+import { mailTexts } from "../../mail/mail-language.ts";
+import { toInboxItem } from "../inbox/inbox-words.ts";
+import type { Guest } from "./guest.ts";
+import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
+
+/** What a guest is given who asks what is held about them (Art. 15 and 20 GDPR): JSON that people can read, too. */
+export async function exportGuest(db: Kysely<Database>, guest: Guest, now: Date): Promise<object | null> {
+  const rows = await guestRows(db, guest);
+  const { bookings, vouchers, orders, withdrawals, items, mails, bans } = rows;
+  if ([bookings, vouchers, orders, withdrawals, items, mails, bans].every(({ length }) => length === 0)) return null;
+  return {
+    about: guest.email ?? `+${guest.phone}`,
+    exported_at: now.toISOString(),
+    amounts: "EUR",
+    bookings: bookings.map((booking) => bookingFacts(rows, booking)),
+    vouchers: vouchers.map((voucher) => voucherFacts(rows, voucher)),
+    payments_at_the_wallet: orders.map(({ id, purpose, status, amount_cents, created_at, updated_at, payload }) => ({
+      number: id,
+      for: purpose,
+      status,
+      amount: toAmount(amount_cents),
+      created_at,
+      updated_at,
+      ordered: (JSON.parse(payload) as { request?: object }).request ?? null,
+    })),
+    withdrawals: withdrawals.map(({ name, email, contract, lang, outcome, received_at, voucher_id: voucher }) => {
+      return { name, email, contract, language: lang, outcome, received_at, voucher };
+    }),
+    mails: mails.map(({ template, recipient, lang, status, created_at, sent_at, subject, body_text }) => ({
+      about: mailTexts("en")(`inbox.mails.${template as "recover"}`),
+      to: recipient,
+      language: lang,
+      status,
+      created_at,
+      sent_at,
+      subject,
+      text: body_text,
+    })),
+    messages_and_notes: items.map((item) => {
+      const words = toInboxItem({ ...item, first_name: null, last_name: null }, { admin: false });
+      const { type, title, name, phone, email, body, dateTime } = words;
+      return { type, title, name, phone, email, text: body, created_at: dateTime };
+    }),
+    bans: bans.map(({ name, phone, email, reason, created_at }) => ({ name, phone, email, reason, created_at })),
+  };
+}
+
+/** What is said in other words, of staff, or known to the server only. */
+const hiddenOfBookings = [
+  "confirmation_token",
+  "employee_id",
+  "employee_name",
+  "vehicle_id",
+  "wallet_order_id",
+  "version",
+  "voucher_id",
+  "total_cents",
+  "voucher_cents",
+  "new_price_cents",
+];
+const hiddenOfVouchers = ["download_token", "wallet_order_id", "amount_cents", "balance_cents"];
+
+const without = (row: object, hidden: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
+
+function bookingFacts({ steps, payments, invoices }: GuestRows, booking: GuestRows["bookings"][number]) {
+  return {
+    ...without(booking, hiddenOfBookings),
+    boat: booking.vehicle_id,
+    extras: JSON.parse(booking.extras) as unknown,
+    price: toAmount(booking.new_price_cents ?? booking.total_cents),
+    paid_by_voucher: toAmount(booking.voucher_cents),
+    steps: steps
+      .filter(({ booking_id }) => booking_id === booking.id)
+      .map(({ kind, detail, created_at }) => ({ step: kind, text: detail, at: created_at })),
+    payments: paymentsOf(payments, "booking", booking.id),
+    invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),
+  };
+}
+
+function voucherFacts({ entries, payments, invoices }: GuestRows, voucher: GuestRows["vouchers"][number]) {
+  return {
+    ...without(voucher, hiddenOfVouchers),
+    amount: toAmount(voucher.amount_cents),
+    balance: toAmount(voucher.balance_cents),
+    entries: entries
+      .filter(({ voucher_id }) => voucher_id === voucher.id)
+      .map(({ kind, cents, created_at }) => ({ kind, amount: toAmount(cents), at: created_at })),
+    payments: paymentsOf(payments, "voucher", voucher.id),
+    receipts: invoicesOf(invoices, ({ voucher_id }) => voucher_id === voucher.id),
+  };
+}
+
+const paymentsOf = (payments: GuestRows["payments"], purpose: string, id: number) =>
+  payments
+    .filter((payment) => payment.purpose === purpose && payment.reference_id === id)
+    .map(({ kind, cents, movement, created_at }) => ({ by: kind, amount: toAmount(cents), movement, at: created_at }));
+
+const invoicesOf = (invoices: GuestRows["invoices"], isAbout: (row: GuestRows["invoices"][number]) => boolean) =>
+  invoices.filter(isAbout).map((row) => ({
+    kind: row.kind,
+    number: invoiceNumber(row),
+    issued_on: row.issued_on,
+    amount: toAmount(row.gross_cents),
+    says: row.facts === "" ? null : (JSON.parse(row.facts) as unknown),
+  }));

@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
+import type { VoucherRow } from "../../db/tables/money.ts";
+import { toCompany } from "../../mail/outbox.repository.ts";
+import type { Guest } from "./guest.ts";
+
+type Db = Kysely<Database>;
+
+/** Everything that the database holds about a guest, by table. */
+export type GuestRows = Awaited<ReturnType<typeof guestRows>>;
+
+/**
+ * Reads what is about a guest: what names them, and what hangs on it by its number. It looks through whole tables, which nobody
+ * waits for.
+ */
+export async function guestRows(db: Db, guest: Guest) {
+  const bookings = (await db.selectFrom("bookings").selectAll().where(mayName(guest, true)).execute()).filter((row) =>
+    isOf(guest, row.email, row.phone),
+  );
+  const vouchers =
+    guest.email === null
+      ? []
+      : await db.selectFrom("vouchers").selectAll().where(sql<boolean>`lower(email) = ${guest.email}`).execute();
+  const orders = await ordersOf(db, guest, [...bookings, ...vouchers]);
+  const bookingIds = bookings.map(({ id }) => id);
+  const voucherIds = vouchers.map(({ id }) => id);
+  const emails = [...new Set([guest.email, ...bookings.map(({ email }) => email.toLowerCase())])].filter(Boolean);
+  const about = sql<boolean>`(booking_id in (${list(bookingIds)}) or voucher_id in (${list(voucherIds)}))`;
+  const items = await db
+    .selectFrom("inbox")
+    .selectAll()
+    .where((is) => is.or([mayName(guest, true), about]))
+    .orderBy("id")
+    .execute();
+  const withdrawals = await db
+    .selectFrom("withdrawals")
+    .selectAll()
+    .where(sql<boolean>`(lower(email) = ${guest.email ?? ""} and email <> '' or voucher_id in (${list(voucherIds)}))`)
+    .orderBy("id")
+    .execute();
+  return {
+    bookings,
+    vouchers,
+    orders,
+    withdrawals,
+    items: items.filter(
+      (row) =>
+        isOf(guest, row.email, row.phone) ||
+        bookingIds.includes(row.booking_id ?? 0) ||
+        voucherIds.includes(row.voucher_id ?? 0),
+    ),
+    mails: await mailsOf(db, emails as string[]),
+    steps: await db
+      .selectFrom("booking_events")
+      .selectAll()
+      .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
+      .orderBy("id")
+      .execute(),
+    entries: await db
+      .selectFrom("voucher_entries")
+      .selectAll()
+      .where(sql<boolean>`voucher_id in (${list(voucherIds)})`)
+      .orderBy("id")
+      .execute(),
+    payments: await db
+      .selectFrom("payments")
+      .selectAll()
+      .where(
+        sql<boolean>`(purpose = 'booking' and reference_id in (${list(bookingIds)})
+          or purpose = 'voucher' and reference_id in (${list(voucherIds)})
+          or wallet_order_id in (${list(orders.map(({ id }) => id))}))`,
+      )
+      .orderBy("id")
+      .execute(),
+    invoices: await db.selectFrom("invoices").selectAll().where(about).orderBy("id").execute(),
+    bans: (await db.selectFrom("bans").selectAll().orderBy("id").execute()).filter((row) =>
+      isOf(guest, row.email, row.phone),
+    ),
+    openMoney: await db
+      .selectFrom("open_money")
+      .selectAll()
+      .where(
+        sql<boolean>`(purpose = 'booking' and reference_id in (${list(bookingIds)})
+          or purpose = 'voucher' and reference_id in (${list(voucherIds)}))`,
+      )
+      .execute(),
+  };
+}
+
+/** A list that may be empty; no row has the id 0, and no order is called so. */
+export function list(values: readonly (number | string)[]): RawBuilder<unknown> {
+  return values.length === 0 ? sql`null` : sql.join(values);
+}
+
+/** Rows that may be the guest's: a phone is compared as it is dialled, which no database knows. */
+function mayName({ email, phone }: Guest, hasPhone: boolean): RawBuilder<boolean> {
+  if (email !== null) return sql<boolean>`lower(email) = ${email}`;
+  return hasPhone ? sql<boolean>`phone like ${`%${(phone ?? "").slice(-5)}`}` : sql<boolean>`1 = 0`;
+}
+
+function isOf(guest: Guest, email: string, phone: string): boolean {
+  if (guest.email !== null) return email.toLowerCase() === guest.email;
+  return phone !== "" && normalisePhone(phone) === guest.phone;
+}
+
+/** Orders at the wallet: those of bookings and vouchers, and those that nothing came of. */
+async function ordersOf(db: Db, guest: Guest, sold: readonly (BookingRow | VoucherRow)[]) {
+  const ids = sold.flatMap(({ wallet_order_id: id }) => (id === null ? [] : [id]));
+  const said = guest.email ?? (guest.phone ?? "").slice(-5);
+  const rows = await db
+    .selectFrom("wallet_orders")
+    .selectAll()
+    .where(sql<boolean>`(id in (${list(ids)}) or lower(payload) like ${`%${said}%`})`)
+    .orderBy("created_at")
+    .execute();
+  return rows.filter(({ id, payload }) => {
+    const { request = {} } = JSON.parse(payload) as { request?: { email?: string; phone?: string } };
+    return ids.includes(id) || isOf(guest, request.email ?? "", request.phone ?? "");
+  });
+}
+
+/** Mails to the guest, and those to the company about them. */
+async function mailsOf(db: Db, emails: readonly string[]) {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where((is) =>
+      is.or([
+        sql<boolean>`lower(recipient) in (${list(emails)})`,
+        is.and([
+          is("recipient", "=", toCompany),
+          is.or(emails.map((one) => sql<boolean>`lower(data) like ${`%${one}%`}`)),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.filter(({ recipient, data }) => {
+    const { email = "" } = JSON.parse(data) as { email?: string };
+    return emails.includes(recipient.toLowerCase()) || emails.includes(email.toLowerCase());
+  });
+}

@@ -1,0 +1,232 @@
+import { contactContract } from "../../../shared/contract/contact.ts";
+import { inboxContract } from "../../../shared/contract/inbox.ts";
+import { invoicePath } from "../../../shared/contract/invoices.ts";
+import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
+import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { settleAll } from "../../../testing/day-plan-guest.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { addBan, addWalletOrder } from "../../../testing/rows.ts";
+import { voucherShop } from "../../../testing/voucher-shop.ts";
+import type { Held } from "../../db/personal-data/columns.ts";
+import { personalData } from "../../db/personal-data/personal-data.ts";
+import type { Database } from "../../db/schema.ts";
+import { findContradictions } from "../../ops/fsck/fsck.ts";
+import { purgeExpired } from "../../ops/retention.ts";
+import { eraseGuest } from "./erase-guest.ts";
+import { exportGuest } from "./export-guest.ts";
+import { guestOf } from "./guest.ts";
+
+const email = "erika@example.com";
+/** What names the guest in whatever table, other than their mail address. */
+const personal = /erika|beispiel|uferweg|14770|017012345678|17012345678|Käthe|Deine Erika|Ahoi/i;
+
+describeEachEngine((engine) => {
+  const wallet = withDemoWallet();
+  const plan = withDayPlan(engine, () => wallet.client);
+  const shop = voucherShop(plan, wallet);
+  const erase = (typed = email, isTrial = false) => eraseGuest(plan.deps, guestOf(typed), { isTrial });
+
+  /** Every value of the tables but those that are kept, as one text. */
+  async function written(isRead: (held: Held | null) => boolean): Promise<string> {
+    const parts: unknown[] = [];
+    for (const [table, columns] of Object.entries(personalData)) {
+      const names = Object.entries<Held | null>(columns).flatMap(([name, held]) => (isRead(held) ? [name] : []));
+      if (names.length === 0 || table === "invoice_documents" || table === "pictures") continue;
+      const rows = await plan.db
+        .selectFrom(table as keyof Database)
+        .select(names as never[])
+        .execute();
+      parts.push(...rows);
+    }
+    return JSON.stringify(parts);
+  }
+  const erasable = () => written((held) => held === null || (held.of === "guest" && held.erasure !== "kept"));
+  const findings = async () => {
+    const found: string[] = [];
+    for await (const { subject, problem } of findContradictions(plan.db)) found.push(`${subject} ${problem}`);
+    return found;
+  };
+
+  /** A stay that is over, a voucher that was given back, a message, mails: and nothing is open. */
+  async function aGuest() {
+    const booking = await plan.book({ comment: "Ahoi, wir kommen spät" }, { paid: true });
+    const paid = { purpose: "booking", reference_id: booking, registered_by: null, wallet_order_id: null } as const;
+    const created_at = plan.clock.now().toISOString();
+    await plan.db
+      .insertInto("payments")
+      .values({ ...paid, kind: "banktransfer", cents: 360_00, external_id: null, created_at })
+      .execute();
+    const { id: voucher, code } = await shop.buyAtWallet(100);
+    const declaration = { name: "Erika Beispiel", email, contract: code, lang: "de" };
+    await (await plan.server.visitor()).post(withdrawalsContract.send.path, declaration);
+    await settleAll(plan);
+    const message = { name: "Erika Beispiel", email, body: "Ahoi! Haben Sie Schwimmwesten?" };
+    await (await plan.server.visitor()).post(contactContract.send.path, message);
+    const { id: item } = await plan.db
+      .selectFrom("inbox")
+      .select("id")
+      .where("type", "=", "contact")
+      .executeTakeFirstOrThrow();
+    await plan.kim.post(inboxContract.tickOff.path, { id: item });
+    await plan.db.updateTable("outbox").set({ status: "sent", sent_at: plan.clock.now().toISOString() }).execute();
+    plan.clock.set("2027-06-20T10:00:00.000Z");
+    return { booking, voucher };
+  }
+
+  it("takes a guest out of everything that need not be kept, and leaves a database without contradictions", async () => {
+    await aGuest();
+    await addBan(plan.db, { email });
+    expect(await erasable()).toMatch(personal);
+    const amounts = () =>
+      plan.db.selectFrom("payments").select(["id", "cents", "reference_id"]).orderBy("id").execute();
+    const before = await amounts();
+
+    const planned = await erase(email.toUpperCase(), true);
+    expect(planned).toMatchObject({
+      kind: "planned",
+      erased: { bookings: 1, vouchers: 1, orders: 1, withdrawals: 1, bans: 1, keptUntil: "2037-12-31" },
+    });
+    expect(await erasable()).toMatch(personal);
+    expect(await erase()).toEqual({ ...planned, kind: "erased" });
+    const left = await erasable();
+    expect(left.match(personal) ?? []).toEqual([]);
+    expect(await amounts()).toEqual(before);
+    expect(await findings()).toEqual([]);
+    const log = await plan.db.selectFrom("erasures").selectAll().execute();
+    expect(log).toMatchObject([{ bookings: 1, vouchers: 1, orders: 1, kept_until: "2037-12-31" }]);
+
+    // Again: nothing is left to do, and nothing is written down.
+    expect(await erase()).toMatchObject({ kind: "erased", erased: { bookings: 0, vouchers: 0, mails: 0, items: 0 } });
+    expect(await plan.count("erasures")).toBe(1);
+  });
+
+  it("keeps invoices and receipts for admins only, until ten years after the year of issue are over", async () => {
+    const { booking } = await aGuest();
+    const kept = () => plan.db.selectFrom("invoices").select(["id", "facts", "booking_id"]).orderBy("id").execute();
+    const invoice = (await kept()).find(({ booking_id }) => booking_id === booking)?.id ?? 0;
+    expect((await (await plan.employee()).get(invoicePath(invoice))).statusCode).toBe(200);
+    await erase();
+    expect((await (await plan.employee()).get(invoicePath(invoice))).statusCode).toBe(403);
+    expect((await (await plan.admin()).get(invoicePath(invoice))).statusCode).toBe(200);
+    const said = async (now: string) => {
+      await purgeExpired({ db: plan.db, now: () => new Date(now) });
+      return (await kept()).map(({ facts }) => facts.includes("Erika"));
+    };
+    expect(await said("2037-12-31T22:00:00.000Z")).toEqual([true, true]);
+    expect(await said("2037-12-31T23:00:00.000Z")).toEqual([false, false]);
+  });
+
+  it.each([
+    ["a stay that is to come", () => plan.book({}, { paid: true }), /^Booking \d+ \(.*\) is not over/],
+    ["a voucher that is worth something", () => shop.buy(100), /^Voucher \d+ is worth something until/],
+    ["a voucher that waits for its money", () => shop.request(), /^Voucher \d+ waits for its payment/],
+    [
+      "an order at the wallet that may still take money",
+      () =>
+        addWalletOrder(plan.db, {
+          id: "ASKED",
+          status: "expired",
+          payload: `{"request":{"email":"${email}"}}`,
+          next_attempt_at: "2030-01-01",
+        }),
+      /^Order ASKED at the wallet is expired and still asked about/,
+    ],
+    [
+      "a message that nobody answered",
+      async () => (await plan.server.visitor()).post(contactContract.send.path, { name: "Erika", email, body: "Ahoi" }),
+      /^Message \d+ is open/,
+    ],
+  ])("refuses to erase a guest with %s, says what to do first, and changes nothing", async (_what, open, sentence) => {
+    await open();
+    await plan.db.updateTable("outbox").set({ status: "sent" }).execute();
+    const before = await erasable();
+    for (const isTrial of [true, false]) {
+      expect(await erase(email, isTrial)).toEqual({
+        kind: "refused",
+        matters: expect.arrayContaining([expect.stringMatching(sentence)]),
+      });
+    }
+    expect(await erasable()).toBe(before);
+  });
+
+  it("refuses while a stay is not paid, money is open or a mail waits", async () => {
+    const booking = await plan.book();
+    plan.clock.set(`${addDays(dayOf(plan.clock.now()), 60)}T10:00:00.000Z`);
+    const opened_at = plan.clock.now().toISOString();
+    await plan.db.insertInto("open_money").values({ purpose: "booking", reference_id: booking, opened_at }).execute();
+    expect(await erase()).toEqual({
+      kind: "refused",
+      matters: expect.arrayContaining([
+        `Booking ${booking} is not paid: write down its payment, or cancel it.`,
+        expect.stringMatching(/^Money of booking \d+ is open/),
+        expect.stringMatching(/^Mail \d+ is not sent yet/),
+      ]),
+    });
+  });
+
+  it("understands what the wallet reports later about an order whose guest was erased", async () => {
+    const { voucher } = await aGuest();
+    await erase();
+    const { payload } = await plan.db.selectFrom("wallet_orders").select("payload").executeTakeFirstOrThrow();
+    expect(JSON.parse(payload)).toMatchObject({ request: { name: "", email: "", voucherAmount: 100 } });
+    expect(await shop.state(voucher)).toEqual(["cancelled", 0]);
+  });
+
+  it("leaves other guests as they are, also one with a similar address", async () => {
+    await aGuest();
+    await plan.book({
+      booked_day: addDays(dayOf(plan.clock.now()), 30),
+      email: "xerika@example.com",
+      phone: "+49301234567",
+    });
+    expect((await erase()).kind).toBe("erased");
+    expect(
+      (await plan.db.selectFrom("bookings").select("email").orderBy("id").execute()).map((row) => row.email),
+    ).toEqual(["", "xerika@example.com"]);
+  });
+
+  it("exports everything that is held, and nothing of staff or of what only the server knows", async () => {
+    const { booking, voucher } = await aGuest();
+    await addBan(plan.db, { email });
+    const now = plan.clock.now();
+    const held = await exportGuest(plan.db, guestOf(email), now);
+    expect(held).toMatchObject({
+      about: email,
+      bookings: [
+        { id: booking, name: "Erika Beispiel", payments: [{ amount: "360.00" }], invoices: [{ kind: "invoice" }] },
+      ],
+      vouchers: [
+        {
+          id: voucher,
+          balance: "0.00",
+          payments: [{ amount: "100.00" }, { amount: "-100.00" }],
+          receipts: [{ kind: "receipt" }],
+        },
+      ],
+      payments_at_the_wallet: [{ status: "refunded", ordered: { email } }],
+      withdrawals: [{ email, outcome: "withdrawn", voucher }],
+      bans: [{ email, reason: "no-show" }],
+    });
+    const text = JSON.stringify(held);
+    expect(text).toContain("Ahoi! Haben Sie Schwimmwesten?");
+    expect(text).not.toMatch(/token|session|Kim|Kapitän|Anker/);
+    expect(await exportGuest(plan.db, guestOf("nobody@example.com"), now)).toBeNull();
+  });
+
+  it("finds a guest by the phone number, however it is written", async () => {
+    const booking = await plan.book({ phone: "017012345678" }, { paid: true });
+    for (const typed of ["0170 12345678", "+49 170/12345678", "0049-170-12345678"]) {
+      expect(await exportGuest(plan.db, guestOf(typed), plan.clock.now())).toMatchObject({
+        bookings: [{ id: booking }],
+        mails: expect.arrayContaining([expect.objectContaining({ to: email })]),
+      });
+    }
+    expect(await exportGuest(plan.db, guestOf("0171 12345678"), plan.clock.now())).toBeNull();
+  });
+});
+
+it.each(["", "erika", "12345", "%", "a@b"])("asks for a mail address or a phone number in place of %j", (typed) => {
+  expect(() => guestOf(typed)).toThrow("is neither a mail address nor a phone number");
+});
