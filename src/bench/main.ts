@@ -7,6 +7,7 @@ import { openPostgresDb } from "../server/db/postgres.ts";
 import { startPostgres } from "../testing/postgres.ts";
 import { measureClick } from "./click.ts";
 import { machineLine } from "./machine.ts";
+import { measureMemory } from "./memory.ts";
 import type { ServerSettings } from "./protocol.ts";
 import { measureEngine } from "./rates.ts";
 import { measuredServerArgument, startMeasuredServer } from "./server-handle.ts";
@@ -79,6 +80,8 @@ async function main(): Promise<void> {
   const started = Date.now();
   const isWanted = (part: string) => argument === undefined || argument === part;
   console.log(machineLine());
+  // Ten minutes, and therefore only on request.
+  if (argument === "memory") return measureMemory(Number(settings ?? 10));
   const isGrowth = argument === "growth";
   const sizes = isGrowth ? growthSizes : usualSizes;
   if (isGrowth || isWanted("sqlite")) await measureSqlite(sizes);

@@ -27,12 +27,15 @@ export interface Addresses {
 export type Command =
   | { kind: "reset" }
   | { kind: "fillSeason" }
+  | { kind: "memory" }
   | { kind: "transactions"; through: "layer" | "driver"; count: number; atOnce: number };
 
 /** Seconds that the work took; bytes of the calendar after a reset. */
 export interface Result {
   seconds: number;
   calendarBytes: number;
+  /** What the process keeps, in bytes; only where it was asked for. */
+  memory?: { heap: number; resident: number };
 }
 
 export const baselineBookingPath = "/booking";

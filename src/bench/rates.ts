@@ -23,7 +23,8 @@ const rounds = 10;
 
 type Measure = (server: MeasuredServer) => Promise<number>;
 
-const measures = {
+/** Each measurement answers calls per second. */
+export const measures = {
   post: (server) => post(server, server.app + bookingContract.send.path, true),
   postWithoutKey: (server) => post(server, server.app + bookingContract.send.path, false),
   baseline: (server) => post(server, server.baseline + baselineBookingPath, true),

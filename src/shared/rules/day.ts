@@ -1,7 +1,4 @@
 import dayjs from "dayjs";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
 
 /** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone. */
 export type Day = string;
@@ -31,7 +28,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** The day `count` calendar months after `day` (before, when negative), or the last day of a month too short for it. */
 export function addMonths(day: Day, count: number): Day {
-  return dayjs.utc(day).add(count, "month").format(dayFormat);
+  return dayjs(day).add(count, "month").format(dayFormat);
 }
 
 /** Whole days from `start` to `end`; negative when `end` lies before `start`. */
