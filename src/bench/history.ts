@@ -22,8 +22,8 @@ const upcomingPerVehicle = 11;
 /** How many bookings that makes. */
 export const upcomingBookings = 9 * upcomingPerVehicle;
 const rowsAtOnce = 500;
-/** So many periods of all boats are written in one transaction: PostgreSQL's connections end a statement of 15 s. */
-const periodsAtOnce = 5_000;
+/** So many periods of all boats are written at once: a connection to PostgreSQL that is silent for 20 s is given up. */
+const periodsAtOnce = 1_000;
 
 /**
  * Adds `count` bookings to a freshly seeded database. Every count has the same future bookings; all others lie in the past,
@@ -44,6 +44,7 @@ export async function insertHistory(db: Kysely<Database>, today: Day, count: num
     const some = periods.slice(from, from + periodsAtOnce);
     const bookings = Math.min(missing, some.length * boats);
     await (db as unknown as Kysely<WithPeriodTables>).transaction().execute(async (trx) => {
+      if (engineOf(db) === "postgres") await sql`set local statement_timeout = 0`.execute(trx);
       await fillPeriodTables(trx, some);
       await insertBookings(trx, bookings);
     });
