@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eventually } from "../../testing/eventually.ts";
@@ -21,7 +21,7 @@ export interface Nginx {
   stop: () => Promise<void>;
 }
 
-/** A real nginx before several servers, as requirements/several-servers.md asks of it. */
+/** A real nginx before several servers, set up as src/deploy says. */
 export async function startNginx(port: number, servers: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
   const file = path.join(folder, "nginx.conf");
@@ -62,26 +62,22 @@ events { worker_connections 1024; }
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n  ")}
-  upstream houseboats {
-    ${servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=2s;`).join("\n    ")}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    listen [::1]:${port};
-    client_max_body_size 100m;
-    location / {
-      proxy_pass http://houseboats;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 60s;
-      proxy_next_upstream error timeout;
-    }
-  }
+  ${deployed(port, servers)}
 }
 `;
+}
+
+/** What src/deploy says, but for names and certificates: without https, before these servers. */
+function deployed(port: number, servers: readonly number[]): string {
+  const text = readFileSync("src/deploy/nginx.conf", "utf8");
+  const toHttps = text.indexOf("server {\n    listen 80;");
+  const https = text.indexOf("server {\n    listen 443 ssl");
+  if (toHttps < 0 || https < toHttps) throw new Error("src/deploy/nginx.conf has other servers by now");
+  return (text.slice(0, toHttps) + text.slice(https))
+    .replace(/^ *(?:ssl_|server_name ).*\n/gm, "")
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replace("listen [::]:443 ssl http2;", `listen [::1]:${port};`)
+    .replace(/^ *server 127\.0\.0\.1:8000 (.*)$/m, (_, rest) =>
+      servers.map((server) => `server 127.0.0.1:${server} ${rest}`).join("\n"),
+    );
 }
