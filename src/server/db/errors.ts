@@ -80,3 +80,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code === "string") return unavailablePostgres.test(code) || unavailableNetwork.test(code);
   return unavailablePool.test(text);
 }
+
+/** Whether a file found no room: the disk, or what its owner may have of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = asDriverError(error);
+  return code === "ENOSPC" || code === "EDQUOT";
+}

@@ -19,6 +19,9 @@ const broken: Part = (app) => {
   app.get("/probe/full-postgres/", async () => {
     throw Object.assign(new Error("could not extend file"), { code: "53100" });
   });
+  app.get("/probe/full-disk/", async () => {
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  });
   app.get("/probe/away/", async () => {
     throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   });
@@ -65,8 +68,8 @@ describe("an error", () => {
     expect([answer.statusCode, answer.body]).toEqual([500, '{"type":"UNAVAILABLE","errors":{}}']);
   });
 
-  it.each(["busy", "full", "full-without-code", "full-postgres", "away", "late"])(
-    "of a database that is busy, full or away is 503: %s",
+  it.each(["busy", "full", "full-without-code", "full-postgres", "full-disk", "away", "late"])(
+    "of a database that is busy or away, or a disk that is full, is 503: %s",
     async (name) => {
       const answer = await site.app.inject(`/probe/${name}/`);
       expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([

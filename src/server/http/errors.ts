@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorAnswer, ErrorCode } from "../../shared/contract/errors.ts";
-import { isDatabaseUnavailable } from "../db/errors.ts";
+import { isDatabaseUnavailable, isDiskFull } from "../db/errors.ts";
 import { Problem } from "./problem.ts";
 
 /** Fastify's and its plugins' own refusals, by the status that they carry. */
@@ -19,7 +19,7 @@ const codesByStatus: Record<number, ErrorCode> = {
 
 /**
  * Every error in one format (requirements/api.md), never with a stack trace. A wrong method on a known path is
- * NOT_FOUND: there is no such call. A database that is busy or away is 503. What is left is a fault of ours: it is
+ * NOT_FOUND: there is no such call. A database that is busy or away, or a full disk, is 503. What is left is a fault of ours: it is
  * logged, and answered with status 500 and the type UNAVAILABLE, since a client knows the documented types only and can
  * do no more about it.
  */
@@ -44,7 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
-  if (isDatabaseUnavailable(error)) return new Problem("UNAVAILABLE");
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return new Problem("UNAVAILABLE");
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status !== "number") return null;
   const code = codesByStatus[status] ?? (status >= 400 && status < 500 ? "VALIDATION" : null);

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { lastingOutput } from "./log-output.ts";
 
 /** Anything that looks like a mail address, in angle brackets or not. */
 const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
@@ -23,7 +24,7 @@ export const logOptions = {
 };
 
 /** The server's log on standard output: one JSON object per line. */
-export function createLog(level: string, stream: Pick<Writable, "write"> = inTurns(process.stdout)): FastifyBaseLogger {
+export function createLog(level: string, stream: Pick<Writable, "write"> = inTurns(lastingOutput)): FastifyBaseLogger {
   return Fastify({ logger: { ...logOptions, level, stream } }).log;
 }
 
@@ -31,7 +32,7 @@ export function createLog(level: string, stream: Pick<Writable, "write"> = inTur
  * Writes what is logged within one turn of the event loop at once, and before the process ends: a write for each line takes
  * longer than a short answer.
  */
-export function inTurns(output: Writable): Pick<Writable, "write"> {
+export function inTurns(output: Pick<Writable, "write">): Pick<Writable, "write"> {
   let lines = "";
   const flush = () => {
     if (lines === "") return;
@@ -39,8 +40,6 @@ export function inTurns(output: Writable): Pick<Writable, "write"> {
     lines = "";
   };
   process.once("exit", flush);
-  // Whoever reads the log may go; the server goes on.
-  output.on("error", () => {});
   return {
     write(line: string) {
       if (lines === "") setImmediate(flush);

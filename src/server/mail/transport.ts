@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { Socket } from "node:net";
 import path from "node:path";
 import { createTransport } from "nodemailer";
@@ -93,12 +93,18 @@ export function createFileTransport(folder: string): MailTransport {
 /** Readers see the whole file or none, also after a power cut. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const part = `${file}.${process.pid}.part`;
-  const handle = await open(part, "w");
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(part, "w");
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    // On a full disk nobody needs a part of a mail.
+    await rm(part, { force: true });
+    throw error;
   }
-  await rename(part, file);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeEachEngine } from "../../testing/database.ts";
@@ -282,6 +282,20 @@ describe("the mail worker", () => {
       expect(mail).toContain("Boot: Seeglück");
       expect(mail).toContain("Content-ID: <transfer-qr>");
       rmSync(path.dirname(folder), { recursive: true });
+    });
+
+    it("leaves no part of a mail on a disk that is full, and tries again", async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "outbox-"));
+      await queue("a@example.com");
+      const [mail] = await rows();
+      symlinkSync("/dev/full", path.join(folder, `${mail?.id}.eml.${process.pid}.part`));
+      const worker = workerOn(createFileTransport(folder));
+      expect(await worker.runOnce()).toBe(0);
+      expect(readdirSync(folder)).toEqual([]);
+      expect(await rows()).toMatchObject([{ status: "pending", last_error: expect.stringContaining("ENOSPC") }]);
+      clock.advance(backOffMs(1));
+      expect(await worker.runOnce()).toBe(1);
+      rmSync(folder, { recursive: true });
     });
   });
 });
