@@ -23,6 +23,7 @@ import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
+import { createClockWatch } from "./ops/clock-watch.ts";
 import { drain } from "./ops/drain.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import { createHousekeeping, createPictureSweep, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
@@ -45,10 +46,13 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** How long running requests may take to finish, and the pace of the work in the background, in milliseconds. */
-const drainTimes = { grace: 10_000, quiet: 2_000 };
-/** A database that is frozen does not even take its leave. */
+/** How long running requests may take to finish, in milliseconds. Service managers give a process 10 s in all. */
+const drainTimes = { grace: 7_000, quiet: 2_000 };
+/** The same for work in the background, which may wait for a database that is frozen. */
+const stopMs = 7_500;
+/** Such a database does not even take its leave. */
 const farewellMs = 2_000;
+/** The pace of the work in the background, in milliseconds. */
 const walletPauseMs = 5_000;
 const warmUpTimes = { delayMs: 20_000, rest: 3 };
 /** The drawn pictures that come with the website. */
@@ -93,6 +97,7 @@ export async function startServer(
     const workers = [
       createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
+      createClockWatch(deps),
       createHousekeeping(deps),
       createReminders(deps),
       createVoucherExpiry(deps),
@@ -106,7 +111,8 @@ export async function startServer(
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       // Workers begin nothing new while the last requests are answered.
-      await Promise.all([drain(app, drainTimes), ...workers.map((worker) => worker.stop())]);
+      const workersStop = Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([drain(app, drainTimes), Promise.race([workersStop, wait(stopMs)])]);
       await app.close();
       await Promise.race([close(), wait(farewellMs)]);
     };

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { CallStore } from "./call-store.ts";
 import { clientAddress } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 
@@ -18,6 +19,7 @@ export async function registerLimits(app: FastifyInstance, deps: Pick<Deps, "con
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,
+    store: CallStore,
     max: (request) => (isWrite(request) ? writesPerMinute : readsPerMinute),
     keyGenerator: (request) => `${isWrite(request) ? "write" : "read"} ${clientAddress(request)}`,
     // A page that is rendered here asks for its data in process, without a socket: it was counted as a page already.

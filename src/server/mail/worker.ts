@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import { isWithin } from "../../shared/rules/elapsed.ts";
 import type { Database } from "../db/schema.ts";
 import { type ClaimedMail, claimMail, maximumAttempts, releaseMail } from "./claims.repository.ts";
 import { ServerUnusable } from "./delivery-errors.ts";
@@ -55,9 +56,9 @@ export function createMailWorker(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let failures = 0;
-  let pausedUntil = 0;
+  let pausedAt = Number.NEGATIVE_INFINITY;
 
-  const mayGoOn = () => !stopping && deps.now().getTime() >= pausedUntil;
+  const mayGoOn = () => !stopping && !isWithin(pausedAt, unusableMs, deps.now());
 
   async function hand(rendered: RenderedMail): Promise<void> {
     try {
@@ -65,7 +66,7 @@ export function createMailWorker(
       failures = 0;
     } catch (error) {
       failures = error instanceof ServerUnusable ? failures + 1 : 0;
-      if (failures >= failuresInRow) pausedUntil = deps.now().getTime() + unusableMs;
+      if (failures >= failuresInRow) pausedAt = deps.now().getTime();
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { isWithin } from "../../shared/rules/elapsed.ts";
 import type { Database } from "../db/schema.ts";
 import type { TillSignatures } from "../db/tables/till-signatures.ts";
 import { inTransaction, lockName } from "../db/transaction.ts";
@@ -68,7 +69,7 @@ export async function signTransaction(deps: From, id: number, limitMs = limitFor
 
 function limitFor({ tse, now }: From): number {
   const since = silentSince.get(tse);
-  return since !== undefined && now().getTime() - since < silenceMs ? silentLimitMs : cashierLimitMs;
+  return since !== undefined && isWithin(since, silenceMs, now()) ? silentLimitMs : cashierLimitMs;
 }
 
 async function askProvider(

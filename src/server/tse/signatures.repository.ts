@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { clockTolerance } from "../../shared/rules/elapsed.ts";
 import type { Database } from "../db/schema.ts";
 import type { TillSignatureRow, TillSignatures, TillSigning } from "../db/tables/till-signatures.ts";
 import type { TseSignature } from "./tse-provider.ts";
@@ -44,7 +45,13 @@ export async function unsignedTransactions(
     .select("till_transactions.id")
     .where("till_transactions.id", ">", after)
     .where("till_signatures.transaction_id", "is", null)
-    .where("till_transactions.finished_at", "<", recordedBefore.toISOString())
+    // What was recorded before the clock was set back lies ahead.
+    .where((is) =>
+      is.or([
+        is("till_transactions.finished_at", "<", recordedBefore.toISOString()),
+        is("till_transactions.finished_at", ">", new Date(now.getTime() + clockTolerance).toISOString()),
+      ]),
+    )
     .where((is) =>
       is.or([is("till_signing.claimed_until", "is", null), is("till_signing.claimed_until", "<=", now.toISOString())]),
     )

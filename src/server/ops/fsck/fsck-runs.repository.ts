@@ -1,12 +1,12 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Day } from "../../../shared/rules/day.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { FsckRuns } from "../../db/tables/work.ts";
 
-/** Whether nobody has ended the look of that day, nor of a later one. */
+/** Whether nobody has ended the look of that day, nor of the next one; a later one was by a clock that was set back since. */
 export async function isRunDue(db: Kysely<Database>, day: Day): Promise<boolean> {
   const run = await readRun(db);
-  return run.day < day || (run.day === day && run.finished_at === null);
+  return run.day < day || run.day > addDays(day, 1) || (run.day === day && run.finished_at === null);
 }
 
 /**
@@ -18,7 +18,13 @@ export async function beginRun(db: Kysely<Database>, day: Day, now: Date): Promi
     .updateTable("fsck_runs")
     .set({ day, started_at: now.toISOString(), finished_at: null })
     .where("id", "=", 1)
-    .where((is) => is.or([is("day", "<", day), is.and([is("day", "=", day), is("finished_at", "is", null)])]));
+    .where((is) =>
+      is.or([
+        is("day", "<", day),
+        is("day", ">", addDays(day, 1)),
+        is.and([is("day", "=", day), is("finished_at", "is", null)]),
+      ]),
+    );
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 

@@ -62,6 +62,30 @@ describeEachEngine((engine) => {
       expect(logged).toEqual([`booking ${rows.paid}`]);
     });
 
+    it.each([
+      ["back", "2026-10-24T22:00:00.000Z", "2026-10-25T02:00:00.000Z"],
+      ["forward", "2027-03-27T23:00:00.000Z", "2027-03-28T01:00:00.000Z"],
+    ])("begins once, at 3:00, in the night when the clocks go %s", async (_, midnight, three) => {
+      clock.set(midnight);
+      const starts: string[] = [];
+      for (let quarter = 0; quarter < 4 * 6; quarter += 1) {
+        await run();
+        const { started_at } = await engine().db.selectFrom("fsck_runs").selectAll().executeTakeFirstOrThrow();
+        starts.push(started_at);
+        clock.advance(15 * 60_000);
+      }
+      expect([...new Set(starts)]).toEqual(["", three]);
+    });
+
+    it("goes on the same day after a clock that was ahead by years was set right", async () => {
+      clock.set("2031-05-03T01:00:00.000Z");
+      await run();
+      await damage();
+      clock.set("2027-05-03T01:00:00.000Z");
+      await run();
+      expect(await findings()).toBe("1");
+    });
+
     it("is taken by one of several processes", async () => {
       await damage();
       const other = engine().open();
