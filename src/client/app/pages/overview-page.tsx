@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { Vehicle, VehicleCategory } from "../../../shared/contract/fleet.ts";
@@ -88,13 +88,16 @@ function Cards({ language, category, phone, actionsOf }: CardsProps) {
       <ul className={styles.cards}>
         {vehicles.map((vehicle, index) => (
           <li key={vehicle.id}>
-            <VehicleCard
-              vehicle={vehicle}
-              language={language}
-              bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
-              priority={index === 0}
-              actions={actionsOf(vehicle)}
-            />
+            {/* Taken over in a task of its own, and the one that is touched first. */}
+            <Suspense>
+              <VehicleCard
+                vehicle={vehicle}
+                language={language}
+                bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
+                priority={index === 0}
+                actions={actionsOf(vehicle)}
+              />
+            </Suspense>
           </li>
         ))}
       </ul>

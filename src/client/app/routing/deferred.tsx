@@ -1,8 +1,9 @@
 import { type ComponentType, memo, Suspense, use, useEffect } from "react";
 import type { Language } from "../../../shared/contract/page.ts";
+import { rememberPress } from "./remember-press.ts";
 import type { ScreenProps } from "./screen.ts";
 import { loadTexts } from "./screens.ts";
-import { nextInteraction, rememberPress, whenNeeded } from "./when-needed.ts";
+import { nextInteraction, whenNeeded } from "./when-needed.ts";
 
 export type PartProps = Pick<ScreenProps, "language" | "page">;
 

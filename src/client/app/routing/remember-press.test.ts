@@ -1,4 +1,4 @@
-import { rememberPress } from "./when-needed.ts";
+import { rememberPress } from "./remember-press.ts";
 
 describe("a button pressed before its code is there", () => {
   const heard: string[] = [];

@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { whenNear } from "../../../ui/when-near.ts";
 import styles from "./image-slider.module.css";
 
 /** Embla's measure of friction: with 13 a picture has come to rest after 500 ms (requirements/fleet.md). */
@@ -29,17 +30,18 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
   const { t } = useTranslation("fleet");
   const count = paths.length;
   const several = count > 1;
-  const [stage, embla] = useEmblaCarousel({
-    container: "[data-slides]",
-    loop: true,
-    duration: emblaDuration,
-    active: several,
-  });
+  const [mount, embla] = useEmblaCarousel({ container: "[data-slides]", loop: true, duration: emblaDuration });
+  const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { Part: FullSizeView, loadPart } = useLazyPart(loadFullSizeView);
 
+  // It measures what it moves, which takes as long as the rest of a page with nine boats: those in sight come first.
+  useEffect(() => {
+    const element = stage.current;
+    return several && element ? whenNear(element, () => mount(element)) : undefined;
+  }, [several, mount]);
   useEffect(() => {
     const follow = () => setIndex(embla?.selectedScrollSnap() ?? 0);
     embla?.on("select", follow);
