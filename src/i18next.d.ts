@@ -40,7 +40,6 @@ declare module "i18next" {
       "validation-staff": typeof import("../locales/de/validation-staff.json");
       visit: typeof import("../locales/de/visit.json");
       vouchers: typeof import("../locales/de/vouchers.json");
-      withdrawals: typeof import("../locales/de/withdrawals.json");
       wallet: typeof import("../locales/de/wallet.json");
     };
   }

@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
   { page: "page-booking", namespaces: ["validation", "calendar", "booking", "extras"], limit: "190 kB" },
   { page: "page-overview", namespaces: ["fleet", "extras"], limit: "145 kB" },
   { page: "page-vouchers", namespaces: ["validation", "vouchers"], limit: "175 kB" },
-  { page: "page-withdrawal", namespaces: ["validation", "withdrawals"], limit: "175 kB" },
+  { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: "175 kB" },
   { page: "page-privacy", namespaces: ["privacy"], limit: "125 kB" },
   { page: "page-terms", namespaces: ["terms"], limit: "125 kB" },
   { page: "page-imprint", namespaces: ["imprint"], limit: "125 kB" },

@@ -11,9 +11,7 @@ export const withdrawalsContract = {
 export const withdrawalSchema = payload({
   name: nameField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
   /** The voucher's code or number, as its buyer writes it. It goes into a mail, so it holds no link. */
-  contract: nameField("validation:withdrawalContract")
-    .required("validation:withdrawalContract")
-    .max(60, "validation:withdrawalContract"),
+  contract: nameField("validation:general").required("validation:general").max(60, "validation:general"),
   email: emailField(),
   lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
   /** Honeypot, as in the contact form: a declaration that fills it in is answered and dropped. */

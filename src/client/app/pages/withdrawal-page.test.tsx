@@ -88,7 +88,7 @@ describe("withdrawing from the purchase of a voucher", () => {
     expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
         "Ihr Name: Bitte geben Sie einen gültigen Namen an",
-        expect.stringContaining("Welchen Vertrag widerrufen Sie?: Bitte geben Sie den Vertrag an"),
+        expect.stringContaining("Welchen Vertrag widerrufen Sie?: Bitte überprüfen Sie"),
         "E-Mail für die Eingangsbestätigung: Bitte geben Sie eine gültige Emailadresse an",
       ]),
     );

@@ -23,32 +23,32 @@ interface Declared {
 
 /** Withdrawing from the purchase of a voucher (requirements/vouchers.md). */
 export function Screen({ language, page }: ScreenProps) {
-  const { t } = useTranslation("withdrawals");
+  const { t } = useTranslation("vouchers");
   const call = useCall();
   const [declared, setDeclared] = useState<Declared | null>(null);
   const { company } = page.config;
   const { phone, email } = company;
   return (
     <div className={styles.page}>
-      <h1>{t("heading")}</h1>
+      <h1>{t("withdrawal.heading")}</h1>
       {declared ? (
         <OutcomeCard
           id="withdrawal-outcome"
           outcome="received"
           kind="success"
-          heading={t("outcome.heading")}
-          actions={<Button onClick={() => setDeclared(null)}>{t("outcome.again")}</Button>}
+          heading={t("withdrawal.outcome.heading")}
+          actions={<Button onClick={() => setDeclared(null)}>{t("withdrawal.outcome.again")}</Button>}
         >
           <WithdrawalFacts
             declared={declared.request}
             receivedAt={formatInstant(declared.answer.received_at, language, "dateAndTime")}
           />
-          <p>{t("outcome.mail", { email: declared.request.email })}</p>
-          <p>{t("outcome.next")}</p>
+          <p>{t("withdrawal.outcome.mail", { email: declared.request.email })}</p>
+          <p>{t("withdrawal.outcome.next")}</p>
         </OutcomeCard>
       ) : (
         <>
-          <p>{t("intro")}</p>
+          <p>{t("withdrawal.intro")}</p>
           <Card>
             <WithdrawalForm
               company={company}
@@ -58,7 +58,7 @@ export function Screen({ language, page }: ScreenProps) {
           </Card>
           <p>
             <TaggedText
-              text={t("bookings", { phone, email })}
+              text={t("withdrawal.bookings", { phone, email })}
               parts={{
                 terms: (text) => <Link to={termsPath}>{text}</Link>,
                 phone: (text) => <a href={telHref(phone)}>{text}</a>,

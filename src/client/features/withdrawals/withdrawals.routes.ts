@@ -6,7 +6,7 @@ export const withdrawalScreen = (language: Language): ScreenRow => ({
   id: "withdrawal",
   language,
   path: withdrawalPaths[language],
-  namespaces: ["validation", "withdrawals"],
-  head: { title: "withdrawals:head.withdrawal", description: "withdrawal" },
+  namespaces: ["validation", "vouchers"],
+  head: { title: "vouchers:head.withdrawal", description: "withdrawal" },
   counterpart: () => withdrawalPaths[otherLanguage(language)],
 });

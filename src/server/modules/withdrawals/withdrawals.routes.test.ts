@@ -175,9 +175,9 @@ describeEachEngine((engine) => {
   it.each([
     ["name", { name: " " }, "validation:contactName"],
     ["name", { name: "Kauft bei www.cheap.example" }, "validation:contactName"],
-    ["contract", { contract: "" }, "validation:withdrawalContract"],
-    ["contract", { contract: "siehe https://cheap.example" }, "validation:withdrawalContract"],
-    ["contract", { contract: "x".repeat(61) }, "validation:withdrawalContract"],
+    ["contract", { contract: "" }, "validation:general"],
+    ["contract", { contract: "siehe https://cheap.example" }, "validation:general"],
+    ["contract", { contract: "x".repeat(61) }, "validation:general"],
     ["email", { email: "erika@example.com\nBcc: x@example.com" }, "validation:email"],
   ])("refuses a wrong %s and keeps nothing: %j", async (field, changes, key) => {
     const answer = await declare("x", changes);

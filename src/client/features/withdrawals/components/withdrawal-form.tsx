@@ -30,7 +30,7 @@ interface WithdrawalFormProps {
 
 /** The two steps of § 356a BGB: what is declared, and its confirmation. What was typed stays in the tab until it is declared. */
 export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProps) {
-  const { t } = useTranslation("withdrawals");
+  const { t } = useTranslation("vouchers");
   const lang = useLanguage();
   const [draft] = useState(() =>
     createDraft<WithdrawalRequest>("withdrawal", (field) => fields.some((name) => name === field)),
@@ -69,32 +69,43 @@ export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProp
   }
   const control = (field: (typeof fields)[number]) => ({
     ...form.textControl(field),
-    label: t(`field.${field}`),
+    label: t(`withdrawal.field.${field}`),
     required: true,
   });
   return (
     // Until the browser has taken over nothing could be kept, so nothing can be typed.
-    <form noValidate className={styles.form} aria-label={t("formLabel")} inert={!form.isReady} onSubmit={form.submit}>
-      <p className={styles.hint}>{t("required")}</p>
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={t("withdrawal.formLabel")}
+      inert={!form.isReady}
+      onSubmit={form.submit}
+    >
+      <p className={styles.hint}>{t("withdrawal.required")}</p>
       <TextField {...control("name")} autoComplete="name" autoCapitalize="words" />
-      <TextField {...control("contract")} hint={t("contractHint")} autoComplete="off" autoCapitalize="characters" />
+      <TextField
+        {...control("contract")}
+        hint={t("withdrawal.contractHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <TextField
         {...control("email")}
-        hint={t("emailHint")}
+        hint={t("withdrawal.emailHint")}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <HoneypotField {...form.textControl("website")} label={t("trap")} />
+      <HoneypotField {...form.textControl("website")} label={t("withdrawal.trap")} />
       <ErrorSummary
-        title={t("faults")}
-        faults={form.faults(fields, (field) => t(`field.${field}`))}
+        title={t("withdrawal.faults")}
+        faults={form.faults(fields, (field) => t(`withdrawal.field.${field}`))}
         attempt={form.attempt}
       />
       <Button type="submit" variant="action" className={styles.submit}>
-        {t("next")}
+        {t("withdrawal.next")}
       </Button>
     </form>
   );

@@ -16,31 +16,31 @@ interface WithdrawalReviewProps {
 
 /** The second step: what is declared, and the button that declares it. */
 export function WithdrawalReview({ declared, company, isBusy, failure, onConfirm, onChange }: WithdrawalReviewProps) {
-  const { t } = useTranslation("withdrawals");
+  const { t } = useTranslation("vouchers");
   return (
     <OutcomeCard
       id="withdrawal-review"
       outcome="review"
       kind="info"
-      heading={t("review.heading")}
+      heading={t("withdrawal.review.heading")}
       actions={
         <>
           <Button variant="action" busy={isBusy} onClick={onConfirm}>
-            {t(isBusy ? "review.busy" : "review.confirm")}
+            {t(isBusy ? "withdrawal.review.busy" : "withdrawal.review.confirm")}
           </Button>
           <Button disabled={isBusy} onClick={onChange}>
-            {t("review.change")}
+            {t("withdrawal.review.change")}
           </Button>
         </>
       }
     >
-      <p>{t("review.text")}</p>
+      <p>{t("withdrawal.review.text")}</p>
       <p>
-        <strong>{t("review.declaration", { company: company.name })}</strong>
+        <strong>{t("withdrawal.review.declaration", { company: company.name })}</strong>
       </p>
       <WithdrawalFacts declared={declared} />
       {failure && !isBusy ? (
-        <Banner kind="error">{t(`failure.${reasonOf(failure)}`, { email: company.email })}</Banner>
+        <Banner kind="error">{t(`withdrawal.failure.${reasonOf(failure)}`, { email: company.email })}</Banner>
       ) : null}
     </OutcomeCard>
   );
@@ -50,14 +50,17 @@ const reasonOf = ({ kind }: ApiFailure) => (kind === "network" || kind === "limi
 
 /** Who withdraws from what, and where that is acknowledged. */
 export function WithdrawalFacts({ declared, receivedAt }: { declared: WithdrawalRequest; receivedAt?: string }) {
-  const { t } = useTranslation("withdrawals");
+  const { t } = useTranslation("vouchers");
   const facts = (["name", "contract", "email"] as const).map((field) => ({
-    label: t(`review.${field}`),
+    label: t(`withdrawal.review.${field}`),
     value: declared[field],
   }));
   return (
     <OutcomeFacts
-      facts={[...facts, ...(receivedAt === undefined ? [] : [{ label: t("outcome.receivedAt"), value: receivedAt }])]}
+      facts={[
+        ...facts,
+        ...(receivedAt === undefined ? [] : [{ label: t("withdrawal.outcome.receivedAt"), value: receivedAt }]),
+      ]}
     />
   );
 }
