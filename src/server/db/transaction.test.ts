@@ -187,7 +187,8 @@ describeEachEngine((engine) => {
           await lock(trx, second);
         });
       await Promise.all([crosswise("one", "other"), crosswise("other", "one")]);
-      expect(runs).toBe(3);
+      // The loser may begin anew before the other has committed, and lose once more.
+      expect(runs).toBeGreaterThanOrEqual(3);
       waiting = [];
     }
     const written = await db.selectFrom("blocked_days").select("created_at").execute();

@@ -13,21 +13,27 @@ describeEachEngine((engine) => {
       const others = [engine().open(), engine().open()];
       let running = 0;
       let most = 0;
-      let begun = () => {};
-      const first = new Promise<void>((resolve) => (begun = resolve));
+      let refused = 0;
+      let decide = () => {};
+      /** Each of the three works or was refused. */
+      const decided = new Promise<void>((resolve) => (decide = resolve));
+      const count = () => running + refused === 3 && decide();
       let end = () => {};
       const ended = new Promise<void>((resolve) => (end = resolve));
       const work = async () => {
         running += 1;
         most = Math.max(most, running);
-        begun();
+        count();
         await ended;
         running -= 1;
       };
-      const all = [engine().db, ...others].map((db) => withLease({ db, now: clock.now }, "work", work));
-      const refused = Promise.race(all);
-      await first;
-      expect(await refused).toBe(false);
+      const all = [engine().db, ...others].map(async (db) => {
+        const isDone = await withLease({ db, now: clock.now }, "work", work);
+        if (!isDone) refused += 1;
+        count();
+        return isDone;
+      });
+      await decided;
       end();
       expect((await Promise.all(all)).filter(Boolean)).toEqual([true]);
       expect([most, await leases()]).toEqual([1, []]);

@@ -14,6 +14,11 @@ describe("a button pressed before its code is there", () => {
     };
   });
 
+  afterEach(() => {
+    document.body.innerHTML = "";
+    document.body.onclick = null;
+  });
+
   it("is heard by nobody, sends no form, and is pressed once the code is there", () => {
     const pressNow = rememberPress("contact");
     button("first")?.click();

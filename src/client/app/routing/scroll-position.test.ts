@@ -6,7 +6,10 @@ beforeEach(() => {
   window.innerHeight = 700;
   jest.spyOn(window, "scrollBy").mockImplementation((...by: unknown[]) => void scrolledBy.push(...by));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.body.innerHTML = "";
+});
 
 /** A page whose sections begin that far below the top of the window. */
 function show(...tops: number[]): void {

@@ -118,9 +118,10 @@ describe("the navigation", () => {
 
 describe("the footer", () => {
   it.each([
-    ["/Impressum", "/Gutscheine", "/Datenschutz", "/#anfahrt"],
-    ["/privacy", "/vouchers", "/privacy", "/en#approach"],
-  ])("of %s leads to the legal pages, the vouchers and the map's consent", async (path, vouchers, privacy, map) => {
+    ["/Impressum", "/Gutscheine", "/Datenschutz", "/Widerruf", "/#anfahrt"],
+    ["/privacy", "/vouchers", "/privacy", "/withdrawal", "/en#approach"],
+  ])("of %s leads to the legal pages, the vouchers and the map's consent", async (path, ...targetsOfPage) => {
+    const [vouchers, privacy, withdrawal, map] = targetsOfPage;
     await openAt(path);
     const footer = screen.getByRole("contentinfo");
     expect(targets(footer).map(([, target]) => target)).toEqual([
@@ -128,6 +129,7 @@ describe("the footer", () => {
       "/Impressum",
       privacy,
       "/Geschäftsbedingungen",
+      withdrawal,
       map,
     ]);
     expect(footer).toHaveTextContent("TestbooteUferweg 714770 Brandenburg");
