@@ -3,6 +3,8 @@ export interface Answered {
   status: number;
   body: Record<string, unknown>;
   text: string;
+  /** The header Retry-After. */
+  retryAfter: string | null;
 }
 
 /** A browser without a page: keeps its cookies and sends the CSRF token with every call. */
@@ -23,7 +25,7 @@ export async function openCaller(url: string): Promise<Caller> {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    return answered(response.status, await response.text());
+    return answered(response, await response.text());
   };
   const caller: Caller = {
     cookies,
@@ -39,10 +41,11 @@ export async function openCaller(url: string): Promise<Caller> {
   return caller;
 }
 
-function answered(status: number, text: string): Answered {
+function answered({ status, headers }: Response, text: string): Answered {
+  const retryAfter = headers.get("retry-after");
   try {
-    return { status, text, body: (JSON.parse(text) ?? {}) as Record<string, unknown> };
+    return { status, text, retryAfter, body: (JSON.parse(text) ?? {}) as Record<string, unknown> };
   } catch {
-    return { status, text, body: {} };
+    return { status, text, retryAfter, body: {} };
   }
 }

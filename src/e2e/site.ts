@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,7 +19,7 @@ export interface Site {
   /** Asks the process to stop, lets it finish what runs, and says with which code it ended. */
   end: () => Promise<number | null>;
   /** Starts the process again on the same data and port. */
-  restart: () => Promise<void>;
+  restart: (environment?: Record<string, string>) => Promise<void>;
   /** Ends the process and removes its data. */
   remove: () => Promise<void>;
 }
@@ -30,24 +30,29 @@ const startLimitMs = 120_000;
 
 /**
  * Starts the product as `npm start` does (the build must exist) and waits until it is ready.
- * @param pictures the folder of drawn pictures.
+ * @param pictures the folder of drawn pictures; null keeps them in the data folder, as in production.
  * @param node the program that runs it.
+ * @param logFile where its log goes, as where a service manager writes files.
  */
 export async function startSite(
   environment: Record<string, string> = {},
-  pictures = sharedPictures,
+  pictures: string | null = sharedPictures,
   node = process.execPath,
+  logFile: string | null = null,
 ): Promise<Site> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
-  mkdirSync(pictures, { recursive: true });
-  symlinkSync(pictures, path.join(dataDir, "pictures"));
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "site-"));
+  if (pictures !== null) {
+    mkdirSync(pictures, { recursive: true });
+    symlinkSync(pictures, path.join(dataDir, "pictures"));
+  }
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const forTests = { ENV_FILE: devNull, RATE_LIMITS: "off", PICTURE_WARM_UP: "off" };
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...forTests, ...environment };
   let output = "";
   const collect = (text: string) => (output += text);
-  let child = await launch(node, env, url, collect);
+  const start = (changes = {}) => launch({ node, env: { ...env, ...changes }, url, logFile }, collect);
+  let child = await start();
 
   const stop = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -59,14 +64,14 @@ export async function startSite(
     url,
     dataDir,
     mails: () => mailsIn(path.join(dataDir, "outbox")),
-    output: () => output,
+    output: () => (logFile === null ? output : readFileSync(logFile, "utf8") + output),
     kill: () => stop("SIGKILL"),
     end: async () => {
       await stop("SIGTERM");
       return child.exitCode;
     },
-    restart: async () => {
-      child = await launch(node, env, url, collect);
+    restart: async (changes = {}) => {
+      child = await start(changes);
     },
     remove: async () => {
       // Nobody waits for what is removed; that a server stops cleanly is a test of its own.
@@ -83,17 +88,21 @@ export function endWithThisProcess(child: ChildProcess): void {
   child.once("close", () => process.off("exit", end));
 }
 
-async function launch(
-  node: string,
-  env: NodeJS.ProcessEnv,
-  url: string,
-  collect: (output: string) => void,
-): Promise<ChildProcess> {
-  const child = spawn(node, ["--enable-source-maps", serverBundle], { env, stdio: "pipe" });
+interface Launch {
+  node: string;
+  env: NodeJS.ProcessEnv;
+  url: string;
+  logFile: string | null;
+}
+
+async function launch({ node, env, url, logFile }: Launch, collect: (output: string) => void): Promise<ChildProcess> {
+  const log = logFile === null ? "pipe" : openSync(logFile, "a");
+  const child = spawn(node, ["--enable-source-maps", serverBundle], { env, stdio: ["ignore", log, "pipe"] });
+  if (typeof log === "number") closeSync(log);
   endWithThisProcess(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (chunk: string) => {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
       collect(chunk);
     });

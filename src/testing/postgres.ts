@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
@@ -12,6 +12,9 @@ export interface ThrowAwayPostgres {
   halt: () => void;
   /** Starts it again on its port. */
   start: () => void;
+  /** Lets all of its processes stand still, connections and all. */
+  freeze: () => void;
+  thaw: () => void;
   /** Ends and removes it. */
   stop: () => void;
 }
@@ -49,11 +52,12 @@ function unprivileged(): { uid: number; gid: number } | null {
 /**
  * Starts a cluster of its own in a temporary folder, on a free port; null where no server is installed. A durable one
  * waits for the disk as in production, which measurements need and tests do not.
+ * @param options.parent where that folder is.
  */
-export async function startPostgres({ durable = false } = {}): Promise<ThrowAwayPostgres | null> {
+export async function startPostgres({ durable = false, parent = tmpdir() } = {}): Promise<ThrowAwayPostgres | null> {
   const bin = binaries();
   if (bin === null) return null;
-  const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
+  const folder = mkdtempSync(path.join(parent, "postgres-"));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, "data");
@@ -79,9 +83,19 @@ export async function startPostgres({ durable = false } = {}): Promise<ThrowAway
     url: `postgres://app@127.0.0.1:${port}/postgres`,
     halt,
     start,
+    freeze: () => signalAll(data, "SIGSTOP"),
+    thaw: () => signalAll(data, "SIGCONT"),
     stop: () => {
       halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Its first process comes first: the others are its children. */
+function signalAll(data: string, signal: NodeJS.Signals): void {
+  const first = Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  process.kill(first, signal);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").split(" ").filter(Boolean);
+  for (const child of children) process.kill(Number(child), signal);
 }

@@ -2,8 +2,48 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../../server/db/engine.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { BookingRow } from "../../server/db/tables/booking.ts";
+import { findContradictions } from "../../server/ops/fsck/fsck.ts";
 import { halfDaysOf } from "../../shared/rules/stay.ts";
-import type { Attempt } from "./booking-load.ts";
+import { type Attempt, askAgain } from "./booking-load.ts";
+import { brokenDeeds } from "./office-audit.ts";
+import { type Deed, type Office, repeatDeeds } from "./office-load.ts";
+
+/** What guests and staff did at a server, and what they were answered. */
+export interface Work {
+  url: string;
+  attempts: readonly Attempt[];
+  office: Office;
+  deeds: readonly Deed[];
+}
+
+/**
+ * What is wrong after a fault that the server outlived, as sentences: nobody works there any more, and whoever got no answer,
+ * or was told to come back, has asked again by then.
+ */
+export async function faultsIn(db: Kysely<Database>, { url, attempts, office, deeds }: Work): Promise<string[]> {
+  const answers = [...attempts, ...deeds].flatMap(({ answer }) => (answer === null ? [] : [answer]));
+  const unexpected = answers.filter(({ status, retryAfter }) => {
+    return status === 503 ? retryAfter === null : status !== 200 && status !== 201;
+  });
+  // 503 does not say whether it was done: who sent a key asks again, and who did not is none of the promised.
+  for (const attempt of attempts) if (attempt.answer?.status === 503) attempt.answer = null;
+  await askAgain(url, attempts);
+  await repeatDeeds(url, office, deeds);
+  return [
+    ...unexpected.map(({ status, text }) => `answered ${status} ${text}`),
+    ...(await audit(db)),
+    ...(await brokenPromises(db, attempts)),
+    ...(await brokenDeeds(db, deeds)),
+    ...(await contradictions(db)),
+  ];
+}
+
+/** What `npm run fsck` would find. */
+export async function contradictions(db: Kysely<Database>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { subject, problem } of findContradictions(db)) found.push(`${subject} ${problem}`);
+  return found;
+}
 
 /** What is wrong in a database that nobody works on, as sentences; empty where nothing is. */
 export async function audit(db: Kysely<Database>): Promise<string[]> {

@@ -66,7 +66,8 @@ export async function attemptsAt(url: string, vouchers: TestVouchers): Promise<A
 function staysOf(boat: Vehicle, settings: BusinessSettings) {
   const today = dayOf(new Date());
   const stays: Pick<BookingRequest, "vehicle" | "booked_day" | "booked_day_end" | "booked_duration">[] = [];
-  let start = addDays(today, 1);
+  // The server may be three hours ahead.
+  let start = addDays(today, 2);
   while (start < addDays(today, bookingHorizon - 10)) {
     const nights = 2 + (stays.length % 3);
     const end = addDays(start, nights);
@@ -117,6 +118,8 @@ export async function askAgain(url: string, attempts: readonly Attempt[]): Promi
 export interface Load {
   /** The attempts that were answered so far. */
   answered: () => Attempt[];
+  /** The bookings that were made so far. */
+  bookings: () => number[];
   /** Nobody begins anything new from now on. @returns all attempts once the last call has ended in some way. */
   stop: () => Promise<Attempt[]>;
 }
@@ -134,13 +137,14 @@ export function startLoad(url: string, guests: number, source: AttemptSource, ap
       } catch {
         // The connection broke: what became of the booking is what the test is about.
       }
-      // Who is told to come back later rests longer: else an outage would use up all dates.
-      await sleep(attempt.answer?.status === 503 ? 200 : randomInt(20));
+      // Who is told to come back later, or nothing, rests longer: else an outage would use up all dates.
+      await sleep(attempt.answer === null || attempt.answer.status === 503 ? 200 : randomInt(20));
     }
   };
   const all = Promise.all(Array.from({ length: guests }, guest));
   return {
     answered: () => attempts.filter(({ answer }) => answer !== null),
+    bookings: () => attempts.flatMap(({ answer }) => (answer?.status === 201 ? [Number(answer.body["id"])] : [])),
     async stop() {
       stopping = true;
       await all;
