@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
+import { claimMs } from "../../server/mail/claims.repository.ts";
 
 /**
  * Everything that waits for its time is due at once, as if the server had been down for long: orders at the wallet and
@@ -21,6 +22,16 @@ export async function letWaitsEnd(db: Kysely<Database>, hours = 0): Promise<void
 /** Mails that failed are tried again at once, also by a server that runs: what it is sending stays its own. */
 export async function letRetriesBegin(db: Kysely<Database>, at = new Date(0).toISOString()): Promise<void> {
   await db.updateTable("outbox").set({ next_attempt_at: at }).where("status", "=", "pending").execute();
+}
+
+/** How long the try of one mail that is written to a file may take on a busy machine, in milliseconds. */
+const longestTryMs = 20_000;
+
+/** Mails whose try was not written down, for want of room, are tried again now and not only once their claim has run out. */
+export async function letForgottenClaimsEnd(db: Kysely<Database>): Promise<void> {
+  const forgotten = new Date(Date.now() + claimMs - longestTryMs).toISOString();
+  const claimed = db.updateTable("outbox").set({ claimed_until: new Date(0).toISOString() });
+  await claimed.where("status", "=", "sending").where("claimed_until", "<", forgotten).execute();
 }
 
 /** Sets the clock of a process wrong, as that of a machine that comes back after a power cut may be. */

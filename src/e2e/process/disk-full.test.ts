@@ -10,7 +10,7 @@ import { mayMount, openSmallDisk, type SmallDisk } from "../../testing/small-dis
 import { type Site, startSite } from "../site.ts";
 import { faultsIn } from "./audit.ts";
 import { attemptsAt, startLoad } from "./booking-load.ts";
-import { letRetriesBegin } from "./crash-time.ts";
+import { letForgottenClaimsEnd, letRetriesBegin } from "./crash-time.ts";
 import { isDone, openOffice, startOfficeLoad } from "./office-load.ts";
 
 /** The database, its log, pictures, mails, the demo wallet's file and the log together take about half of it. */
@@ -75,6 +75,7 @@ async function approve(site: Site, orderId: string): Promise<void> {
 /** Mails that are not sent by now; those that found no room are tried again meanwhile. */
 async function unsent(db: Kysely<Database>): Promise<number> {
   await letRetriesBegin(db);
+  await letForgottenClaimsEnd(db);
   return (await db.selectFrom("outbox").select("id").where("status", "!=", "sent").execute()).length;
 }
 

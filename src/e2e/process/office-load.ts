@@ -155,10 +155,15 @@ export function startOfficeLoad(url: string, office: Office, bookings: () => rea
   };
 }
 
-/** Whoever got no answer, or was told to come back, asks again with the same key. */
+/**
+ * Whoever got no answer, or was told to come back, asks again with the same key; but not with hours of a day for which others
+ * have been entered since: the last ones count.
+ */
 export async function repeatDeeds(url: string, office: Office, deeds: readonly Deed[]): Promise<void> {
-  for (const deed of deeds) {
-    if (deed.key !== null && (deed.answer === null || deed.answer.status === 503)) await send(url, office, deed);
+  const lastHours = deeds.findLastIndex((deed) => deed.kind === "hours" && isDone(deed));
+  for (const [index, deed] of deeds.entries()) {
+    const isOpen = deed.key !== null && (deed.answer === null || deed.answer.status === 503);
+    if (isOpen && !(deed.kind === "hours" && index < lastHours)) await send(url, office, deed);
   }
 }
 
