@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Day } from "../../../shared/rules/day.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BackupRuns } from "../../db/tables/work.ts";
 
@@ -10,10 +10,10 @@ export function readBackupRun(db: Kysely<Database>): Promise<Selectable<BackupRu
   return db.selectFrom("backup_runs").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
 }
 
-/** Whether that day's backup is to be made, or tried again. */
+/** Whether that day's backup is to be made, or tried again; one of later than tomorrow was by a clock that was set back since. */
 export async function isBackupDue(db: Kysely<Database>, day: Day, now: Date): Promise<boolean> {
   const run = await readBackupRun(db);
-  if (run.day < day) return true;
+  if (run.day < day || run.day > addDays(day, 1)) return true;
   return run.day === day && run.finished_at === null && now.getTime() - Date.parse(run.started_at) >= retryMs;
 }
 

@@ -167,6 +167,16 @@ describeEachEngine((engine, name) => {
       ]);
     });
 
+    it("goes on the same day after a clock that was ahead by years was set right", async () => {
+      clock.set("2031-05-03T00:00:00.000Z");
+      await run();
+      clock.set("2027-05-03T00:00:00.000Z");
+      const ahead = files();
+      await run();
+      expect(ahead).toEqual([backupName(new Date("2031-05-03T00:00:00.000Z"))]);
+      expect(files()).toContain(backupName(clock.now()));
+    });
+
     it("ends when the server stops, leaves nothing, and is begun anew an hour later", async () => {
       await run({ signal: AbortSignal.abort() });
       expect([files(), await scratch(), await tasks()]).toEqual([[], [], []]);
