@@ -5,11 +5,13 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { startTestApp } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purposes } from "../../purposes.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import { listOpenMoney } from "../payments/open-money.queries.ts";
+import { withdrawalsPerMinute } from "./withdrawals.routes.ts";
 
 describeEachEngine((engine) => {
   const wallet = withDemoWallet();
@@ -193,4 +195,16 @@ describeEachEngine((engine) => {
       expect([status, rest]).toEqual(booked.status === "fulfilled" ? ["partlyRedeemed", 140] : ["cancelled", 0]);
     }
   });
+});
+
+it("is taken five times a minute from an address", async () => {
+  const site = await startTestApp({ config: { rateLimits: true } });
+  const visitor = await site.visitor();
+  const body = { name: "Erika Beispiel", email: "erika@example.com", contract: "Gutschein", lang: "de" };
+  const statuses: number[] = [];
+  for (let count = 0; count <= withdrawalsPerMinute; count += 1) {
+    statuses.push((await visitor.post(withdrawalsContract.send.path, body)).statusCode);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  await site.close();
 });

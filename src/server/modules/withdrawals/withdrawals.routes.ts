@@ -6,6 +6,7 @@ import {
   withdrawalsContract,
 } from "../../../shared/contract/withdrawals.ts";
 import type { Deps } from "../../deps.ts";
+import { limitCalls } from "../../http/call-limits.ts";
 import { idempotent, takeOnce } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { staffOf } from "../../http/roles.ts";
@@ -17,8 +18,8 @@ export const withdrawalsPerMinute = 5;
 
 /** The withdrawal function of § 356a BGB: open to everybody, and therefore limited more strictly than other writes. */
 export function registerWithdrawals(app: FastifyInstance, deps: Deps): void {
-  const config = { rateLimit: { max: withdrawalsPerMinute } };
-  app.post(withdrawalsContract.send.path, { config }, async (request, reply) => {
+  app.post(withdrawalsContract.send.path, async (request, reply) => {
+    await limitCalls(deps, request, { name: "withdrawal", perMinute: withdrawalsPerMinute });
     const { website, ...declared } = parse(withdrawalSchema, request.body);
     const answer = await idempotent(request, deps, async (trx) => {
       const now = deps.now();
