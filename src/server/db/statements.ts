@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "@photostructure/sqlite";
 import type { SqliteDatabase } from "kysely";
+import { keepRecent } from "../recent-entries.ts";
 
 type Statement = ReturnType<SqliteDatabase["prepare"]>;
 
@@ -36,13 +37,7 @@ export function keepStatements(raw: InstanceType<typeof DatabaseSync>): Pick<Sql
   return {
     prepare(text) {
       const statement = statements.get(text) ?? prepareOnce(text);
-      // The map is ordered by last use.
-      statements.delete(text);
-      statements.set(text, statement);
-      for (const oldest of statements.keys()) {
-        if (statements.size <= maximumStatements) break;
-        statements.delete(oldest);
-      }
+      keepRecent(statements, text, statement, maximumStatements);
       return statement;
     },
     close() {

@@ -1,4 +1,5 @@
 import type { FastifyRateLimitStore } from "@fastify/rate-limit";
+import { keepRecent } from "../recent-entries.ts";
 
 /** Addresses whose calls are counted at the same time; of more the one that was silent for longest is forgotten. */
 const mostAddresses = 5_000;
@@ -20,13 +21,7 @@ export class CallStore implements FastifyRateLimitStore {
     const last = this.#windows.get(key);
     const open = last && now - last.begun < windowMs ? last : { calls: 0, begun: now };
     open.calls += 1;
-    // The map is ordered by last call.
-    this.#windows.delete(key);
-    this.#windows.set(key, open);
-    for (const oldest of this.#windows.keys()) {
-      if (this.#windows.size <= mostAddresses) break;
-      this.#windows.delete(oldest);
-    }
+    keepRecent(this.#windows, key, open, mostAddresses);
     done(null, { current: open.calls, ttl: windowMs - (now - open.begun) });
   }
 

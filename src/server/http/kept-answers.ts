@@ -1,3 +1,5 @@
+import { keepRecent } from "../recent-entries.ts";
+
 /** What was made of the database, and until when it stays as it is if nobody writes, in milliseconds since 1970. */
 export interface Made<Value> {
   value: Value;
@@ -28,12 +30,7 @@ export function keepAnswers<Value>({ version, now, limit }: Options) {
   const begin = (key: string, current: number, time: Date, make: (now: Date) => Promise<Made<Value>>) => {
     const entry = { version: current, madeAt: time.getTime(), made: make(time) };
     entry.made.catch(() => entries.get(key) === entry && entries.delete(key));
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= limit) break;
-      entries.delete(oldest);
-    }
+    keepRecent(entries, key, entry, limit);
     return entry;
   };
 
@@ -43,9 +40,7 @@ export function keepAnswers<Value>({ version, now, limit }: Options) {
     for (let entry = entries.get(key); entry; entry = entries.get(key)) {
       // A clock that was set back may bring back what had run out.
       if (entry.version !== current || time.getTime() < entry.madeAt) break;
-      // The map is ordered by last use.
-      entries.delete(key);
-      entries.set(key, entry);
+      keepRecent(entries, key, entry, limit);
       const made = await entry.made;
       if (time.getTime() < made.validUntil) return made.value;
       if (entries.get(key) === entry) break;

@@ -1,14 +1,20 @@
 import type { Deps } from "../deps.ts";
 
-/** Does a round of work at the start and after each pause, in milliseconds. A stop waits for the round that runs. */
+/**
+ * Does a round of work at the start and after each pause, in milliseconds. A stop tells the round that runs by the signal, and
+ * waits for it.
+ */
 export function createTimedWorker(
   { log }: Pick<Deps, "log">,
-  { name, pauseMs, work }: { name: string; pauseMs: number; work: () => Promise<void> },
+  { name, pauseMs, work }: { name: string; pauseMs: number; work: (stopped: AbortSignal) => Promise<void> },
 ) {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const round = () => {
-    running = running.then(work).catch((error: unknown) => log.error({ err: error }, `${name} failed`));
+    running = running
+      .then(() => work(stopping.signal))
+      .catch((error: unknown) => log.error({ err: error }, `${name} failed`));
   };
   return {
     start() {
@@ -17,6 +23,7 @@ export function createTimedWorker(
     },
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

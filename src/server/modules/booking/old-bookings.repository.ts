@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { oldestKeptDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
@@ -49,13 +49,16 @@ export async function forgetOldGuests(db: Kysely<Database>, now: Date): Promise<
       .execute();
     if (old.length === 0) return;
     const ids = old.map(({ id }) => id);
-    await inTransaction(db, async (trx) => {
-      await trx.updateTable("bookings").set(emptiedColumns("bookings")).where("id", "in", ids).execute();
-      await trx
-        .updateTable("booking_events")
-        .set(emptiedColumns("booking_events"))
-        .where("booking_id", "in", ids)
-        .execute();
-    });
+    await inTransaction(db, (trx) => forgetGuestsOf(trx, ids));
   }
+}
+
+/** Takes out of bookings and their log who it was. */
+export async function forgetGuestsOf(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await trx.updateTable("bookings").set(emptiedColumns("bookings")).where("id", "in", ids).execute();
+  await trx
+    .updateTable("booking_events")
+    .set(emptiedColumns("booking_events"))
+    .where("booking_id", "in", ids)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
+import { forgetGuestsOf } from "../booking/old-bookings.repository.ts";
 import { deleteItems } from "../inbox/inbox.repository.ts";
 import { forgetPayer } from "../payments/old-orders.repository.ts";
 import type { GuestRows } from "./guest-rows.repository.ts";
@@ -17,12 +18,7 @@ export async function eraseRows(trx: Trx, rows: GuestRows, erasure: NewRow<Erasu
   const { bookings, vouchers, orders, withdrawals, mails, items } = rows;
   const sessions = orders.flatMap(({ session_hash }) => (session_hash === "" ? [] : [session_hash]));
   for (const ids of chunksOf(bookings)) {
-    await trx.updateTable("bookings").set(emptiedColumns("bookings")).where("id", "in", ids).execute();
-    await trx
-      .updateTable("booking_events")
-      .set(emptiedColumns("booking_events"))
-      .where("booking_id", "in", ids)
-      .execute();
+    await forgetGuestsOf(trx, ids);
     await trx.deleteFrom("booking_addresses").where("booking_id", "in", ids).execute();
   }
   for (const ids of chunksOf(vouchers)) {

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { retention } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { eraseRows } from "./erase-guest.repository.ts";
@@ -10,13 +11,7 @@ import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
 import { openMatters } from "./open-matters.ts";
 
 /** How many rows lost the guest or went, and what is kept. */
-export interface Erased {
-  bookings: number;
-  vouchers: number;
-  orders: number;
-  withdrawals: number;
-  mails: number;
-  items: number;
+export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders" | "withdrawals" | "mails" | "items"> {
   /** Until when invoices and receipts are kept; null without any. */
   keptUntil: Day | null;
   /** Bans are kept: a guest cannot lift one by being forgotten. */

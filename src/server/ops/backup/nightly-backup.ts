@@ -5,7 +5,8 @@ import { dayOf, hourOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { addTask, closeTask, isTaskOpen } from "../../modules/inbox/inbox.repository.ts";
+import type { NewTask } from "../../modules/inbox/inbox.repository.ts";
+import { keepTask } from "../../modules/inbox/keep-task.ts";
 import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
 import { backupName, outdatedBackups } from "./backup-retention.ts";
@@ -31,16 +32,8 @@ interface Made {
 
 /** Makes a backup every night, in one of the processes that share the database. */
 export function createNightlyBackup(deps: From) {
-  const stopping = new AbortController();
-  const work = () => runNightlyBackup(deps, stopping.signal);
-  const worker = createTimedWorker(deps, { name: "the nightly backup", pauseMs, work });
-  return {
-    start: () => worker.start(),
-    async stop() {
-      stopping.abort();
-      await worker.stop();
-    },
-  };
+  const work = (stopped: AbortSignal) => runNightlyBackup(deps, stopped);
+  return createTimedWorker(deps, { name: "the nightly backup", pauseMs, work });
 }
 
 /**
@@ -88,7 +81,7 @@ async function backUp(deps: From, { lease, signal: stopping, ...run }: Run): Pro
   await inTransaction(db, async (trx) => {
     if (!(await lease.isHeld(trx))) return;
     const { task_id } = await lockBackupRun(trx, now());
-    const taskId = await tellStaff(trx, { taskId: task_id, problem }, now());
+    const taskId = await keepTask(trx, task_id, problem === null ? null : failureTask(problem), now());
     const began = at.toISOString();
     await changeBackupRun(trx, {
       task_id: taskId,
@@ -138,20 +131,13 @@ async function askWhereOverdue(trx: Transaction<Database>, now: Date): Promise<v
   const last = verified_at ?? since;
   if (now.getTime() - Date.parse(last) <= goodMs) return;
   const problem = verified_at === null ? `there was none since ${last}` : `the last good one is of ${last}`;
-  await changeBackupRun(trx, { task_id: await tellStaff(trx, { taskId: task_id, problem }, now) });
+  await changeBackupRun(trx, { task_id: await keepTask(trx, task_id, failureTask(problem), now) });
 }
 
-/** @returns the task that is open then; null for none. */
-async function tellStaff(
-  trx: Transaction<Database>,
-  { taskId, problem }: { taskId: number | null; problem: string | null },
-  now: Date,
-): Promise<number | null> {
-  const isOpen = taskId !== null && (await isTaskOpen(trx, taskId));
-  if (problem === null) {
-    if (isOpen) await closeTask(trx, taskId, now);
-    return null;
-  }
-  if (isOpen) return taskId;
-  return addTask(trx, { kind: "backupFailed", facts: { problem }, name: "", phone: "", email: "" }, now);
-}
+const failureTask = (problem: string): NewTask => ({
+  kind: "backupFailed",
+  facts: { problem },
+  name: "",
+  phone: "",
+  email: "",
+});

@@ -1,9 +1,7 @@
-import type { Transaction } from "kysely";
 import { dayOf, hourOf } from "../../../shared/rules/day.ts";
-import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { addTask, closeTask, isTaskOpen } from "../../modules/inbox/inbox.repository.ts";
+import { keepTask } from "../../modules/inbox/keep-task.ts";
 import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
 import { findContradictions } from "./fsck.ts";
@@ -17,16 +15,8 @@ const pauseMs = 15 * 60_000;
 
 /** Looks once a day, in one of the processes that share the database. */
 export function createNightlyFsck(deps: From) {
-  const stopping = new AbortController();
-  const work = () => runNightlyFsck(deps, stopping.signal);
-  const worker = createTimedWorker(deps, { name: "looking for contradictions", pauseMs, work });
-  return {
-    start: () => worker.start(),
-    async stop() {
-      stopping.abort();
-      await worker.stop();
-    },
-  };
+  const work = (stopped: AbortSignal) => runNightlyFsck(deps, stopped);
+  return createTimedWorker(deps, { name: "looking for contradictions", pauseMs, work });
 }
 
 /** Looks, where it is time and no other process did; tells the log and, in one task, the staff. Once all is well the task is ticked off. */
@@ -59,23 +49,8 @@ async function look(
   await inTransaction(db, async (trx) => {
     if (!(await lease.isHeld(trx))) return;
     const { task_id } = await readRun(trx);
-    const taskId = await tellStaff(trx, { taskId: task_id, count, example }, at);
+    const task = { kind: "fsckFindings", facts: { findings: count, example }, name: "", phone: "", email: "" } as const;
+    const taskId = await keepTask(trx, task_id, count > 0 ? task : null, at);
     await finishRun(trx, { findings: count, task_id: taskId }, now());
   });
-}
-
-/** @returns the task that is open then; null for none. */
-async function tellStaff(
-  trx: Transaction<Database>,
-  { taskId, count, example }: { taskId: number | null; count: number; example: string },
-  now: Date,
-): Promise<number | null> {
-  const isOpen = taskId !== null && (await isTaskOpen(trx, taskId));
-  if (count > 0 && isOpen) return taskId;
-  if (count === 0) {
-    if (isOpen) await closeTask(trx, taskId, now);
-    return null;
-  }
-  const nobody = { name: "", phone: "", email: "" };
-  return addTask(trx, { kind: "fsckFindings", facts: { findings: count, example }, ...nobody }, now);
 }
