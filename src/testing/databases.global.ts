@@ -37,5 +37,6 @@ export default async function setUp(): Promise<void> {
   await migrate(postgres.db);
   await recordSupplier({ db: postgres.db, config: readConfig({}) });
   await postgres.db.destroy();
+  rmSync(postgres.location.dataDir, { recursive: true });
   process.env.TEST_POSTGRES_TEMPLATE = new URL(postgres.location.databaseUrl ?? "").pathname.slice(1);
 }
