@@ -23,12 +23,13 @@ class AssetManifestPlugin {
             .filter((file) => /\.(?:js|css)$/.test(file) && !compilation.getAsset(file)?.info.hotModuleReplacement)
             .map((file) => `/${file}`);
         const entry = filesOf(compilation.entrypoints.get("main"));
+        const [loader] = filesOf(compilation.entrypoints.get("loader"));
         const chunks: AssetManifest["chunks"] = {};
         for (const [name, group] of compilation.namedChunkGroups) {
-          if (name === "main") continue;
+          if (name === "main" || name === "loader") continue;
           chunks[name.replace(/-json$/, "")] = filesOf(group).filter((file) => !entry.includes(file));
         }
-        const manifest: AssetManifest = { entry, chunks };
+        const manifest: AssetManifest = { loader, entry, chunks };
         compilation.emitAsset("assets.json", new webpack.sources.RawSource(JSON.stringify(manifest, null, 2)));
       });
     });
@@ -125,9 +126,14 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
   return {
     ...common(production),
     name: "client",
-    entry: { main: "./src/client/app/rendering/entry-client.tsx" },
+    entry: {
+      main: "./src/client/app/rendering/entry-client.tsx",
+      // In development all scripts are asked for at once: a second entry would look for changes, too.
+      ...(production && { loader: "./src/client/app/rendering/loader.ts" }),
+    },
     // A content security policy without eval holds in development too.
-    devtool: production ? "source-map" : "cheap-module-source-map",
+    // A visitor's browser is not told of the maps: each of a page's dozen files would name its own.
+    devtool: production ? "hidden-source-map" : "cheap-module-source-map",
     output: {
       path: at(output(production), "client"),
       publicPath: "/",
@@ -157,7 +163,12 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
     ],
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
+          // Licenses are in files of their own; no script says so.
+          extractComments: { banner: false },
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
       // Shared code in a few large files: a dozen small ones compress worse, and pages of the internal area split the guests'.

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, homeSections } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, takeTurns, textsOf } from "./guest-texts.ts";
-import { open, scrollTo } from "./public.ts";
+import { holdScripts, open, scrollTo } from "./public.ts";
 
 const tiles = "https://tile.openstreetmap.org/";
 /** Where 52.42 N, 12.56 E lies at zoom 11, as tiles are numbered. */
@@ -69,18 +69,11 @@ for (const language of languages) {
   );
 }
 
-test("whoever asks for the map before its code has come gets it then", async ({ page }) => {
+test("whoever asks for the map before its code has come, or any code, gets it then", async ({ page }) => {
   const texts = textsOf("de", "visit")["map"];
   await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
-  let letCome = () => {};
-  const later = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route("**/assets/home-visit.*.js", async (route) => {
-    await later;
-    await route.continue();
-  });
-  await open(page, `/#${homeSections.de.approach}`);
+  const letCome = await holdScripts(page);
+  await page.goto(`/#${homeSections.de.approach}`);
   await page.getByRole("button", { name: texts?.["show"] }).click();
   letCome();
   await expect(page.getByRole("region", { name: texts?.["label"] })).toBeVisible();

@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 
 /**
  * Waits until the page's script has taken over what `selector` finds, which of a page is its bar first: before that a
- * press on a button does nothing.
+ * link loads its page anew, and a button waits.
  */
 export async function takenOver(page: Page, selector = "header a"): Promise<void> {
   await page.waitForFunction((wanted) => {
@@ -18,6 +18,19 @@ export async function takenOver(page: Page, selector = "header a"): Promise<void
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
+}
+
+/** From now on pages get only the script that asks for the others; those come once the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!loader\.)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
 }
 
 /** Waits until the page has nothing left to do, or does not find the time to say so. */

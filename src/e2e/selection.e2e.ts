@@ -3,6 +3,7 @@ import { expect, failingCalls, test } from "./fixtures.ts";
 import { Guest } from "./guest.ts";
 import { textsOf } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
+import { holdScripts } from "./public.ts";
 import { freeStay } from "./stays.ts";
 
 test("each boat keeps its own dates, through links and the back button, until somebody else books them", async ({
@@ -38,6 +39,21 @@ test("each boat keeps its own dates, through links and the back button, until so
   await page.reload();
   await guest.ready();
   await expect(marks).toHaveCount(0);
+});
+
+test("days tapped before the page's scripts have come are chosen once they are there", async ({ page, site }) => {
+  const stay = await freeStay(site.url, "Hektor", 2);
+  const guest = new Guest(page, "de");
+  const letCome = await holdScripts(page);
+  await page.goto("/Buchen/Hausboote/Hektor");
+  const asked = page.waitForRequest(/\/assets\/main\.[^/]*\.js$/);
+  await guest.day(stay.start).click();
+  await asked;
+  await guest.day(stay.end).click();
+  const marks = page.locator('[data-day]:not([data-mark="none"])');
+  await expect(marks).toHaveCount(0);
+  letCome();
+  await expect(marks).toHaveCount(3);
 });
 
 test.describe("a browser in trouble", () => {

@@ -41,7 +41,9 @@ function firstLoad(manifest: AssetManifest, { page, namespaces }: Budget, langua
     if (!files) throw new Error(`no chunk ${name} in assets.json`);
     return files;
   });
-  return [...new Set([...manifest.entry, ...chunks])].filter((file) => file.endsWith(".js"));
+  return [...new Set([...(manifest.loader ? [manifest.loader] : []), ...manifest.entry, ...chunks])].filter((file) =>
+    file.endsWith(".js"),
+  );
 }
 
 /**

@@ -41,6 +41,8 @@ export interface PublicConfig {
 
 /** Files of the client build by chunk name, written by webpack beside the bundles. */
 export interface AssetManifest {
+  /** The script that asks for the others once the page is drawn; none in development. */
+  loader?: string | undefined;
   /** Scripts and styles that every page needs, in order. */
   entry: string[];
   /** Further files by chunk name: `page-booking`, `locale-de-booking` … */

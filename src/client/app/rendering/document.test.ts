@@ -50,6 +50,13 @@ describe("the document of a page", () => {
     ]);
   });
 
+  it("leaves all scripts to the loader, which is the only one that the browser asks for at once", () => {
+    const html = renderDocument({ ...parts, assets: { ...parts.assets, loader: "/assets/loader.js" } });
+    expect(html.match(/<script defer .*/g)).toEqual([
+      '<script defer src="/assets/loader.js" data-scripts="/assets/shared.js /assets/home.js /assets/main.js"></script>',
+    ]);
+  });
+
   it("carries nothing that a policy without inline scripts and styles would refuse", () => {
     const scripts = [...renderDocument(parts).matchAll(/<script ([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(scripts.every((attributes) => /^defer src=|type="application\/(?:ld\+)?json"/.test(attributes ?? ""))).toBe(

@@ -5,6 +5,8 @@ import { type HeadParts, headTags, toSafeJson } from "./head-tags.ts";
 
 export const rootId = "root";
 export const stateId = "state";
+/** What the window is told when buttons begin to work. */
+export const hydratedEvent = "hydrated";
 
 /** The state in the document that the browser continues from. */
 export interface PageState {
@@ -24,7 +26,6 @@ export interface DocumentParts extends HeadParts {
 
 /**
  * The HTML of a page. It carries no inline script or style, so a policy of `'self'` holds; state and JSON-LD are data.
- * Chunks are named as deferred scripts beside the entry's: they arrive together, and the entry finds them there.
  */
 export function renderDocument(parts: DocumentParts): string {
   const { assets } = parts;
@@ -37,7 +38,10 @@ export function renderDocument(parts: DocumentParts): string {
     ...styles(assets.entry),
     ...styles(files.filter((file) => !assets.entry.includes(file))),
     ...styles([...deferred].filter((file) => !files.includes(file))),
-    ...files.filter((file) => file.endsWith(".js")).map((file) => `<script defer src="${file}"></script>`),
+    ...scripts(
+      files.filter((file) => file.endsWith(".js")),
+      assets.loader,
+    ),
     ...headTags(parts),
   ];
   return `<!doctype html>
@@ -55,4 +59,13 @@ ${tags.join("\n")}
 
 function styles(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith(".css")).map((file) => `<link rel="stylesheet" href="${file}">`);
+}
+
+/**
+ * The entry and the page's own chunks: they arrive together, and the entry finds the others there. The loader asks for them
+ * once the page is drawn.
+ */
+function scripts(files: readonly string[], loader: string | undefined): string[] {
+  if (loader) return [`<script defer src="${loader}" data-scripts="${files.join(" ")}"></script>`];
+  return files.map((file) => `<script defer src="${file}"></script>`);
 }

@@ -1,12 +1,18 @@
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
-import { type PageState, rootId, stateId } from "./document.ts";
+import { hydratedEvent, type PageState, rootId, stateId } from "./document.ts";
 import { nextTask } from "./next-task.ts";
+
+/** Tells the loader that buttons work from now on. */
+function Hydrated() {
+  useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), []);
+  return null;
+}
 
 /** Hydrates the page that the server rendered. */
 export async function start(): Promise<void> {
@@ -22,6 +28,7 @@ export async function start(): Promise<void> {
       root,
       <BrowserRouter>
         <App store={store} page={page} />
+        <Hydrated />
       </BrowserRouter>,
     );
   });

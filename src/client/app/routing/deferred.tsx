@@ -23,7 +23,7 @@ export interface DeferredPart {
 }
 
 /**
- * Until the code has loaded, React keeps the server's markup; a button that was clicked meanwhile is clicked again
+ * Until the code has loaded, React keeps the server's markup; buttons that were clicked meanwhile are clicked again
  * then. The component around it must not re-render it meanwhile. The visitor's first interaction loads the code, so it
  * is there before a change of language or place.
  */
@@ -51,13 +51,16 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
     }
   }
 
+  function partOf(language: Language): Promise<ComponentType<PartProps>> {
+    const promise = waiting.get(language) ?? loadWhenNeeded(language);
+    waiting.set(language, promise);
+    return promise;
+  }
+
   /** The part; suspends until it has loaded. */
   function usePart(language: Language): { Part: ComponentType<PartProps> } {
     const ready = loaded.get(language);
-    if (ready) return { Part: ready };
-    const promise = waiting.get(language) ?? loadWhenNeeded(language);
-    waiting.set(language, promise);
-    return { Part: use(promise) };
+    return { Part: ready ?? use(partOf(language)) };
   }
 
   function Content(props: PartProps) {
@@ -78,6 +81,8 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
 
   // memo: a re-render while the code is loading would drop the server's markup.
   const Part = memo(function Deferred(props: PartProps) {
+    // React renders what is below Suspense later than the page around it, and clicks that the loader repeats come between.
+    if (!loaded.has(props.language)) void partOf(props.language);
     return (
       <Suspense>
         <Content {...props} />

@@ -1,0 +1,72 @@
+import { hydratedEvent, rootId } from "./document.ts";
+
+/** Runs the loader of a page with a picture that is on its way; the browser has shown the text. */
+async function openPage() {
+  document.head.innerHTML = "";
+  document.body.innerHTML = `<div id="${rootId}"><button></button><a href="#top"></a></div><img fetchpriority="high" />`;
+  const picture = document.querySelector("img");
+  if (!picture) throw new Error("there is no picture");
+  Object.defineProperty(picture, "complete", { value: false });
+  const loader = document.createElement("script");
+  loader.dataset["scripts"] = "/assets/app.js /assets/page.js";
+  Object.defineProperty(document, "currentScript", { value: loader, configurable: true });
+  window.PerformanceObserver = class {
+    constructor(seen: (list: { getEntriesByName: () => object[] }) => void) {
+      seen({ getEntriesByName: () => [{}] });
+    }
+    observe() {}
+  } as unknown as typeof PerformanceObserver;
+  jest.resetModules();
+  await import("./loader.ts");
+  return {
+    picture,
+    asked: () => [...document.head.querySelectorAll("script")].filter(({ async }) => async === false).map(pathOf),
+  };
+}
+
+const pathOf = ({ src }: HTMLScriptElement) => new URL(src).pathname;
+const frames = () => jest.advanceTimersByTimeAsync(100);
+
+describe("the scripts of a page", () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it("wait for the picture that is seen first, and come together, to run in their order", async () => {
+    const { picture, asked } = await openPage();
+    await frames();
+    expect(asked()).toEqual([]);
+    picture.dispatchEvent(new Event("load"));
+    await frames();
+    expect(asked()).toEqual(["/assets/app.js", "/assets/page.js"]);
+  });
+
+  it("come also without it: when it is broken, when it takes too long, and when somebody begins to use the page", async () => {
+    const broken = await openPage();
+    broken.picture.dispatchEvent(new Event("error"));
+    await frames();
+    expect(broken.asked()).toHaveLength(2);
+
+    const slow = await openPage();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(slow.asked()).toHaveLength(2);
+
+    const used = await openPage();
+    window.dispatchEvent(new Event("pointerdown"));
+    await frames();
+    expect(used.asked()).toHaveLength(2);
+  });
+
+  it("find a button pressed that was pressed before they were there, once; a link works without them", async () => {
+    await openPage();
+    const presses: string[] = [];
+    for (const element of document.querySelectorAll("button, a")) {
+      element.addEventListener("click", () => presses.push(element.localName));
+    }
+    document.querySelector("button")?.click();
+    document.querySelector("a")?.click();
+    expect(presses).toEqual(["a"]);
+    window.dispatchEvent(new Event(hydratedEvent));
+    window.dispatchEvent(new Event(hydratedEvent));
+    expect(presses).toEqual(["a", "button"]);
+  });
+});
