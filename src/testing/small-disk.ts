@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** A disk that is soon full, for as long as a test needs it. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all room that is left. */
-  fill: () => void;
+  /** Takes all room that is left, but for so many bytes. */
+  fill: (left?: number) => void;
   /** Gives it back. */
   makeRoom: () => void;
   /** Unmounts it, with everything on it. */
@@ -39,7 +39,7 @@ export function openSmallDisk(megabytes: number): SmallDisk {
   const ballast = path.join(folder, "ballast");
   return {
     folder,
-    fill: () => fill(ballast),
+    fill: (left = 0) => fill(ballast, left),
     makeRoom: () => rmSync(ballast, { force: true }),
     remove: () => {
       process.off("exit", unmount);
@@ -48,10 +48,11 @@ export function openSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-function fill(file: string): void {
+function fill(file: string, left: number): void {
   const handle = openSync(file, "a");
   try {
     for (let size = 1 << 20; size >= 1; size >>= 1) fillBy(handle, Buffer.alloc(size));
+    ftruncateSync(handle, Math.max(0, fstatSync(handle).size - left));
   } finally {
     closeSync(handle);
   }

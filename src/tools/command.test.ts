@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { devNull } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { devNull, tmpdir } from "node:os";
+import path from "node:path";
 import { backupCommand } from "./backup.ts";
 import { type Command, type Given, runCommand } from "./command.ts";
 import { eraseGuestCommand } from "./erase-guest.ts";
@@ -21,11 +22,11 @@ const commands: readonly Command[] = [
   eraseGuestCommand,
 ];
 
-async function call(command: Command, args: string[]) {
+async function call(command: Command, args: string[], DATA_DIR = "/nowhere/at/all") {
   const lines: string[] = [];
   const errors: string[] = [];
   // What it would work on is nowhere, so that one which does not stop at its arguments is seen to.
-  const env = { DATA_DIR: "/nowhere/at/all", ENV_FILE: devNull };
+  const env = { DATA_DIR, ENV_FILE: devNull };
   const say = { env, print: (line: string) => lines.push(line), printError: (line: string) => errors.push(line) };
   return { code: await runCommand(command, args, say), text: lines.join("\n"), errors };
 }
@@ -102,4 +103,13 @@ describe("a command", () => {
       errors: ["Nothing was said: the line is dead"],
     });
   });
+});
+
+it("a command says in a sentence what is wrong with the database's file", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "command-"));
+  writeFileSync(path.join(dataDir, "houseboats.sqlite"), "no database ".repeat(500));
+  const { errors } = await call(exportGuestCommand, ["erika@example.com"], dataDir);
+  rmSync(dataDir, { recursive: true });
+  const problem = "the file houseboats.sqlite is no intact SQLite database: bring back a backup";
+  expect(errors).toEqual([expect.stringContaining(`Nothing was exported: DATA_DIR ${dataDir}: ${problem}`)]);
 });

@@ -32,7 +32,7 @@ export const restoreCommand: Command = {
     const { key } = config.backup;
     if (key === null) throw new Error("set BACKUP_KEY to the key that the backup was made with");
     const file = path.resolve(operands["file"] ?? "");
-    if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} does not exist`);
+    if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} does not exist, or is no file`);
     await openDataDir(config.dataDir);
     if (config.databaseUrl !== null) await reachPostgres(config.databaseUrl);
     const { head, migrated, findings } = await restoreBackup({ file, key }, config).catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { type Config, readConfig } from "../server/config.ts";
-import { isDatabaseUnavailable } from "../server/db/errors.ts";
+import { isDatabaseUnavailable, isDiskFull } from "../server/db/errors.ts";
 import { openDatabase, sqliteFile } from "../server/db/open.ts";
 import type { Database } from "../server/db/schema.ts";
+import { explainDatabase } from "../server/db/start-problems.ts";
 import type { Environment } from "../server/env.ts";
 
 /** No server has started on the database yet, or there is none. */
@@ -28,16 +29,24 @@ export async function withDatabase<Result>(
   if (config.databaseUrl === null && !existsSync(place)) {
     throw new NoDatabaseError(`${place} does not exist: set DATA_DIR`);
   }
-  const db = openDatabase(config);
+  let db: Kysely<Database> | undefined;
   try {
+    db = openDatabase(config);
     return await work(db, config);
   } catch (error) {
-    if (isTableMissing(error)) throw new NoDatabaseError(`${place} has no tables: run migrate`, { cause: error });
-    if (isDatabaseUnavailable(error)) throw new Error(`${place} cannot be reached`, { cause: error });
-    throw error;
+    throw explain(error, config);
   } finally {
-    await db.destroy();
+    await db?.destroy();
   }
+}
+
+function explain(error: unknown, config: Config): unknown {
+  const place = placeOf(config);
+  if (isTableMissing(error)) return new NoDatabaseError(`${place} has no tables: run migrate`, { cause: error });
+  // What the work says of other files is no fault of the database.
+  const isOfSqlite = (error as { code?: unknown } | null)?.code === "ERR_SQLITE_ERROR";
+  if (isOfSqlite && (isDiskFull(error) || !isDatabaseUnavailable(error))) return explainDatabase(error, config);
+  return isDatabaseUnavailable(error) ? new Error(`${place} cannot be reached`, { cause: error }) : error;
 }
 
 /** As PostgreSQL and SQLite say it. */

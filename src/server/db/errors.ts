@@ -81,8 +81,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailablePool.test(text);
 }
 
-/** Whether a file found no room: the disk, or what its owner may have of it, is full. */
+/** Whether a file, SQLite's included, found no room: the disk, or what its owner may have of it, is full. */
 export function isDiskFull(error: unknown): boolean {
-  const { code } = asDriverError(error);
+  const { code, message } = asDriverError(error);
+  if (code === "ERR_SQLITE_ERROR") return String(message).startsWith("database or disk is full");
   return code === "ENOSPC" || code === "EDQUOT";
 }

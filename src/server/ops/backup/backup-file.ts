@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Engine } from "../../db/engine.ts";
+import { isDiskFull } from "../../db/errors.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { BackupFileError, decrypt, encrypt } from "./backup-cipher.ts";
 import { ByteReader } from "./byte-reader.ts";
@@ -137,6 +138,16 @@ async function* databaseIn(reader: ByteReader, note: (piece: Buffer) => void): A
   for (let piece = await takeFrame(reader); piece.length > 0; piece = await takeFrame(reader)) {
     note(piece);
     yield piece;
+  }
+}
+
+/** Work that writes to that folder. @throws Error with a sentence where its disk is full; what else the work throws. */
+export async function onDiskOf<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new Error(`the disk of ${folder} is full: make room`, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { copySqlite } from "../../db/copy-sqlite.ts";
 import { engineOf } from "../../db/engine.ts";
@@ -7,7 +7,7 @@ import { appliedMigrations } from "../../db/migrate.ts";
 import { sqliteFile } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { productVersion } from "../../project-root.ts";
-import { type BackedUpFiles, type BackupHead, unfinished, writeBackupFile } from "./backup-file.ts";
+import { type BackedUpFiles, type BackupHead, onDiskOf, unfinished, writeBackupFile } from "./backup-file.ts";
 import { isBackupName } from "./backup-retention.ts";
 import { dumpPostgres } from "./postgres-tools.ts";
 
@@ -29,6 +29,7 @@ export async function makeBackup(
   signal = new AbortController().signal,
 ): Promise<number> {
   await removeUnfinished(config.dataDir, path.dirname(file));
+  await refuseWithoutRoom(config, path.dirname(file));
   const engine = engineOf(db);
   const head: BackupHead = {
     engine,
@@ -37,13 +38,36 @@ export async function makeBackup(
     createdAt: now().toISOString(),
   };
   const files = () => readKeptFiles(config.dataDir);
-  const write = (database: AsyncIterable<Buffer>) => writeBackupFile(file, key, { head, database, files }, signal);
+  const write = (database: AsyncIterable<Buffer>) =>
+    onDiskOf(path.dirname(file), () => writeBackupFile(file, key, { head, database, files }, signal));
   if (config.databaseUrl !== null) return write(dumpPostgres(db, config.databaseUrl, signal));
   return withScratchFolder(config.dataDir, async (folder) => {
     const copy = path.join(folder, "copy.sqlite");
-    await copySqlite(sqliteFile(config), copy);
+    await onDiskOf(config.dataDir, () => copySqlite(sqliteFile(config), copy));
     return write(createReadStream(copy));
   });
+}
+
+/** What the server may write while its database is copied. */
+const reserveBytes = 8 << 20;
+
+/**
+ * A copy that filled the disk of the database would have guests refused for as long as it lies there.
+ * @throws Error with a sentence where a copy, and a backup on the same disk, would do so.
+ */
+async function refuseWithoutRoom(config: Pick<Deps["config"], "dataDir" | "databaseUrl">, folder: string) {
+  if (config.databaseUrl !== null) return;
+  const { dataDir } = config;
+  const sizes = ["", "-wal"].map((end) => stat(`${sqliteFile(config)}${end}`).catch(() => ({ size: 0 })));
+  const bytes = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+  const [own, target, disk] = await Promise.all([stat(dataDir), stat(folder), statfs(dataDir)]);
+  const needed = bytes * (own.dev === target.dev ? 2 : 1) + reserveBytes;
+  const free = disk.bavail * disk.bsize;
+  if (free >= needed) return;
+  const inMegabytes = (count: number) => `${Math.ceil(count / 1e6)} MB`;
+  throw new Error(
+    `a backup needs ${inMegabytes(needed)} on the disk of ${dataDir}, where ${inMegabytes(free)} are left: make room`,
+  );
 }
 
 /** Work with an empty folder that is removed afterwards. */
@@ -51,7 +75,7 @@ export async function withScratchFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(path.join(dataDir, scratchPrefix));
+  const folder = await onDiskOf(dataDir, () => mkdtemp(path.join(dataDir, scratchPrefix)));
   try {
     return await work(folder);
   } finally {

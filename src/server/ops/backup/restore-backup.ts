@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
@@ -12,7 +12,15 @@ import { openSqliteDb } from "../../db/sqlite.ts";
 import type { Finding } from "../fsck/finding.ts";
 import { findContradictions } from "../fsck/fsck.ts";
 import { BackupFileError } from "./backup-cipher.ts";
-import { type BackedUpFiles, type BackupHead, isThere, readBackupFile, syncFolder, unfinished } from "./backup-file.ts";
+import {
+  type BackedUpFiles,
+  type BackupHead,
+  isThere,
+  onDiskOf,
+  readBackupFile,
+  syncFolder,
+  unfinished,
+} from "./backup-file.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 export interface RestoredBackup {
@@ -36,18 +44,37 @@ const sqliteFiles = ["", "-wal", "-shm", "-journal"];
  */
 export async function restoreBackup(source: Source, place: Place, signal?: AbortSignal): Promise<RestoredBackup> {
   const { head, files } = await checkBackup(source, place, signal);
-  await refuseTaken([...sqliteFiles.map((end) => `${sqliteFile(place)}${end}`), ...pathsOf(place, files)]);
-  const restored = await (place.databaseUrl === null
-    ? restoreSqlite(source, sqliteFile(place), signal)
-    : restoreToPostgres(source, place, place.databaseUrl, signal));
-  for (const [name, content] of Object.entries(files)) {
-    await writeFile(path.join(place.dataDir, name), content, { encoding: "base64", mode: 0o600, flag: "wx" });
-  }
+  await refuseTaken(sqliteFiles.map((end) => `${sqliteFile(place)}${end}`));
+  const { databaseUrl } = place;
+  const restoreDatabase = () =>
+    databaseUrl === null
+      ? restoreSqlite(source, sqliteFile(place), signal)
+      : restoreToPostgres(source, place, databaseUrl, signal);
+  const restored = await onDiskOf(place.dataDir, () => withFiles(place, files, restoreDatabase));
   return { head, ...restored };
 }
 
-const pathsOf = ({ dataDir }: Place, files: BackedUpFiles) =>
-  Object.keys(files).map((name) => path.join(dataDir, path.basename(name)));
+/** Writes them before the work: without room for them it has not begun. Where either fails none is left. */
+async function withFiles<Result>({ dataDir }: Place, files: BackedUpFiles, work: () => Promise<Result>) {
+  const written: string[] = [];
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(dataDir, path.basename(name));
+      await refuseTaken([file]);
+      const handle = await open(file, "wx", 0o600);
+      written.push(file);
+      try {
+        await handle.writeFile(content, "base64");
+      } finally {
+        await handle.close();
+      }
+    }
+    return await work();
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true });
+    throw error;
+  }
+}
 
 /** Reads all of it. @throws BackupFileError with a sentence where it cannot be restored there. */
 async function checkBackup({ file, key }: Source, { databaseUrl }: Place, signal?: AbortSignal) {
