@@ -21,7 +21,26 @@ function connect(file: string): SqliteDatabase {
   switchToWal(raw);
   // SQLite's own waiting stops the whole process, also for those who ask the database nothing: the driver below waits.
   raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=0");
-  return keepStatements(raw);
+  const { prepare, close } = keepStatements(raw);
+  return {
+    prepare,
+    close() {
+      foldLog(raw);
+      close();
+    },
+  };
+}
+
+/**
+ * Brings what is in the log into the file, and removes the log, where this was the file's last connection. SQLite would do so
+ * when it closes, but only once all statements are gone, which the driver leaves to the garbage collector.
+ */
+function foldLog(raw: InstanceType<typeof DatabaseSync>): void {
+  try {
+    raw.exec("PRAGMA journal_mode=DELETE");
+  } catch {
+    // Others have it open, or the disk is full: the log stays, and is read at the next start.
+  }
 }
 
 /** SQLite does not wait with its busy timeout where two processes switch a new file at once: try until it is done. */

@@ -4,16 +4,23 @@ import { devNull } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
-import { createTestDatabase, describeEachEngine, type TestDatabase } from "../../../testing/database.ts";
+import {
+  createMigratedDatabase,
+  createTestDatabase,
+  describeEachEngine,
+  type TestDatabase,
+} from "../../../testing/database.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
 import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 import { backupCommand } from "../../../tools/backup.ts";
 import { type Command, runCommand } from "../../../tools/command.ts";
 import { restoreCommand } from "../../../tools/restore.ts";
+import { appliedMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { addPayment, addSoundRows } from "../fsck/fsck.fixture.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
@@ -140,7 +147,10 @@ describeEachEngine((engine, name) => {
       const noPlace = await run(backupCommand, engine(), []);
       expect(noPlace).toEqual({ code: 1, lines: ["No backup was made: say where to, by --to or BACKUP_DIR"] });
       const noFile = await run(restoreCommand, engine(), [fileOf("none")]);
-      expect(noFile).toEqual({ code: 2, lines: [expect.stringMatching(/none\.backup does not exist$/)] });
+      expect(noFile).toEqual({
+        code: 2,
+        lines: [expect.stringMatching(/none\.backup does not exist, or is no file$/)],
+      });
       const noRestore = await run(restoreCommand, engine(), [fileOf("one")], { BACKUP_KEY: "" });
       expect(noRestore).toEqual({ code: 2, lines: [expect.stringContaining("set BACKUP_KEY")] });
     });
@@ -194,6 +204,27 @@ describeEachEngine((engine, name) => {
       expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^booking ${paid?.id} is paid, but`)));
       expect(readFileSync(path.join(place.location.dataDir, "demo-wallet.json"), "utf8")).toBe('{"play":"money"}');
       await place.remove();
+    });
+
+    it("is restored with the migrations that it was without, in one file", async () => {
+      const old = await createMigratedDatabase(name);
+      const triggers = await sql<{ name: string }>`
+        select name from sqlite_schema where type = 'trigger' and name like '%\\_counts\\_%' escape '\\'`.execute(
+        old.db,
+      );
+      for (const trigger of triggers.rows) await sql`drop trigger ${sql.id(trigger.name)}`.execute(old.db);
+      await old.db.schema.dropTable("change_counts").execute();
+      const newest = "0037-change-counts";
+      await sql`delete from schema_migrations where name = ${newest}`.execute(old.db);
+      expect(await run(backupCommand, old, ["--to", fileOf("old")])).toMatchObject({ code: 0 });
+      const place = await emptyPlace(name);
+      const { code, lines } = await run(restoreCommand, place, [fileOf("old")]);
+      expect([code, lines]).toEqual([0, expect.arrayContaining([`migrated: ${newest}`])]);
+      expect(readdirSync(place.location.dataDir)).toEqual(["houseboats.sqlite"]);
+      const db = place.open();
+      expect(await appliedMigrations(db)).toContain(newest);
+      await Promise.all([db.destroy(), old.db.destroy()]);
+      await Promise.all([place.remove(), old.remove()]);
     });
 
     it("is refused where the log of another file lies, which SQLite would take for the restored one's", async () => {
