@@ -24,9 +24,9 @@ import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
-import { drain } from "./ops/drain.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import { createHousekeeping, createPictureSweep, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
+import { stopInTime, stopTimes } from "./ops/stop.ts";
 import { registerMovedBoats } from "./pages/moved-boats.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { isDevelopment, requireBuild } from "./pages/renderer.ts";
@@ -46,12 +46,6 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** How long running requests may take to finish, in milliseconds. Service managers give a process 10 s in all. */
-const drainTimes = { grace: 7_000, quiet: 2_000 };
-/** The same for work in the background, which may wait for a database that is frozen. */
-const stopMs = 7_500;
-/** Such a database does not even take its leave. */
-const farewellMs = 2_000;
 /** The pace of the work in the background, in milliseconds. */
 const walletPauseMs = 5_000;
 const warmUpTimes = { delayMs: 20_000, rest: 3 };
@@ -109,13 +103,7 @@ export async function startServer(
     ];
     for (const worker of workers) worker.start();
     let stopping: Promise<void> | undefined;
-    const stop = async () => {
-      // Workers begin nothing new while the last requests are answered.
-      const workersStop = Promise.all(workers.map((worker) => worker.stop()));
-      await Promise.all([drain(app, drainTimes), Promise.race([workersStop, wait(stopMs)])]);
-      await app.close();
-      await Promise.race([close(), wait(farewellMs)]);
-    };
+    const stop = () => stopInTime({ app, workers, close }, stopTimes);
     return { app, publicUrl: config.publicUrl, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await reserved?.free();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
@@ -164,6 +164,26 @@ describeEachEngine((engine, name) => {
       await run();
       expect(await tasks()).toEqual([
         { body: expect.stringContaining("the last good one is of 2027-05-03T00:00:00.000Z"), ticked_off: null },
+      ]);
+    });
+
+    it("is not made again by a process that looked before another one had made it, and was the next to begin", async () => {
+      let isMade = false;
+      const makeFirst: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (!isMade) {
+            isMade = true;
+            await run();
+          }
+          return result;
+        },
+      };
+      await run({ db: engine().db.withPlugin(makeFirst) });
+      expect([files().length, await tasks(), Object.keys(await figures())]).toEqual([
+        1,
+        [],
+        expect.arrayContaining(["verified_timestamp_seconds"]),
       ]);
     });
 

@@ -95,6 +95,23 @@ describeEachEngine((engine) => {
       await other.destroy();
     });
 
+    it("is not taken again by a process that asked before another one had taken it, and was the next to begin", async () => {
+      await damage();
+      let isTaken = false;
+      const takeFirst: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (!isTaken) {
+            isTaken = true;
+            await run();
+          }
+          return result;
+        },
+      };
+      await runNightlyFsck({ db: engine().db.withPlugin(takeFirst), now: clock.now, log });
+      expect(logged).toHaveLength(1);
+    });
+
     it("asks staff in one task, which is ticked off once all is well", async () => {
       await damage();
       for (let night = 0; night < 3; night += 1) {
