@@ -58,7 +58,8 @@ export function registerCompression(app: FastifyInstance): void {
     const encoding = encodingFor(request.headers["accept-encoding"]);
     if (encoding === null) return done();
     void reply.header("content-encoding", encoding);
-    return compressAs(encoding, payload);
+    if (encoding === "br") brotliCompress(payload, quickLevel, done);
+    else gzip(payload, done);
   });
 }
 

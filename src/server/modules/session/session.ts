@@ -26,14 +26,12 @@ export function registerSession(app: FastifyInstance, deps: Deps): void {
   const nobody: Actor = Object.freeze({ role: "visitor", user: null, sessionHash: null });
   app.decorateRequest("actor", null as unknown as Actor);
   // After the rate limits of the routes: a call that is refused there asks the database nothing.
-  app.addHook("preParsing", (request, _reply, _payload, done) => {
+  app.addHook("preParsing", async (request) => {
     request.actor = nobody;
     const token = sessionTokenOf(request);
-    if (token === null) return done();
-    return findSession(deps.db, token, deps.now()).then((session) => {
-      if (!session) return;
-      request.actor = { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
-    });
+    const session = token === null ? null : await findSession(deps.db, token, deps.now());
+    if (!session) return;
+    request.actor = { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
   });
 }
 
