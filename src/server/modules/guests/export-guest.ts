@@ -5,12 +5,17 @@ import { invoiceNumber } from "../../documents/invoice-facts.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import { toInboxItem } from "../inbox/inbox-words.ts";
 import type { Guest } from "./guest.ts";
-import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
+import { type GuestRows, guestRows, isOf } from "./guest-rows.repository.ts";
 
 /** What a guest is given who asks what is held about them (Art. 15 and 20 GDPR): JSON that people can read, too. */
 export async function exportGuest(db: Kysely<Database>, guest: Guest, now: Date): Promise<object | null> {
   const rows = await guestRows(db, guest);
-  const { bookings, vouchers, orders, withdrawals, items, mails, bans } = rows;
+  const { bookings, vouchers, orders, mails, bans } = rows;
+  // Somebody else may have written about the guest's voucher; their name is not the guest's to know.
+  const namesOthers = ({ email, phone = "" }: { email: string; phone?: string }) =>
+    email + phone !== "" && !isOf(guest, email, phone);
+  const withdrawals = rows.withdrawals.filter((row) => !namesOthers(row));
+  const items = rows.items.filter((row) => !namesOthers(row));
   if ([bookings, vouchers, orders, withdrawals, items, mails, bans].every(({ length }) => length === 0)) return null;
   return {
     about: guest.email ?? `+${guest.phone}`,

@@ -3,6 +3,7 @@ import { normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
+import type { OutboxRow } from "../../db/tables/work.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
 import type { Guest } from "./guest.ts";
 
@@ -51,7 +52,7 @@ export async function guestRows(db: Db, guest: Guest) {
         bookingIds.includes(row.booking_id ?? 0) ||
         voucherIds.includes(row.voucher_id ?? 0),
     ),
-    mails: await mailsOf(db, emails as string[]),
+    mails: (await mailsOf(db, emails as string[])).filter((mail) => guest.email !== null || isAbout(mail, bookingIds)),
     steps: await db
       .selectFrom("booking_events")
       .selectAll()
@@ -100,7 +101,7 @@ function mayName({ email, phone }: Guest): RawBuilder<boolean> {
   return sql<boolean>`phone like ${`%${(phone ?? "").slice(-5)}`}`;
 }
 
-function isOf(guest: Guest, email: string, phone: string): boolean {
+export function isOf(guest: Guest, email: string, phone: string): boolean {
   if (guest.email !== null) return email.toLowerCase() === guest.email;
   return phone !== "" && normalisePhone(phone) === guest.phone;
 }
@@ -119,6 +120,12 @@ async function ordersOf(db: Db, guest: Guest, sold: readonly (BookingRow | Vouch
     const { request = {} } = JSON.parse(payload) as { request?: { email?: string; phone?: string } };
     return ids.includes(id) || isOf(guest, request.email ?? "", request.phone ?? "");
   });
+}
+
+/** Who names a phone number alone need not be the one whose mailbox was named with it: they see mails about those bookings. */
+function isAbout({ template, data }: Pick<OutboxRow, "template" | "data">, bookings: readonly number[]): boolean {
+  const { number = 0 } = JSON.parse(data) as { number?: number };
+  return template.startsWith("booking-") && bookings.includes(number);
 }
 
 /** Mails to the guest, and those to the company about them. */

@@ -225,6 +225,32 @@ describeEachEngine((engine) => {
     }
     expect(await exportGuest(plan.db, guestOf("0171 12345678"), plan.clock.now())).toBeNull();
   });
+
+  it("exports nothing of somebody else who declared a withdrawal of the guest's voucher, nor of the guest to them", async () => {
+    const { code } = await shop.buyAtWallet(100);
+    const declaration = { name: "Bob Fremd", email: "bob@example.com", contract: code, lang: "de" };
+    await (await plan.server.visitor()).post(withdrawalsContract.send.path, declaration);
+    const [erika, bob] = await Promise.all(
+      [email, declaration.email].map(async (typed) =>
+        JSON.stringify(await exportGuest(plan.db, guestOf(typed), plan.clock.now())),
+      ),
+    );
+    expect(erika).not.toMatch(/bob|fremd/i);
+    expect(bob).toMatch(/Bob Fremd.*otherAddress/);
+    expect(bob).not.toMatch(/erika|beispiel/i);
+  });
+
+  it("shows nobody mails to an address that they named with a phone number of their own, but for that booking's", async () => {
+    await plan.book();
+    await shop.buyAtWallet(100);
+    const stranger = { booked_day: addDays(dayOf(plan.clock.now()), 30), phone: "+49301234567" };
+    const booking = await plan.book(stranger);
+    const held = await exportGuest(plan.db, guestOf(stranger.phone), plan.clock.now());
+    expect(held).toMatchObject({ bookings: [{ id: booking }], vouchers: [] });
+    const { mails } = held as { mails: unknown[] };
+    // Its confirmation and the company's notice.
+    expect(mails).toHaveLength(2);
+  });
 });
 
 it.each(["", "erika", "12345", "%", "a@b"])("asks for a mail address or a phone number in place of %j", (typed) => {
