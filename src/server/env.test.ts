@@ -33,6 +33,14 @@ describe("the file of variables", () => {
     }
   });
 
+  it("is read as Windows writes it, and refused where it is no text in UTF-8", () => {
+    const ENV_FILE = path.join(folder, "windows.env");
+    writeFileSync(ENV_FILE, '\uFEFFPORT=9000\r\nCOMPANY_NAME="Boote"\r\n');
+    expect(withEnvFile({ ENV_FILE })).toEqual({ ENV_FILE, PORT: "9000", COMPANY_NAME: "Boote" });
+    writeFileSync(ENV_FILE, "\uFEFFPORT=9000\r\n", "utf16le");
+    expect(() => withEnvFile({ ENV_FILE })).toThrow(`the file ${ENV_FILE} is no text in UTF-8: save it as that`);
+  });
+
   it("is named where it cannot be read", () => {
     for (const ENV_FILE of [path.join(folder, "none.env"), folder]) {
       expect(() => withEnvFile({ ENV_FILE })).toThrow(ConfigError);

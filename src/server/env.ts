@@ -20,13 +20,20 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function withEnvFile(variables: Environment): Environment {
   const named = variables.ENV_FILE?.trim() || null;
   const file = named ?? ".env";
+  const text = readEnvFile(file, named !== null);
+  if (text === null) return variables;
+  if (text.includes("\0")) throw new ConfigError(`the file ${file} is no text in UTF-8: save it as that`);
+  // Some editors put a mark first, which would be taken for a part of the first name.
+  return { ...parseEnv(text.replace(/^\uFEFF/, "")), ...variables };
+}
+
+function readEnvFile(file: string, isNamed: boolean): string | null {
   try {
-    return { ...parseEnv(readFileSync(file, "utf8")), ...variables };
+    return readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && named === null) return variables;
-    const cure =
-      named === null ? "let the server's user read it" : "ENV_FILE must be a file that the server's user may read";
+    if (code === "ENOENT" && !isNamed) return null;
+    const cure = isNamed ? "ENV_FILE must be a file that the server's user may read" : "let the server's user read it";
     throw new ConfigError(`the file ${file} cannot be read (${code}): ${cure}`);
   }
 }
