@@ -80,6 +80,13 @@ it("the systemd unit runs the built server where its description puts it", () =>
   expect(guide).toContain(`\nDATA_DIR=/var/lib/${state}\n`);
 });
 
+it("the guide's first commands install the programs that the others call", () => {
+  const guide = read("src/deploy/README.md");
+  const installed = all(guide, /apt-get install -y ([\w -]+)/g).flatMap((names) => names.split(" "));
+  const called = ["certbot", "curl", "git", "nginx", "sudo"].filter((name) => new RegExp(`\\b${name} `).test(guide));
+  expect(called.filter((name) => !installed.includes(name))).toEqual([]);
+});
+
 describe("the proxies", () => {
   const nginx = read("src/deploy/nginx.conf");
   const caddy = read("src/deploy/Caddyfile");

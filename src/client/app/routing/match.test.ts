@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
@@ -11,6 +12,17 @@ const idOf = (path: string) => {
 };
 
 describe("the routes table", () => {
+  it("has the pages that README and the guide for deployment send their readers to", () => {
+    const named = (file: string, place: RegExp) =>
+      [...readFileSync(file, "utf8").matchAll(place)].map(([, page = ""]) => page);
+    const pages = [
+      ...named("README.md", /localhost:\d+(\/[\w/]*\w)/g),
+      ...named("src/deploy/README.md", /https:\/\/boats\.example(\/[\w/]*\w)/g),
+    ];
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.filter((page) => idOf(page).startsWith("notFound"))).toEqual([]);
+  });
+
   it.each([
     ["/", "home de"],
     ["/en", "home en"],
