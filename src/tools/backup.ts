@@ -1,7 +1,7 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { backupName } from "../server/ops/backup/backup-retention.ts";
-import { backupLease, makeBackup } from "../server/ops/backup/make-backup.ts";
+import { backupLease, isFolder, makeBackup } from "../server/ops/backup/make-backup.ts";
 import { withLease } from "../server/ops/lease.ts";
 import { type Command, runAsProgram } from "./command.ts";
 import { placeOf, withDatabase } from "./with-database.ts";
@@ -39,9 +39,5 @@ export const backupCommand: Command = {
       return 0;
     }),
 };
-
-async function isFolder(target: string): Promise<boolean> {
-  return (await stat(target).catch(() => null))?.isDirectory() ?? false;
-}
 
 runAsProgram(backupCommand);

@@ -141,13 +141,17 @@ async function* databaseIn(reader: ByteReader, note: (piece: Buffer) => void): A
   }
 }
 
-/** Work that writes to that folder. @throws Error with a sentence where its disk is full; what else the work throws. */
+/** Work that writes to that folder. @throws Error with a sentence where it cannot; what else the work throws. */
 export async function onDiskOf<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    throw new Error(`the disk of ${folder} is full: make room`, { cause: error });
+    if (isDiskFull(error)) throw new Error(`the disk of ${folder} is full: make room`, { cause: error });
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["EACCES", "EPERM", "EROFS"].includes(code)) throw error;
+    throw new Error(`the folder ${folder} cannot be written (${code}): let the server's user write it`, {
+      cause: error,
+    });
   }
 }
 

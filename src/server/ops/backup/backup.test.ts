@@ -146,6 +146,13 @@ describeEachEngine((engine, name) => {
       expect(noKey).toEqual({ code: 1, lines: ["No backup was made: set BACKUP_KEY, which encrypts it"] });
       const noPlace = await run(backupCommand, engine(), []);
       expect(noPlace).toEqual({ code: 1, lines: ["No backup was made: say where to, by --to or BACKUP_DIR"] });
+      for (const [folder, cure] of [
+        ["/sys", /\/sys cannot be written \(E\w+\): let the server's user write it$/],
+        [fileOf("no-folder"), /no-folder\.backup is not there: make it$/],
+      ] as const) {
+        const noFolder = await run(backupCommand, engine(), ["--to", path.join(folder, "one.backup")]);
+        expect(noFolder).toEqual({ code: 1, lines: [expect.stringMatching(cure)] });
+      }
       const noFile = await run(restoreCommand, engine(), [fileOf("none")]);
       expect(noFile).toEqual({
         code: 2,

@@ -28,6 +28,7 @@ export async function makeBackup(
   { file, key }: { file: string; key: Buffer },
   signal = new AbortController().signal,
 ): Promise<number> {
+  if (!(await isFolder(path.dirname(file)))) throw new Error(`the folder ${path.dirname(file)} is not there: make it`);
   await removeUnfinished(config.dataDir, path.dirname(file));
   await refuseWithoutRoom(config, path.dirname(file));
   const engine = engineOf(db);
@@ -81,6 +82,10 @@ export async function withScratchFolder<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+export async function isFolder(target: string): Promise<boolean> {
+  return (await stat(target).catch(() => null))?.isDirectory() ?? false;
 }
 
 async function removeUnfinished(dataDir: string, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transaction } from "kysely";
 import { dayOf, hourOf } from "../../../shared/rules/day.ts";
@@ -11,7 +11,7 @@ import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
 import { backupName, outdatedBackups } from "./backup-retention.ts";
 import { beginBackupRun, changeBackupRun, isBackupDue, lockBackupRun } from "./backup-runs.repository.ts";
-import { backupLease, makeBackup, withScratchFolder } from "./make-backup.ts";
+import { backupLease, isFolder, makeBackup, withScratchFolder } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { ScratchRefusedError, withScratchDatabase } from "./scratch-database.ts";
 
@@ -98,8 +98,7 @@ async function makeAndTry(
   signal: AbortSignal,
 ): Promise<Made> {
   const { at, key, folder } = run;
-  if (!(await stat(folder).catch(() => null))?.isDirectory())
-    throw new Error(`the folder ${folder} of BACKUP_DIR is not there`);
+  if (!(await isFolder(folder))) throw new Error(`the folder ${folder} of BACKUP_DIR is not there`);
   const file = path.join(folder, backupName(at));
   const bytes = await makeBackup({ db, config, now }, { file, key }, signal);
   const restore = (databaseUrl: string | null) =>
