@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { isDiskFull } from "../server/db/errors.ts";
 import { exportGuest } from "../server/modules/guests/export-guest.ts";
 import { guestOf } from "../server/modules/guests/guest.ts";
 import { type Command, runAsProgram } from "./command.ts";
@@ -23,11 +24,21 @@ export const exportGuestCommand: Command = {
     const file = typeof options["file"] === "string" ? options["file"] : "guest.json";
     const held = await withDatabase(env, (db) => exportGuest(db, guest, new Date()));
     if (held === null) throw new Error("nothing is held about this guest");
-    // Its owner's alone, and never over another one.
-    writeFileSync(file, `${JSON.stringify(held, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+    writeWhole(file, `${JSON.stringify(held, null, 2)}\n`);
     print(`What is held about the guest is in ${file}.`);
     return 0;
   },
 };
+
+/** Its owner's alone, never over another one, and all of it or nothing. */
+function writeWhole(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new Error(`${file} exists: name another by --file`);
+    rmSync(file, { force: true });
+    throw isDiskFull(error) ? new Error(`the disk of ${file} is full: make room`, { cause: error }) : error;
+  }
+}
 
 runAsProgram(exportGuestCommand);
