@@ -224,11 +224,7 @@ describe("the export of a lively month", () => {
   const tables = new Map([...publishedTables.keys()].map((file) => [file, rowsOf(files, file)]));
   const sum = (numbers: number[]) => numbers.reduce((all, next) => all + next, 0);
   const total = (file: string, field: string, where: (row: Record<string, string>) => boolean = () => true) =>
-    sum(
-      rowsOf(files, file)
-        .filter(where)
-        .map((row) => readNumber(row[field] ?? "")),
-    );
+    sum((tables.get(file) ?? []).filter(where).map((row) => readNumber(row[field] ?? "")));
   const transactions = month.flatMap(({ transactions: all }) => all);
   const lines = transactions.flatMap(({ lines: all }) => all);
 
