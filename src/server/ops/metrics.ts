@@ -13,8 +13,8 @@ export interface Metrics {
 
 /** Counts and times every answer, and asks the database for the work that waits when the figures are read. */
 export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Metrics {
+  const ofProcess = metricsOfProcess();
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const labelNames = ["method", "path", "status"] as const;
   const answers = new Counter({
     name: "http_answers_total",
@@ -40,7 +40,17 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Met
     durations.observe({ method: request.method, path }, reply.elapsedTime / 1000);
     done();
   });
-  return { contentType: register.contentType, read: () => register.metrics() };
+  return { contentType: register.contentType, read: () => Registry.merge([ofProcess, register]).metrics() };
+}
+
+let registerOfProcess: Registry | undefined;
+
+/** What one process tells of itself, however many apps it builds: each collection would keep a timer for good. */
+function metricsOfProcess(): Registry {
+  if (registerOfProcess) return registerOfProcess;
+  registerOfProcess = new Registry();
+  collectDefaultMetrics({ register: registerOfProcess });
+  return registerOfProcess;
 }
 
 function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: CountedTable, help: string): void {
