@@ -4,15 +4,17 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import type { Insertable, Kysely } from "kysely";
 import type { Config } from "../server/config.ts";
 import type { Database } from "../server/db/schema.ts";
-import type { NewBooking } from "../server/db/tables/booking.ts";
-import type { Outbox } from "../server/db/tables/work.ts";
+import type { BookingEvents, NewBooking } from "../server/db/tables/booking.ts";
+import type { IdempotencyKeys, Outbox } from "../server/db/tables/work.ts";
 import { halfDaysOf } from "../shared/rules/stay.ts";
 import { type FreeStay, stayNights } from "./free-stays.ts";
 
 /** The rows that the product wrote for one booking; the baseline writes them again for other stays. */
 export interface BookingTemplate {
   booking: NewBooking;
-  mails: readonly Insertable<Outbox>[];
+  event: Omit<Insertable<BookingEvents>, "booking_id">;
+  mails: readonly (Omit<Insertable<Outbox>, "data"> & { data: object })[];
+  answered: Insertable<IdempotencyKeys>;
 }
 
 function bookingRow({ booking }: BookingTemplate, { vehicle, start, end }: FreeStay): NewBooking {
@@ -20,22 +22,49 @@ function bookingRow({ booking }: BookingTemplate, { vehicle, start, end }: FreeS
   return { ...booking, vehicle_id: vehicle, start_day: start, end_day: end, nights: stayNights, confirmation_token };
 }
 
-/** Writes only the rows of a booking, through Kysely. @returns the booking's id. */
-export function insertBookingRows(db: Kysely<Database>, template: BookingTemplate, stay: FreeStay): Promise<number> {
+const halfDayRows = (id: number, { vehicle: vehicle_id, start }: FreeStay) =>
+  halfDaysOf(start, stayNights).map((half) => ({ vehicle_id, ...half, booking_id: id, hold_id: null }));
+
+const mailRows = ({ mails }: BookingTemplate, number: number, { start: startDay, end: endDay }: FreeStay) =>
+  mails.map((mail) => ({ ...mail, data: JSON.stringify({ ...mail.data, number, startDay, endDay }) }));
+
+const answeredRow = ({ answered }: BookingTemplate, id: number, key: string) => ({
+  ...answered,
+  key,
+  answer: JSON.stringify({ id, price: bookedPrice }),
+});
+
+/** What each booking of a measurement costs. */
+export const bookedPrice = "258.00";
+
+/**
+ * Writes only the rows of a booking, through Kysely.
+ * @param key of the call, whose answer is kept; undefined where it has none.
+ * @returns the booking's id.
+ */
+export function insertBookingRows(
+  db: Kysely<Database>,
+  template: BookingTemplate,
+  stay: FreeStay,
+  key: string | undefined,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("bookings")
       .values(bookingRow(template, stay))
       .returning("id")
       .executeTakeFirstOrThrow();
-    const halves = halfDaysOf(stay.start, stayNights).map((half) => ({
-      ...half,
-      vehicle_id: stay.vehicle,
-      booking_id: id,
-      hold_id: null,
-    }));
-    await trx.insertInto("half_days").values(halves).execute();
-    for (const mail of template.mails) await trx.insertInto("outbox").values(mail).execute();
+    await trx.insertInto("half_days").values(halfDayRows(id, stay)).execute();
+    await trx
+      .insertInto("booking_events")
+      .values({ ...template.event, booking_id: id })
+      .execute();
+    for (const mail of mailRows(template, id, stay)) await trx.insertInto("outbox").values(mail).execute();
+    if (key !== undefined)
+      await trx
+        .insertInto("idempotency_keys")
+        .values(answeredRow(template, id, key))
+        .execute();
     return id;
   });
 }
@@ -44,25 +73,28 @@ export function insertBookingRows(db: Kysely<Database>, template: BookingTemplat
 export function openDriver({ dataDir }: Pick<Config, "dataDir">, template: BookingTemplate) {
   const raw = new DatabaseSync(path.join(dataDir, "houseboats.sqlite"), { timeout: 5_000 });
   raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON");
-  const insert = (table: string, columns: readonly string[], rows = 1) => {
-    const places = `(${columns.map(() => "?").join()})`;
-    return raw.prepare(`insert into ${table} (${columns.join()}) values ${Array(rows).fill(places).join()}`);
+  const statements = new Map<string, ReturnType<typeof raw.prepare>>();
+  const insert = (table: string, rows: readonly object[]) => {
+    let statement = statements.get(table);
+    if (!statement) {
+      const columns = Object.keys(rows[0] ?? {});
+      const places = `(${columns.map(() => "?").join()})`;
+      statement = raw.prepare(
+        `insert into ${table} (${columns.join()}) values ${Array(rows.length).fill(places).join()}`,
+      );
+      statements.set(table, statement);
+    }
+    return statement.run(...rows.flatMap((row) => Object.values(row) as string[]));
   };
-  const columns = Object.keys(template.booking) as (keyof NewBooking)[];
-  const mailColumns = Object.keys(template.mails[0] ?? {}) as (keyof Insertable<Outbox>)[];
-  const booking = insert("bookings", columns);
-  const halves = insert("half_days", ["vehicle_id", "day", "half", "booking_id"], stayNights * 2);
-  const mail = insert("outbox", mailColumns);
   const [begin, commit] = [raw.prepare("begin immediate"), raw.prepare("commit")];
   return {
     book(stay: FreeStay): void {
       begin.run();
-      const row = bookingRow(template, stay);
-      const { lastInsertRowid: id } = booking.run(...columns.map((column) => row[column] as string));
-      halves.run(
-        ...halfDaysOf(stay.start, stayNights).flatMap(({ day, half }) => [stay.vehicle, day, half, Number(id)]),
-      );
-      for (const one of template.mails) mail.run(...mailColumns.map((column) => one[column] as string));
+      const id = Number(insert("bookings", [bookingRow(template, stay)]).lastInsertRowid);
+      insert("half_days", halfDayRows(id, stay));
+      insert("booking_events", [{ ...template.event, booking_id: id }]);
+      insert("outbox", mailRows(template, id, stay));
+      insert("idempotency_keys", [answeredRow(template, id, randomUUID())]);
       commit.run();
     },
     close: () => raw.close(),

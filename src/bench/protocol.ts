@@ -11,8 +11,10 @@ export interface ServerSettings {
 export interface Addresses {
   /** The product. */
   app: string;
-  /** Routes without the product's checks, to compare with. */
+  /** The booking without the product's checks, to compare with. */
   baseline: string;
+  /** The calendar's bytes as they are, to compare with. */
+  constant: string;
   stays: FreeStay[];
   /** The session cookie of an employee. */
   staffCookie: string;

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { buildApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
@@ -10,8 +11,9 @@ import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Database } from "../server/db/schema.ts";
 import { seedFirstStart } from "../server/db/seed/first-start.ts";
+import type { Deps } from "../server/deps.ts";
 import { registerBodies } from "../server/http/bodies.ts";
-import { createLog } from "../server/http/log.ts";
+import { createLog, registerRequestLog } from "../server/http/log.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { registerPages } from "../server/pages/pages.routes.ts";
 import { noTse } from "../server/tse/tse-provider.ts";
@@ -20,7 +22,7 @@ import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
-import { type BookingTemplate, insertBookingRows, openDriver } from "./baseline.ts";
+import { type BookingTemplate, bookedPrice, insertBookingRows, openDriver } from "./baseline.ts";
 import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
 import { insertFullSeason, insertHistory } from "./history.ts";
 import { inboxItems, insertInbox } from "./inbox-history.ts";
@@ -65,13 +67,17 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
   const template = await bookOnce(app, db, sample);
   const driver = databaseUrl === null ? openDriver(config, template) : null;
   const constant = { answer: "" };
-  const baseline = baselineServer(db, template, constant);
+  const baseline = baselineServer(deps, template);
+  const constantServer = Fastify();
+  constantServer.get(constantPath, (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(constant.answer),
+  );
 
   const transactions = async (through: "layer" | "driver", count: number, atOnce: number): Promise<number> => {
     const wanted = stays.slice(0, count);
     const work = async () => {
       for (let stay = wanted.pop(); stay; stay = wanted.pop()) {
-        if (through === "layer") await insertBookingRows(db, template, stay);
+        if (through === "layer") await insertBookingRows(db, template, stay, randomUUID());
         else driver?.book(stay);
       }
     };
@@ -102,6 +108,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
   const addresses: Addresses = {
     app: await app.listen({ host: "127.0.0.1", port: 0 }),
     baseline: await baseline.listen({ host: "127.0.0.1", port: 0 }),
+    constant: await constantServer.listen({ host: "127.0.0.1", port: 0 }),
     stays,
     staffCookie: await staffCookie(db),
     dayPlan: `${dayPlanContract.day.path}?from=${today}&to=${addDays(today, 120)}`,
@@ -114,7 +121,8 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
 /** Books one stay through the product and returns the rows it wrote. */
 async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeStay): Promise<BookingTemplate> {
   const payload = requestFor(stay);
-  const answer = await app.inject({ method: "POST", url: bookingContract.send.path, headers: csrfHeaders, payload });
+  const headers = { ...csrfHeaders, "idempotency-key": randomUUID() };
+  const answer = await app.inject({ method: "POST", url: bookingContract.send.path, headers, payload });
   if (answer.statusCode !== 201) throw new Error(`the first booking was answered ${answer.statusCode} ${answer.body}`);
   const { id } = answer.json<{ id: number }>();
   const { id: _, ...booking } = await db
@@ -122,8 +130,15 @@ async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeSt
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const events = db.selectFrom("booking_events").selectAll().where("booking_id", "=", id);
+  const { id: _number, booking_id: _booking, ...event } = await events.executeTakeFirstOrThrow();
   const mails = await db.selectFrom("outbox").selectAll().execute();
-  return { booking, mails: mails.map(({ id: _number, ...mail }) => mail) };
+  return {
+    booking,
+    event,
+    mails: mails.map(({ id: _mail, data, ...mail }) => ({ ...mail, data: JSON.parse(data) as object })),
+    answered: await db.selectFrom("idempotency_keys").selectAll().executeTakeFirstOrThrow(),
+  };
 }
 
 async function staffCookie(db: Kysely<Database>): Promise<string> {
@@ -152,20 +167,20 @@ async function removeBookings(db: Kysely<Database>, kept: number): Promise<void>
     .execute();
 }
 
-/** The product's body parsers and database layer without its checks, headers, cookies and log. */
-function baselineServer(
-  db: Kysely<Database>,
-  template: BookingTemplate,
-  constant: { answer: string },
-): FastifyInstance {
-  const baseline = Fastify();
+/** The product's body parsers, database layer and log without its checks, security headers, cookies and metrics. */
+function baselineServer({ db, log }: Pick<Deps, "db" | "log">, template: BookingTemplate): FastifyInstance {
+  const baseline: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  registerRequestLog(baseline);
   registerBodies(baseline);
   baseline.post<{ Body: Record<string, string> }>(baselineBookingPath, async (request, reply) => {
     const { vehicle, booked_day = "", booked_day_end = "" } = request.body;
     const stay = { vehicle: Number(vehicle), start: booked_day, end: booked_day_end };
-    return reply.code(201).send({ id: await insertBookingRows(db, template, stay), price: "258.00" });
+    const key = request.headers["idempotency-key"] as string | undefined;
+    return reply.code(201).send({ id: await insertBookingRows(db, template, stay, key), price: bookedPrice });
   });
-  baseline.get(constantPath, (_request, reply) => reply.type("application/json; charset=utf-8").send(constant.answer));
   return baseline;
 }
 

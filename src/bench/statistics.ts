@@ -4,13 +4,22 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
+/** Of the values that there are. */
+export function median(values: readonly (number | undefined)[]): number {
+  return quantile(
+    values.filter((value) => value !== undefined),
+    0.5,
+  );
 }
 
 /**
- * The median of the per-round ratios: load on the machine then affects both sides of a ratio.
+ * The median of the ratios of those rounds that measured both: load on the machine then affects both sides of a ratio.
  */
-export function medianRatio(over: readonly number[], under: readonly number[]): number {
-  return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
+export function medianRatio(over: readonly (number | undefined)[], under: readonly (number | undefined)[]): number {
+  return median(
+    over.map((value, round) => {
+      const other = under[round];
+      return value === undefined || other === undefined ? undefined : value / other;
+    }),
+  );
 }
