@@ -1,34 +1,42 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type { PoolClient } from "pg";
-import { nameOfStatement, partsOf } from "./prepared.ts";
+import { isUnanswered, nameOfStatement, partsOf } from "./prepared.ts";
 
 const changing = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 
 /**
  * A connection that sends what belongs together without waiting for each answer: `begin` goes with the transaction's first
- * statement. Prepared statements are parsed and planned once for each connection.
+ * statement, and what answers nothing (`executeWithNext`) with the next one or `commit`. Prepared statements are parsed and planned
+ * once for each connection.
  */
 export class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  #begun: Promise<unknown> | null = null;
+  /** Sent before the next statement, which hears of their failures. */
+  #before: Promise<unknown>[] = [];
 
   constructor(client: PoolClient) {
     this.#client = client;
   }
 
   begin(): void {
-    const begun = this.#client.query("begin");
-    // The first statement hears of a failure; where there is none, `commit` does.
-    begun.catch(() => undefined);
-    this.#begun = begun;
+    this.#sendBefore(this.#client.query("begin"));
+  }
+
+  #sendBefore(answer: Promise<unknown>): void {
+    answer.catch(() => undefined);
+    this.#before.push(answer);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const begun = this.#begun;
-    this.#begun = null;
-    if (!begun) return this.#send(query);
-    const [, answer] = await allAnswered([begun, this.#send<Row>(query)]);
-    return answer as QueryResult<Row>;
+    const answer = this.#send<Row>(query);
+    if (isUnanswered(query)) {
+      this.#sendBefore(answer);
+      return { rows: [] };
+    }
+    if (this.#before.length === 0) return answer;
+    const before = this.#before;
+    this.#before = [];
+    return (await allAnswered([...before, answer])).at(-1) as QueryResult<Row>;
   }
 
   async #send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

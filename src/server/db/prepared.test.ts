@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describeEachEngine } from "../../testing/database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import { executeTogether, prepared, preparedInsert } from "./prepared.ts";
+import { executeTogether, executeWithNext, prepared, preparedInsert } from "./prepared.ts";
 import { inTransaction } from "./transaction.ts";
 
 const daysFrom = prepared((db, { from }: { from: string }) =>
@@ -52,5 +52,31 @@ describeEachEngine((engine) => {
       executeTogether(trx, [daysFrom(trx, { from: "" }), newDays(trx, [row("1")]), daysFrom(trx, { from: "" })]),
     );
     expect([first.rows, second.rows]).toEqual([[], [{ day: "1" }]]);
+  });
+
+  it("commits nothing where a statement failed whose answer nobody waited for, and says of what", async () => {
+    const { db } = engine();
+    const failed = inTransaction(db, async (trx) => {
+      await executeWithNext(trx, newDays(trx, [row("1")]));
+      await executeWithNext(trx, newDays(trx, [row("1")]));
+    });
+    expect(isUniqueViolation(await failed.catch((error: unknown) => error))).toBe(true);
+    expect(await days("")).toEqual([]);
+  });
+
+  it("lets the next statement see what was written without waiting for it", async () => {
+    const { db } = engine();
+    const seen = await inTransaction(db, async (trx) => {
+      await executeWithNext(trx, newDays(trx, [row("1")]));
+      return (await trx.executeQuery(daysFrom(trx, { from: "" }))).rows;
+    });
+    expect(seen).toEqual([{ day: "1" }]);
+  });
+
+  it("waits for every answer outside of a transaction, where no commit would hear of a failure", async () => {
+    const { db } = engine();
+    await executeWithNext(db, newDays(db, [row("1")]));
+    const failed = executeWithNext(db, newDays(db, [row("1")]));
+    expect(isUniqueViolation(await failed.catch((error: unknown) => error))).toBe(true);
   });
 });

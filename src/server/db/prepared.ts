@@ -113,10 +113,22 @@ export function preparedInsert<Table extends keyof Database, Row>(
 }
 
 const parts = Symbol("statements that are sent together");
-type Together = CompiledQuery & { [parts]?: readonly CompiledQuery[] };
+const unanswered = Symbol("nobody waits for the answer");
+type Together = CompiledQuery & { [parts]?: readonly CompiledQuery[]; [unanswered]?: true };
 
 /** What a driver is to run in place of the query itself, in this order; undefined for any other query. */
 export const partsOf = (query: Together): readonly CompiledQuery[] | undefined => query[parts];
+
+/** Whether a driver need not wait for the answer before the next statement: see `executeWithNext`. */
+export const isUnanswered = (query: Together): boolean => query[unanswered] === true;
+
+/**
+ * Runs a statement whose answer says nothing. In a transaction PostgreSQL gets the next one, or the commit, without waiting for it;
+ * where it fails that one fails with its error, and nothing is committed.
+ */
+export async function executeWithNext(db: Kysely<Database>, query: CompiledQuery): Promise<void> {
+  await db.executeQuery(db.isTransaction ? ({ ...query, [unanswered]: true } as Together) : query);
+}
 
 /**
  * Runs statements of a transaction one after the other without waiting for each answer: PostgreSQL gets all at once. None may

@@ -1,7 +1,8 @@
-import { createHmac, randomFillSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import cookies from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { randomToken } from "../random-token.ts";
 import { Problem } from "./problem.ts";
 
 declare module "fastify" {
@@ -44,7 +45,7 @@ export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): 
 
 /** Hands out the token of the session, or of a visitor without one (null). */
 export function setCsrfCookie(reply: FastifyReply, sessionToken: string | null, deps: Pick<Deps, "config">): void {
-  const token = sessionToken === null ? randomToken() : csrfTokenOf(sessionToken);
+  const token = sessionToken === null ? randomToken(32) : csrfTokenOf(sessionToken);
   const attributes = deps.config.publicUrl.startsWith("https:") ? secureAttributes : plainAttributes;
   void reply.header("set-cookie", `${csrfCookie}=${token}${attributes}`);
 }
@@ -53,20 +54,6 @@ export function setCsrfCookie(reply: FastifyReply, sessionToken: string | null, 
 const attributesOf = (secure: boolean) =>
   cookies.serialize(csrfCookie, "", { path: "/", sameSite: "lax", secure, maxAge }).slice(`${csrfCookie}=`.length);
 const [plainAttributes, secureAttributes] = [attributesOf(false), attributesOf(true)];
-
-const tokenSize = 32;
-/** Random bytes of many tokens: asking for each one's own takes as long as the rest of a short answer. */
-const pool = Buffer.alloc(128 * tokenSize);
-let used = pool.length;
-
-function randomToken(): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += tokenSize;
-  return pool.toString("base64url", used - tokenSize, used);
-}
 
 /** The CSRF token of a session: only who knows the session's own token can tell it. */
 export function csrfTokenOf(sessionToken: string): string {

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, Selectable, Transaction } from "kysely";
 import { keptMs } from "../../shared/rules/retention.ts";
-import { prepared, preparedInsert } from "../db/prepared.ts";
+import { executeTogether, executeWithNext, prepared, preparedInsert } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { IdempotencyKeys } from "../db/tables/work.ts";
@@ -8,10 +8,20 @@ import type { IdempotencyKeys } from "../db/tables/work.ts";
 export type IdentifiedCall = Pick<NewRow<IdempotencyKeys>, "scope" | "key" | "request_hash">;
 export type AnsweredCall = Pick<Selectable<IdempotencyKeys>, "request_hash" | "status" | "answer">;
 
-/** @returns false where another call has the key; a call that still runs is waited for. */
-export async function claimKey(trx: Transaction<Database>, call: IdentifiedCall, now: Date): Promise<boolean> {
+/**
+ * A call that still runs is waited for.
+ * @param ahead what the call reads in any case: sent with the claim, and read after it.
+ * @returns whether the key is the call's and not another one's, and the rows that were read.
+ */
+export async function claimKey<Row>(
+  trx: Transaction<Database>,
+  call: IdentifiedCall,
+  now: Date,
+  ahead: ((trx: Transaction<Database>) => CompiledQuery<Row>) | undefined,
+): Promise<{ isOwn: boolean; rows: readonly Row[] | undefined }> {
   const row: NewRow<IdempotencyKeys> = { ...call, status: 0, answer: "", created_at: now.toISOString() };
-  return (await trx.executeQuery(newKey(trx, [row]))).numAffectedRows === 1n;
+  const [claim, read] = await executeTogether(trx, [newKey(trx, [row]), ...(ahead ? [ahead(trx)] : [])]);
+  return { isOwn: claim.numAffectedRows === 1n, rows: read?.rows as Row[] | undefined };
 }
 
 const newKey = preparedInsert("idempotency_keys", (query) =>
@@ -23,7 +33,7 @@ export async function storeAnswer(
   { scope, key }: IdentifiedCall,
   answer: Pick<AnsweredCall, "status" | "answer">,
 ): Promise<void> {
-  await trx.executeQuery(answeredKey(trx, { scope, key, status: answer.status, answer: answer.answer }));
+  await executeWithNext(trx, answeredKey(trx, { scope, key, status: answer.status, answer: answer.answer }));
 }
 
 type Answered = Pick<IdentifiedCall, "scope" | "key"> & Pick<AnsweredCall, "status" | "answer">;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import type { CompiledQuery, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -33,31 +33,38 @@ export class Abort extends Error {
 }
 
 /** Must touch nothing but the database: it is retried after a conflict. */
-type Work = (trx: Transaction<Database>) => Promise<Answer>;
+type Work<Row = never> = (trx: Transaction<Database>, rows?: readonly Row[]) => Promise<Answer>;
 
 /**
  * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is kept
  * in the same transaction, and a repetition with the same body is given it again, also while the first still runs (it
  * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect. Where the transaction
  * gives way to another one, `work` runs again (db/transaction.ts).
+ * @param ahead what the work reads in any case: read with the claim of the key. Without a key the work reads it itself.
  * @throws Problem CONFLICT for a key that came with another body before; VALIDATION for a key that is no key.
  */
-export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" | "now">, work: Work): Promise<Answer> {
+export async function idempotent<Row = never>(
+  request: FastifyRequest,
+  deps: Pick<Deps, "db" | "now">,
+  work: Work<Row>,
+  ahead?: (trx: Transaction<Database>) => CompiledQuery<Row>,
+): Promise<Answer> {
   const { db } = deps;
   const call = identify(request);
   if (call === null) {
     try {
-      return await inTransaction(db, work);
+      return await inTransaction(db, (trx) => work(trx));
     } catch (error) {
       if (error instanceof Abort) return error.answer;
       throw error;
     }
   }
-  const once = (effect: Work) =>
+  const once = (effect: Work<Row>) =>
     inTransaction(db, async (trx) => {
       // Whoever comes second waits here until the first has ended: then its answer is there, or the key is free again.
-      if (!(await claimKey(trx, call, deps.now()))) return earlierAnswer(await findAnsweredCall(trx, call), call);
-      const answer = await effect(trx);
+      const { isOwn, rows } = await claimKey(trx, call, deps.now(), ahead);
+      if (!isOwn) return earlierAnswer(await findAnsweredCall(trx, call), call);
+      const answer = await effect(trx, rows);
       await storeAnswer(trx, call, { status: answer.status, answer: JSON.stringify(answer.body) });
       return answer;
     });
@@ -121,8 +128,14 @@ function identify(request: FastifyRequest): IdentifiedCall | null {
   const key = idempotencyKeyOf(request);
   if (key === null) return null;
   const path = (request.routeOptions.url ?? "").replace(/\/$/, "");
-  const hash = createHash("sha256").update(JSON.stringify(request.body ?? {}, sortedFields));
+  const hash = createHash("sha256").update(sortedJson(request.body ?? {}));
   return { scope: `${request.method} ${path}`, key, request_hash: hash.digest("hex") };
+}
+
+/** A form's fields are texts: nothing has to be looked into. */
+function sortedJson(body: object): string {
+  const isFlat = Object.values(body).every((value) => typeof value === "string");
+  return isFlat ? JSON.stringify(sortedFields("", body)) : JSON.stringify(body, sortedFields);
 }
 
 /** A JSON.stringify replacer: the same fields are the same body, in whatever order they came. */

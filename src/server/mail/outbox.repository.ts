@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
 import { keptMs } from "../../shared/rules/retention.ts";
-import { prepared, preparedInsert } from "../db/prepared.ts";
+import { executeWithNext, prepared, preparedInsert } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Outbox } from "../db/tables/work.ts";
@@ -43,7 +43,7 @@ export async function enqueueMails(
   trx: Transaction<Database> | Kysely<Database>,
   mails: readonly NewRow<Outbox>[],
 ): Promise<void> {
-  await trx.executeQuery(newMails(trx, mails));
+  await executeWithNext(trx, newMails(trx, mails));
 }
 
 /** A mail that is to be queued with `enqueueMails`. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Stay } from "../../../shared/rules/stay.ts";
@@ -24,7 +24,7 @@ export interface StayFacts {
   isBanned: boolean;
 }
 
-const stayFacts = prepared((db, wanted: CustomerKeys & { id: number }) =>
+const factsQuery = prepared((db, wanted: CustomerKeys & { id: number }) =>
   db
     .selectFrom("vehicles")
     .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", sql.lit(1)))
@@ -35,15 +35,25 @@ const stayFacts = prepared((db, wanted: CustomerKeys & { id: number }) =>
     .where("vehicles.id", "=", wanted.id),
 );
 
-/** The vehicle, the season windows and a ban of the customer in one look; null where the vehicle is unknown. */
-export async function readStayFacts(
-  db: Db,
-  { vehicle: id, ...customer }: { vehicle: number; name: string; email: string; phone: string },
-): Promise<StayFacts | null> {
-  const [row] = (await db.executeQuery(stayFacts(db, { id, ...customerKeys(customer) }))).rows;
+/** Whose stay it is, and on which vehicle. */
+interface AskedStay {
+  vehicle: number;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** The vehicle, the season windows and a ban of the customer in one look. */
+export const stayFacts = (db: Db, { vehicle: id, name, email, phone }: AskedStay) =>
+  factsQuery(db, { id, ...customerKeys({ name, email, phone }) });
+
+export type StayFactsRow = ReturnType<typeof stayFacts> extends CompiledQuery<infer Row> ? Row : never;
+
+/** What `stayFacts` found; null where the vehicle is unknown. */
+export function stayFactsOf([row]: readonly StayFactsRow[]): StayFacts | null {
   if (!row) return null;
-  const { off_season_start, off_season_end, ban_id, ...vehicle } = row;
-  return { vehicle, offSeason: { off_season_start, off_season_end }, isBanned: ban_id !== null };
+  const { off_season_start, off_season_end, ban_id } = row;
+  return { vehicle: row, offSeason: { off_season_start, off_season_end }, isBanned: ban_id !== null };
 }
 
 /**

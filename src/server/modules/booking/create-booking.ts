@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
@@ -8,6 +7,7 @@ import { executeTogether } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { isMailedOut } from "../../mail/outbox.repository.ts";
+import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockedUnpaidOrders } from "../payments/orders.repository.ts";
@@ -123,7 +123,7 @@ function newBookingRow({ request, quote: quoted, payment }: BookingPlan, employe
     cancel_reason: "",
     employee_id,
     wallet_order_id: payment.walletOrderId,
-    confirmation_token: randomBytes(24).toString("base64url"),
+    confirmation_token: randomToken(24),
     created_at: now.toISOString(),
     paid_at: paid ? now.toISOString() : null,
     reminder_term: null,
