@@ -77,8 +77,8 @@ const areFilled = written.map(
 );
 
 /**
- * Empties every table that tests write to, so that each test begins with a database that holds nothing. Most are empty as
- * it is: one question finds the others, where a deletion from each would take longer than many a test.
+ * Empties every table that tests write to, so that each test begins with a database that holds nothing. Most are empty
+ * anyway: one query finds the others, because a deletion from each takes longer than many a test.
  */
 export async function emptyTables(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`${sql.join(areFilled, sql` union all `)}`.execute(db);

@@ -17,7 +17,7 @@ const reports = {
 
 const buildGate = toolGate("build", "build", 10);
 const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
-// For types and lint, which are Go: each further thread works out the same types again, and half of the rest is clearing up.
+// For types and lint, programs in Go: a second thread works out the same types again, and they collect garbage often.
 process.env.GOMAXPROCS = "1";
 process.env.GOGC = "200";
 const staticGates: Gate[] = [
