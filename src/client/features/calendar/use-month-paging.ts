@@ -10,6 +10,7 @@ export interface MonthPaging {
   tabStop: Day;
   isAtStart: boolean;
   isAtEnd: boolean;
+  /** Stable. */
   turn: (months: 1 | -1) => void;
   /** Remembers the day that Tab comes back to; stable. */
   remember: (day: Day) => void;
@@ -54,6 +55,10 @@ export function useMonthPaging(
     if (start) setPlace(placeWith(place, start, count));
   }
 
+  const turn = useCallback(
+    (months: 1 | -1) => setPlace((before) => ({ ...before, firstMonth: addMonths(before.firstMonth, months) })),
+    [],
+  );
   const remember = useCallback((day: Day) => setPlace((before) => placeWith(before, day, count)), [count]);
   const moveTo = useCallback(
     (wanted: Day) => {
@@ -73,7 +78,7 @@ export function useMonthPaging(
     tabStop: isShown ? day : entry,
     isAtStart: firstMonth <= bounds.first,
     isAtEnd: firstMonth >= bounds.last,
-    turn: (months) => setPlace((before) => ({ ...before, firstMonth: addMonths(before.firstMonth, months) })),
+    turn,
     remember,
     moveTo,
   };

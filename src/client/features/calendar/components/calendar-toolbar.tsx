@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayNames } from "../../../format/day-names.ts";
 import { addMonths } from "../../../format/month.ts";
@@ -6,16 +7,15 @@ import { PagerButton } from "../../../ui/pager-button.tsx";
 import type { MonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar-toolbar.module.css";
 
-interface CalendarToolbarProps {
-  paging: MonthPaging;
+interface CalendarToolbarProps extends Pick<MonthPaging, "firstMonth" | "isAtStart" | "isAtEnd" | "turn"> {
   count: number;
   names: DayNames;
 }
 
 /** Turns the pages; the months shown are announced when they change. */
-export function CalendarToolbar({ paging, count, names }: CalendarToolbarProps) {
+export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarToolbarProps) {
+  const { firstMonth, isAtStart, isAtEnd, turn, count, names } = props;
   const { t } = useTranslation("calendar");
-  const { firstMonth, isAtStart, isAtEnd, turn } = paging;
   const until = (months: number) => t("until", { month: names.month(addMonths(firstMonth, months)) });
   return (
     <div className={sheet.toolbar}>
@@ -28,4 +28,4 @@ export function CalendarToolbar({ paging, count, names }: CalendarToolbarProps) 
       <PagerButton to="next" label={t("nextMonth")} isAtEnd={isAtEnd} onTurn={() => turn(1)} />
     </div>
   );
-}
+});

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
-import { dayAfterKey, monthOf, monthsFrom } from "../../../format/month.ts";
+import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
 import { LoadFailure } from "../../../ui/load-state.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -91,8 +91,10 @@ function Months() {
   );
   const [opening] = useState(() => nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today);
   const paging = useMonthPaging(calendar.today, opening, selection.selection?.start ?? null, count, grids);
-  const { moveTo, remember } = paging;
+  const { firstMonth, tabStop, isAtStart, isAtEnd, turn, moveTo, remember } = paging;
   const warning = lengthWarning({ start: selection.selection?.start ?? null, warnedDay: selection.warnedDay }, role);
+
+  const warningText = selection.warnedDay ? t(`length.${warning.kind}`, { count: warning.nights }) : "";
 
   // The days are memoised, so what they are given must not change with every click.
   const handlers = useMemo<DayHandlers>(
@@ -121,7 +123,7 @@ function Months() {
 
   return (
     <>
-      <CalendarToolbar paging={paging} count={count} names={names} />
+      <CalendarToolbar {...{ firstMonth, isAtStart, isAtEnd, turn, count, names }} />
       <div
         ref={grids}
         className={styles.months}
@@ -130,14 +132,14 @@ function Months() {
           if (!currentTarget.contains(relatedTarget)) send({ type: "day.left" });
         }}
       >
-        {monthsFrom(paging.firstMonth, count).map((month) => (
+        {monthsFrom(firstMonth, count).map((month) => (
           <MonthGrid
             key={month}
             month={month}
             calendar={calendar}
             selection={selection}
-            tabStop={monthOf(paging.tabStop) === month ? paging.tabStop : null}
-            warning={t(`length.${warning.kind}`, { count: warning.nights })}
+            tabStop={tabStop}
+            warning={warningText}
             names={names}
             labelOf={labelOf}
             handlers={handlers}

@@ -1,10 +1,10 @@
 import { memo, useId, useMemo } from "react";
-import { type BoatCalendar, dayState } from "../../../../shared/rules/availability.ts";
+import { type BoatCalendar, type DayState, dayState } from "../../../../shared/rules/availability.ts";
 import { type Day, weekdays } from "../../../../shared/rules/day.ts";
 import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { type Month, weeksOf } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
-import { dayMark, isPickable, type SelectionView } from "../day-view.ts";
+import { type DayMark, dayMark, isPickable, type SelectionView } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
 import styles from "./month-grid.module.css";
@@ -13,8 +13,8 @@ interface MonthGridProps {
   month: Month;
   calendar: BoatCalendar;
   selection: SelectionView;
-  /** null when Tab reaches a day of another month. */
-  tabStop: Day | null;
+  /** The day that Tab reaches, in this month or another. */
+  tabStop: Day;
   warning: string;
   names: DayNames;
   labelOf: DayLabel;
@@ -35,23 +35,70 @@ const WeekdayRow = memo(function WeekdayRow() {
   );
 });
 
+/** A week's days; null stands for a day of a neighbouring month. */
+type Week = readonly ({ day: Day; state: DayState } | null)[];
+
 /** Whether the whole week is past: on a phone the calendar starts with the present one. */
-function isOver(week: readonly ({ day: Day } | null)[], today: Day): boolean {
+function isOver(week: Week, today: Day): boolean {
   return week.every((cell) => cell === null || cell.day < today);
 }
 
+interface WeekRowProps {
+  week: Week;
+  /** One for each cell, separated by commas: plain values, so that a click redraws the weeks it changes and no others. */
+  marks: string;
+  pickable: string;
+  today: Day;
+  tabStop: Day | null;
+  warnedDay: Day | null;
+  warning: string;
+  labelOf: DayLabel;
+  handlers: DayHandlers;
+}
+
+const WeekRow = memo(function WeekRow(props: WeekRowProps) {
+  const { week, today, tabStop, warnedDay, warning, labelOf, handlers } = props;
+  const marks = props.marks.split(",") as DayMark[];
+  const pickable = props.pickable.split(",");
+  return (
+    <tr className={isOver(week, today) ? styles.over : undefined}>
+      {week.map((cell, index) =>
+        cell ? (
+          <CalendarDay
+            key={cell.day}
+            day={cell.day}
+            state={cell.state}
+            mark={marks[index] ?? "none"}
+            isToday={cell.day === today}
+            isPickable={pickable[index] === "true"}
+            isTabStop={cell.day === tabStop}
+            warning={cell.day === warnedDay ? warning : ""}
+            labelOf={labelOf}
+            handlers={handlers}
+          />
+        ) : (
+          // Days of the neighbouring months stay empty: each day stands in the calendar once.
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+          <td key={`blank ${index}`} className={sheet.blank} />
+        ),
+      )}
+    </tr>
+  );
+});
+
 /** One month as an ARIA grid, Monday first. */
-export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
   const { month, calendar, selection, tabStop, warning, names, labelOf, handlers } = props;
   const headingId = useId();
+  const heading = useMemo(() => names.month(month), [names, month]);
   const weeks = useMemo(
-    () => weeksOf(month).map((week) => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
+    () => weeksOf(month).map((week): Week => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
     [month, calendar],
   );
   return (
     <div className={styles.month}>
       <h3 id={headingId} className={styles.heading}>
-        {names.month(month)}
+        {heading}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, in columns */}
       <table role="grid" className={sheet.grid} aria-labelledby={headingId}>
@@ -59,32 +106,27 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
           <WeekdayRow />
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)?.day} className={isOver(week, calendar.today) ? styles.over : undefined}>
-              {week.map((cell, index) =>
-                cell ? (
-                  <CalendarDay
-                    key={cell.day}
-                    day={cell.day}
-                    state={cell.state}
-                    mark={dayMark(cell.day, selection)}
-                    isToday={cell.day === calendar.today}
-                    isPickable={isPickable(cell.state, cell.day, calendar, selection.selection)}
-                    isTabStop={cell.day === tabStop}
-                    warning={cell.day === selection.warnedDay ? warning : ""}
-                    labelOf={labelOf}
-                    handlers={handlers}
-                  />
-                ) : (
-                  // Days of the neighbouring months stay empty: each day stands in the calendar once.
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                  <td key={`blank ${index}`} className={sheet.blank} />
-                ),
-              )}
-            </tr>
-          ))}
+          {weeks.map((week) => {
+            const ifHere = (day: Day | null) => (week.some((cell) => cell?.day === day) ? day : null);
+            return (
+              <WeekRow
+                key={week.find(Boolean)?.day}
+                week={week}
+                marks={week.map((cell) => cell && dayMark(cell.day, selection)).join()}
+                pickable={week
+                  .map((cell) => cell && isPickable(cell.state, cell.day, calendar, selection.selection))
+                  .join()}
+                today={calendar.today}
+                tabStop={ifHere(tabStop)}
+                warnedDay={ifHere(selection.warnedDay)}
+                warning={warning}
+                labelOf={labelOf}
+                handlers={handlers}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
-});
+}
