@@ -16,8 +16,8 @@ async function openPage() {
     }
     observe() {}
   } as unknown as typeof PerformanceObserver;
-  jest.resetModules();
-  await import("./loader.ts");
+  // It runs when it is imported, for each page anew.
+  await jest.isolateModulesAsync(async () => void (await import("./loader.ts")));
   return {
     picture,
     asked: () => [...document.head.querySelectorAll("script")].filter(({ async }) => async === false).map(pathOf),
@@ -28,8 +28,17 @@ const pathOf = ({ src }: HTMLScriptElement) => new URL(src).pathname;
 const frames = () => jest.advanceTimersByTimeAsync(100);
 
 describe("the scripts of a page", () => {
+  const { PerformanceObserver } = window;
   beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  afterEach(() => {
+    // Or it would go on waiting for buttons to be pressed.
+    window.dispatchEvent(new Event(hydratedEvent));
+    Object.assign(window, { PerformanceObserver });
+    Reflect.deleteProperty(document, "currentScript");
+    document.head.innerHTML = "";
+    document.body.innerHTML = "";
+    jest.useRealTimers();
+  });
 
   it("wait for the picture that is seen first, and come together, to run in their order", async () => {
     const { picture, asked } = await openPage();
