@@ -24,17 +24,22 @@ const spokenMarks: Record<DayMark, "checkIn" | "checkOut" | "inside" | "dayBooki
 export function useDayLabel(): DayLabel {
   const { t } = useTranslation("calendar");
   const names = useDayNames();
-  return useMemo(
-    () => (day, state, mark, isToday) => {
-      const spoken = spokenMarks[mark];
-      const words = [
-        names.date(day),
-        isToday ? t("mark.today") : "",
-        t(`state.${state}`),
-        spoken ? t(`mark.${spoken}`) : "",
-      ];
-      return words.filter(Boolean).join(", ");
-    },
-    [t, names],
-  );
+  return useMemo(() => {
+    // A click changes the labels of a dozen days: putting dates and states into words again was a good part of its work.
+    const date = kept(names.date);
+    const stateWords = kept((state: DayState) => t(`state.${state}`));
+    const markWords = kept((mark: DayMark) => (spokenMarks[mark] ? t(`mark.${spokenMarks[mark]}`) : ""));
+    return (day, state, mark, isToday) =>
+      [date(day), isToday ? t("mark.today") : "", stateWords(state), markWords(mark)].filter(Boolean).join(", ");
+  }, [t, names]);
+}
+
+/** Keeps what the function answered. */
+function kept<Key>(answer: (key: Key) => string): (key: Key) => string {
+  const answers = new Map<Key, string>();
+  return (key) => {
+    const known = answers.get(key) ?? answer(key);
+    answers.set(key, known);
+    return known;
+  };
 }
