@@ -70,6 +70,7 @@ test("de: two nights by transfer with the keyboard alone, on a small screen", as
   await keys.tabTo(page.getByRole("button", { name: guest.texts["form"]?.["submit"] }));
   await keys.press("Enter");
   await expectOutcome(guest, "succeeded");
+  await expect.poll(() => page.evaluate(() => window.scrollY), "the page scrolls up to it").toBe(0);
   // The confirmation offers its file and the way there first.
   await keys.tabTo(guest.outcome("succeeded").getByRole("button"));
 });

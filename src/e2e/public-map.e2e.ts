@@ -73,7 +73,8 @@ test("whoever asks for the map before its code has come, or any code, gets it th
   const texts = textsOf("de", "visit")["map"];
   await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
   const letCome = await holdScripts(page);
-  await page.goto(`/#${homeSections.de.approach}`);
+  // The page counts as loaded once the scripts have come, where they were asked for early.
+  await page.goto(`/#${homeSections.de.approach}`, { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: texts?.["show"] }).click();
   letCome();
   await expect(page.getByRole("region", { name: texts?.["label"] })).toBeVisible();

@@ -45,8 +45,8 @@ test("days tapped before the page's scripts have come are chosen once they are t
   const stay = await freeStay(site.url, "Hektor", 2);
   const guest = new Guest(page, "de");
   const letCome = await holdScripts(page);
-  await page.goto("/Buchen/Hausboote/Hektor");
   const asked = page.waitForRequest(/\/assets\/main\.[^/]*\.js$/);
+  await page.goto("/Buchen/Hausboote/Hektor", { waitUntil: "domcontentloaded" });
   await guest.day(stay.start).click();
   await asked;
   await guest.day(stay.end).click();
