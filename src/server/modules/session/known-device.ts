@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
+import { randomToken } from "../../random-token.ts";
 import { cookieOptions } from "./session-cookie.ts";
 
 /** Whose browser it is. Its cookie is signed with the password's hash: a new password makes every device unknown. */
@@ -36,7 +37,7 @@ export function passwordOrigin(request: FastifyRequest) {
 
 /** Lets the browser prove at its next login that the account has logged in there. */
 export function setDeviceCookie(reply: FastifyReply, owner: DeviceOwner, deps: Pick<Deps, "config">): void {
-  const name = randomBytes(16).toString("base64url");
+  const name = randomToken(16);
   const value = `${name}.${sign(owner, name)}`;
   reply.setCookie(cookieName(owner.id), value, { ...cookieOptions(deps), maxAge: yearInSeconds });
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { randomToken } from "../../random-token.ts";
 
 /** argon2id with 19 MiB and two passes, as OWASP recommends: about 50 ms on a server of two cores. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const nobodysHash =
 
 /** One that nobody guesses, of 16 characters. */
 export function randomPassword(): string {
-  return randomBytes(12).toString("base64url");
+  return randomToken(12);
 }
 
 /** @returns the argon2id hash, with its parameters and salt: what users.password_hash stores. */

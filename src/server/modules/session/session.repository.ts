@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { User } from "../../../shared/contract/session.ts";
 import { keptMs } from "../../../shared/rules/retention.ts";
@@ -6,6 +6,7 @@ import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Sessions, UserRow } from "../../db/tables/people.ts";
+import { randomToken } from "../../random-token.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
 export const visitorSessionHours = keptMs("visitorSessions") / 3_600_000;
@@ -32,7 +33,7 @@ export function hashToken(token: string): string {
 
 /** Starts a session of a user, or of a visitor (null). */
 export async function createSession(db: Kysely<Database>, userId: number | null, now: Date): Promise<NewSession> {
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken(32);
   const hours = userId === null ? visitorSessionHours : userSessionHours;
   const session = { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + hours * 3_600_000) };
   const row: NewRow<Sessions> = {

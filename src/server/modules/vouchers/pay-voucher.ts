@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import { voucherLifecycleMachine } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
@@ -7,6 +6,7 @@ import { voucherExpiry } from "../../../shared/rules/voucher-term.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import { Problem } from "../../http/problem.ts";
+import { randomToken } from "../../random-token.ts";
 import { addTask, closeTasksOf } from "../inbox/inbox.repository.ts";
 import { issueReceipt } from "../invoices/issue-receipt.ts";
 import type { RegisteredPayment } from "../payments/purpose.ts";
@@ -25,7 +25,7 @@ export async function payVoucher(trx: Transaction<Database>, voucher: VoucherRow
   const columns = {
     paid_at: now.toISOString(),
     expires_on: voucherExpiry(dayOf(now)),
-    download_token: voucher.wallet_order_id === null ? null : randomBytes(24).toString("base64url"),
+    download_token: voucher.wallet_order_id === null ? null : randomToken(24),
   };
   const paid = await takeVoucherStep(trx, voucher, { type: "payment.registered" }, columns);
   if (!paid) throw new Problem("CONFLICT", { voucher_id: "validation-staff:status" });
