@@ -1,5 +1,5 @@
-import type { KyselyPlugin } from "kysely";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
+import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
@@ -8,25 +8,6 @@ import { hashPassword } from "./passwords.ts";
 
 const { now } = testClock();
 const email = "staff@example.com";
-
-/** Does something as soon as the first query is answered that looks at the accounts; the caller waits meanwhile. */
-function afterFirstLookup(work: () => Promise<unknown>): KyselyPlugin {
-  let lookup: object | null = null;
-  let isDone = false;
-  return {
-    transformQuery({ node, queryId }) {
-      if (node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes('"users"')) lookup ??= queryId;
-      return node;
-    },
-    async transformResult({ result, queryId }) {
-      if (queryId === lookup && !isDone) {
-        isDone = true;
-        await work();
-      }
-      return result;
-    },
-  };
-}
 
 describeEachEngine((engine) => {
   beforeEach(async () => {
@@ -37,7 +18,9 @@ describeEachEngine((engine) => {
   /** The right password, while somebody changes the account between the look at it and the login. */
   const logInDuring = async (changes: { active?: 0; password_hash?: string; phone?: string }) => {
     const other = engine().open();
-    const db = engine().db.withPlugin(afterFirstLookup(() => other.updateTable("users").set(changes).execute()));
+    const db = engine().db.withPlugin(
+      afterFirstLookup("users", () => other.updateTable("users").set(changes).execute()),
+    );
     const outcome = await login(
       { db, now },
       { email, password: testPassword },

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
+import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
@@ -168,18 +169,7 @@ describeEachEngine((engine, name) => {
     });
 
     it("is not made again by a process that looked before another one had made it, and was the next to begin", async () => {
-      let isMade = false;
-      const makeFirst: KyselyPlugin = {
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          if (!isMade) {
-            isMade = true;
-            await run();
-          }
-          return result;
-        },
-      };
-      await run({ db: engine().db.withPlugin(makeFirst) });
+      await run({ db: engine().db.withPlugin(afterFirstLookup("backup_runs", () => run())) });
       expect([files().length, await tasks(), Object.keys(await figures())]).toEqual([
         1,
         [],

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import Fastify from "fastify";
 import type { KyselyPlugin } from "kysely";
+import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
@@ -97,18 +98,8 @@ describeEachEngine((engine) => {
 
     it("is not taken again by a process that asked before another one had taken it, and was the next to begin", async () => {
       await damage();
-      let isTaken = false;
-      const takeFirst: KyselyPlugin = {
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          if (!isTaken) {
-            isTaken = true;
-            await run();
-          }
-          return result;
-        },
-      };
-      await runNightlyFsck({ db: engine().db.withPlugin(takeFirst), now: clock.now, log });
+      const slow = engine().db.withPlugin(afterFirstLookup("fsck_runs", () => run()));
+      await runNightlyFsck({ db: slow, now: clock.now, log });
       expect(logged).toHaveLength(1);
     });
 
