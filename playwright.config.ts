@@ -4,14 +4,17 @@ import { chromiumArguments, testChromiumPath } from "./src/testing/chromium.ts";
 /** Without a graphics card Chromium emulates one, which takes a third of the time of a test. */
 const drawnBySoftware = ["--disable-gpu"];
 /** A page of one tab needs no more: with them loading a page takes a tenth less processor time. */
-const fewHelpers = ["--num-raster-threads=1", "--renderer-process-limit=1"];
+const fewHelpers = ["--num-raster-threads=1", "--renderer-process-limit=1", "--in-process-gpu"];
+/** No page of a test lives long enough to gain what its compilers cost. */
+const plainScripts = ["--js-flags=--no-opt,--no-maglev,--single-threaded-gc"];
 
 export default defineConfig({
   testDir: "src/e2e",
   testMatch: "**/*.e2e.ts",
   // Playwright empties this folder: the reports of the other runners lie beside it.
   outputDir: "test-results/browser",
-  fullyParallel: true,
+  // A file stays with one worker: each worker would start the servers that its tests need.
+  fullyParallel: false,
   workers: 2,
   timeout: 120_000,
   globalTimeout: 3_600_000,
@@ -30,7 +33,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: testChromiumPath() ?? undefined,
-      args: [...chromiumArguments, ...drawnBySoftware, ...fewHelpers],
+      args: [...chromiumArguments, ...drawnBySoftware, ...fewHelpers, ...plainScripts],
     },
   },
 });

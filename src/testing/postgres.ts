@@ -70,9 +70,14 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
     });
   run("initdb", ["-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
   const port = await freePort();
-  // Nothing here survives the run: no need to wait for the disk.
-  const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-  const settings = { listen_addresses: "127.0.0.1", max_connections: "200", ...(durable ? {} : careless) };
+  // Nothing here survives the run: no need to wait for the disk, nor for a log of a gigabyte where memory is the disk.
+  const noWaiting = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
+  const littleLog = { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "128MB" };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    max_connections: "200",
+    ...(!durable && { ...noWaiting, ...littleLog }),
+  };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const serverOptions = [`-p ${port}`, `-k ${folder}`, ...options].join(" ");
   const start = () =>

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { testChromiumPath } from "../testing/chromium.ts";
+import { openScratchFolder } from "../testing/scratch-folder.ts";
 import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolGate } from "./gates.ts";
 import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
 
@@ -14,6 +15,8 @@ const reports = {
   process: `${reportsFolder}/process.json`,
   browser: `${reportsFolder}/e2e.json`,
 };
+
+process.env.TMPDIR = openScratchFolder();
 
 const buildGate = toolGate("build", "build", 10);
 const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
@@ -31,7 +34,10 @@ const staticGates: Gate[] = [
 
 function jestGate(name: string, report: string, selected: readonly string[]): Gate {
   const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", ...selected];
-  return { ...programGate(name, "jest", parameters, 30), count: () => readJestReport(report).counts };
+  const gate = programGate(name, "jest", parameters, 30);
+  // Much is made and soon forgotten: with more room for it less of it is copied.
+  const command = [process.execPath, "--max-semi-space-size=128", ...gate.command];
+  return { ...gate, command, count: () => readJestReport(report).counts };
 }
 
 const serverGate = jestGate("tests of server, rules and machines", reports.server, ["--selectProjects", "server"]);
