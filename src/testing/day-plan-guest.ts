@@ -2,7 +2,6 @@ import { bookingPurpose } from "../server/modules/booking/booking.purpose.ts";
 import { requestBooking } from "../server/modules/booking/request-booking.ts";
 import { captureWalletOrder } from "../server/modules/payments/capture-order.ts";
 import { createWalletOrder } from "../server/modules/payments/create-order.ts";
-import { settleWalletOrders } from "../server/modules/payments/settle-orders.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { purposes } from "../server/purposes.ts";
 import type { DemoFailure } from "../server/wallet/demo/demo-state.ts";
@@ -10,6 +9,7 @@ import type { BookingRequest } from "../shared/contract/booking.ts";
 import { aBookingRequest } from "./builders.ts";
 import type { DayPlan } from "./day-plan-staff.ts";
 import type { TestWallet } from "./demo-wallet.ts";
+import { settleNext } from "./wallet-flow.ts";
 
 /** A guest books and pays at the wallet, which then fails in one way when it is asked to pay back. */
 export async function payAtWallet(
@@ -37,9 +37,9 @@ export async function payAtWallet(
 
 /** Lets time pass and the poller run, as after a restart, until no order waits. */
 export async function settleAll({ deps, clock, db }: DayPlan): Promise<void> {
-  for (let minute = 0; minute < 60; minute += 1) {
-    clock.advance(60_000);
-    await settleWalletOrders({ ...deps, purposes });
+  const end = clock.now().getTime() + 60 * 60_000;
+  while (clock.now().getTime() < end) {
+    await settleNext({ ...deps, purposes }, clock, end);
     const waiting = db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
     if ((await waiting.execute()).length === 0) return;
   }
