@@ -19,33 +19,49 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
+/** Asks `engine()` inside of its tests and hooks. On PostgreSQL `itOnSqlite` does nothing. */
+type Suite = (engine: () => TestDatabase, itOnSqlite: jest.It, name: Engine) => void;
+
 /**
- * Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is migrated before and dropped afterwards.
- * The suite asks `engine()` inside of its tests and hooks.
+ * Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is migrated before and dropped afterwards. It is
+ * for tests of what the engines do differently: locks, races, transactions, retries, constraints, triggers, migrations,
+ * conversions, outages. Of the other tests there are as many here as it takes to run each statement of the product on PostgreSQL
+ * once; the rest are `itOnSqlite`.
  */
-export function describeEachEngine(suite: (engine: () => TestDatabase, name: Engine) => void): void {
-  for (const engine of ["sqlite", "postgres"] as const) {
-    let database: TestDatabase | undefined;
-    const opened = () => {
-      if (!database) throw new Error("there is no database, or not yet: ask inside of a test or hook");
-      return database;
-    };
-    if (engine === "postgres" && !process.env.TEST_DATABASE_URL) {
-      // oxlint-disable-next-line jest/no-disabled-tests -- there is no server to run on; the run counts and tells it
-      describe.skip("on postgres (none installed)", () => suite(opened, engine));
-      continue;
-    }
-    describe(`on ${engine}`, () => {
-      beforeAll(async () => {
-        database = await createMigratedDatabase(engine);
-      });
-      afterAll(async () => {
-        await database?.db.destroy();
-        await database?.remove();
-      });
-      suite(opened, engine);
-    });
+export function describeEachEngine(suite: Suite): void {
+  describeOn("sqlite", suite);
+  describeOn("postgres", suite);
+}
+
+/** As `describeEachEngine`, on SQLite alone: for rules, answers, texts and roles whose statements another suite runs on both. */
+export function describeOnSqlite(suite: Suite): void {
+  describeOn("sqlite", suite);
+}
+
+const itNowhere = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
+
+function describeOn(engine: Engine, suite: Suite): void {
+  let database: TestDatabase | undefined;
+  const opened = () => {
+    if (!database) throw new Error("there is no database, or not yet: ask inside of a test or hook");
+    return database;
+  };
+  const collect = () => suite(opened, engine === "sqlite" ? it : itNowhere, engine);
+  if (engine === "postgres" && !process.env.TEST_DATABASE_URL) {
+    // oxlint-disable-next-line jest/no-disabled-tests -- there is no server to run on; the run counts and tells it
+    describe.skip("on postgres (none installed)", collect);
+    return;
   }
+  describe(`on ${engine}`, () => {
+    beforeAll(async () => {
+      database = await createMigratedDatabase(engine);
+    });
+    afterAll(async () => {
+      await database?.db.destroy();
+      await database?.remove();
+    });
+    collect();
+  });
 }
 
 /** An empty database without tables. Its `db` is the caller's to close, before `remove`. */

@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../testing/database.ts";
+import { describeOnSqlite } from "../../testing/database.ts";
 import { backOffMs } from "./claims.repository.ts";
 import { ServerUnusable } from "./delivery-errors.ts";
 import { withOutbox } from "./mail-worker.fixture.ts";
@@ -10,7 +10,7 @@ const minute = 60_000;
 /** Of silence, in milliseconds: nothing here is slow for any other reason than that it says nothing at all. */
 const times = { connectionTimeout: 2_000, greetingTimeout: 300, socketTimeout: 300 };
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const { clock, mailBox, workerOn, queue, rows } = withOutbox(engine);
   const recipients = () => mailBox().received.map((mail) => /^To: (\S+)\r$/m.exec(mail)?.[1]);
   const tasks = () => engine().db.selectFrom("inbox").selectAll().execute();

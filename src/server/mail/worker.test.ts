@@ -29,10 +29,10 @@ function decoded(raw: string): string {
 }
 
 describe("the mail worker", () => {
-  describeEachEngine((engine) => {
+  describeEachEngine((engine, itOnSqlite) => {
     const { clock, mailBox, workerOn, queue, rows } = withOutbox(engine);
 
-    it("sends what is queued once, umlauts and all", async () => {
+    itOnSqlite("sends what is queued once, umlauts and all", async () => {
       await queue("erika@example.com", { vehicleName: "Große Freiheit" });
       const worker = workerOn(createSmtpTransport(mailBox().url));
       expect(await worker.runOnce()).toBe(1);
@@ -46,7 +46,7 @@ describe("the mail worker", () => {
       await worker.stop();
     });
 
-    it("sends nothing that was queued in a transaction that failed", async () => {
+    itOnSqlite("sends nothing that was queued in a transaction that failed", async () => {
       const failing = engine()
         .db.transaction()
         .execute(async (trx) => {
@@ -62,7 +62,7 @@ describe("the mail worker", () => {
       expect(await workerOn(createSmtpTransport(mailBox().url)).runOnce()).toBe(0);
     });
 
-    it("tries again after a while when the mail server is down, and loses nothing", async () => {
+    itOnSqlite("tries again after a while when the mail server is down, and loses nothing", async () => {
       const down = await openMailBox();
       await down.close();
       await queue("a@example.com");
@@ -80,7 +80,7 @@ describe("the mail worker", () => {
       expect(mailBox().received).toHaveLength(2);
     });
 
-    it("waits twice as long after each try and gives up after the eighth", async () => {
+    itOnSqlite("waits twice as long after each try and gives up after the eighth", async () => {
       const refusing = await openMailBox({ refuses: true });
       await queue("a@example.com");
       const worker = workerOn(createSmtpTransport(refusing.url));
@@ -103,7 +103,7 @@ describe("the mail worker", () => {
       await refusing.close();
     });
 
-    it("sends the others while one mail is stuck at the mail server", async () => {
+    itOnSqlite("sends the others while one mail is stuck at the mail server", async () => {
       for (let number = 0; number < 12; number += 1) await queue(`guest${number}@example.com`);
       const finish = aSignal();
       const worker = workerOn({
@@ -117,7 +117,7 @@ describe("the mail worker", () => {
       expect(await round).toBe(12);
     });
 
-    it("leaves a mail server alone that cannot be used: an outage costs few mails a try", async () => {
+    itOnSqlite("leaves a mail server alone that cannot be used: an outage costs few mails a try", async () => {
       for (let number = 0; number < 12; number += 1) await queue(`guest${number}@example.com`);
       let tries = 0;
       let isAway = true;
@@ -142,7 +142,7 @@ describe("the mail worker", () => {
       expect(await worker.runOnce()).toBe(12 - before - 1);
     });
 
-    it("gives a refused mailbox up at once, and goes on with the others", async () => {
+    itOnSqlite("gives a refused mailbox up at once, and goes on with the others", async () => {
       await queue("gone@example.com");
       await queue("a@example.com");
       const server = await openScriptedMailServer({});
@@ -162,7 +162,7 @@ describe("the mail worker", () => {
       ]);
     });
 
-    it("does not let one bad mail stop the others", async () => {
+    itOnSqlite("does not let one bad mail stop the others", async () => {
       await queue("a@example.com");
       await engine().db.updateTable("outbox").set({ template: "newsletter" }).execute();
       await queue("b@example.com");
@@ -173,7 +173,7 @@ describe("the mail worker", () => {
       ]);
     });
 
-    it("sends no mail without its documents, and tries again when one cannot be made", async () => {
+    itOnSqlite("sends no mail without its documents, and tries again when one cannot be made", async () => {
       const documents = [{ kind: "voucher", id: 5 }] as const;
       const mail = { template: "booking-confirmation", to: "a@example.com", lang: "de" } as const;
       await enqueueMail(
@@ -201,7 +201,7 @@ describe("the mail worker", () => {
       expect(mailBox().received[0]).toMatch(/Content-Type: application\/pdf; name=Gutschein.pdf\r\n[^]*\r\n\/w==\r\n/);
     });
 
-    it("sends no mail with a document that nobody knows", async () => {
+    itOnSqlite("sends no mail with a document that nobody knows", async () => {
       await queue("a@example.com");
       const [row] = await rows();
       const data = JSON.stringify({ ...JSON.parse(row?.data ?? ""), documents: [{ kind: "poster", id: 1 }] });
@@ -210,7 +210,7 @@ describe("the mail worker", () => {
       expect(await rows()).toMatchObject([{ status: "pending", last_error: "no document is called poster" }]);
     });
 
-    it("waits for the mails that are being sent when it is stopped, and begins no other", async () => {
+    itOnSqlite("waits for the mails that are being sent when it is stopped, and begins no other", async () => {
       for (let number = 0; number <= mailsAtOnce; number += 1) await queue(`guest${number}@example.com`);
       const sending = aSignal();
       const finish = aSignal();
@@ -236,7 +236,7 @@ describe("the mail worker", () => {
       expect((await rows()).map(({ status }) => status)).toEqual([...Array(mailsAtOnce).fill("sent"), "pending"]);
     });
 
-    it("gives a mail server that drips its answer the time of one mail, not for ever", async () => {
+    itOnSqlite("gives a mail server that drips its answer the time of one mail, not for ever", async () => {
       const dripping = await openDrippingMailBox();
       await queue("a@example.com");
       const times = { deadlineMs: 300, stopMs: 60_000 };
@@ -259,7 +259,7 @@ describe("the mail worker", () => {
       expect(await workerOn(createSmtpTransport(mailBox().url)).runOnce()).toBe(1);
     });
 
-    it("hands no mail to another machine that does not encrypt", async () => {
+    itOnSqlite("hands no mail to another machine that does not encrypt", async () => {
       await queue("a@example.com");
       // An address of this machine that is not the loopback's.
       const url = mailBox().url.replace("127.0.0.1", "0.0.0.0");
@@ -268,7 +268,7 @@ describe("the mail worker", () => {
       expect(await rows()).toMatchObject([{ status: "pending", last_error: expect.stringContaining("STARTTLS") }]);
     });
 
-    it("writes each mail to one file, also when it is sent again", async () => {
+    itOnSqlite("writes each mail to one file, also when it is sent again", async () => {
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "outbox-")), "outbox");
       await queue("a@example.com", { vehicleName: "Seeglück", paid: false });
       const worker = workerOn(createFileTransport(folder));
@@ -284,7 +284,7 @@ describe("the mail worker", () => {
       rmSync(path.dirname(folder), { recursive: true });
     });
 
-    it("leaves no part of a mail on a disk that is full, and tries again", async () => {
+    itOnSqlite("leaves no part of a mail on a disk that is full, and tries again", async () => {
       const folder = mkdtempSync(path.join(tmpdir(), "outbox-"));
       await queue("a@example.com");
       const [mail] = await rows();

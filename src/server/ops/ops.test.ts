@@ -9,7 +9,7 @@ import type { Part } from "../app.ts";
 import { openPostgresDb } from "../db/postgres.ts";
 import { drain } from "./drain.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startTestApp({ database: engine() });
@@ -17,7 +17,7 @@ describeEachEngine((engine) => {
   afterAll(() => site.close());
 
   describe("the figures for machines", () => {
-    it("say that the server is alive and ready", async () => {
+    itOnSqlite("say that the server is alive and ready", async () => {
       expect((await site.app.inject("/healthz")).json()).toEqual({ status: "ok" });
       expect((await site.app.inject("/readyz")).json()).toEqual({ status: "ready" });
     });
@@ -71,7 +71,7 @@ describeEachEngine((engine) => {
       expect(text).toContain('outbox_rows{status="dead"} 1');
     });
 
-    it("are answered to this machine only, and through no proxy of its own", async () => {
+    itOnSqlite("are answered to this machine only, and through no proxy of its own", async () => {
       for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
         expect((await site.app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);
       }
@@ -89,7 +89,7 @@ describeEachEngine((engine) => {
       }
     });
 
-    it("are answered to whoever has METRICS_TOKEN, from anywhere", async () => {
+    itOnSqlite("are answered to whoever has METRICS_TOKEN, from anywhere", async () => {
       const token = "a-long-enough-secret";
       const guarded = await startTestApp({ database: engine(), config: { metricsToken: token } });
       const ask = async (authorization: string) =>

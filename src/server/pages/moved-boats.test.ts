@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestVisitor } from "../../testing/serv
 import { aVehicleForm } from "../../testing/vehicle-form.ts";
 import { registerMovedBoats } from "./moved-boats.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let site: TestApp;
   let staff: TestVisitor;
   let boat: number;
@@ -27,7 +27,7 @@ describeEachEngine((engine) => {
     return statusCode === 301 ? decodeURIComponent(String(headers.location)) : statusCode;
   };
 
-  it("leads from every address of an old name to the new one, in both languages", async () => {
+  itOnSqlite("leads from every address of an old name to the new one, in both languages", async () => {
     await change({ name: "Kleine Möwe" });
     await change({ name: "Ännchen", type: "motorboats" });
     expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe("/Buchen/Motorboote/Ännchen");
@@ -60,7 +60,7 @@ describeEachEngine((engine) => {
     expect((await site.app.inject({ url: "/Buchen/Hausboote/%E0%A4%A" })).statusCode).toBeLessThan(500);
   });
 
-  it("gives a name to whoever has it now, and the former one to whoever had it last", async () => {
+  itOnSqlite("gives a name to whoever has it now, and the former one to whoever had it last", async () => {
     await change({ name: "Zweite" });
     const other = await addVehicle(engine().db, { name: "Oskar" });
     await change({ name: "Große Freiheit" }, other);
@@ -72,7 +72,7 @@ describeEachEngine((engine) => {
     expect(await leadsTo("/Buchen/Hausboote/Dritte")).toBe(200);
   });
 
-  it("leads nowhere from the name of a deleted boat, whoever had that before", async () => {
+  itOnSqlite("leads nowhere from the name of a deleted boat, whoever had that before", async () => {
     await change({ name: "Zweite" });
     const other = await addVehicle(engine().db, { name: "Oskar" });
     await change({ name: "Große Freiheit" }, other);

@@ -15,7 +15,7 @@ import { noTse, type TseProvider, TseSilence } from "./tse-provider.ts";
 type StandIn = Awaited<ReturnType<typeof startFiskaly>>;
 
 const minute = 60_000;
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const clock = testClock();
   const log = Fastify().log;
   let fiskaly: StandIn;
@@ -55,7 +55,7 @@ describeEachEngine((engine) => {
     }));
   };
 
-  it("writes down what the provider signed", async () => {
+  itOnSqlite("writes down what the provider signed", async () => {
     const id = await record();
     await signTransaction(deps(), id);
     const row = await signature(id);
@@ -67,7 +67,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toEqual([]);
   });
 
-  it("says so where nothing signs, and asks nobody to do anything", async () => {
+  itOnSqlite("says so where nothing signs, and asks nobody to do anything", async () => {
     tse = noTse;
     const id = await record({ payment_method: "card" });
     await signTransaction(deps(), id);
@@ -82,7 +82,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toEqual([]);
   });
 
-  it.each<[FiskalyMood, string]>([
+  itOnSqlite.each<[FiskalyMood, string]>([
     ["silent", "no answer in time"],
     ["nonsense", "an answer that cannot be read"],
     ["unauthorized", "401 E_UNAUTHORIZED"],
@@ -104,27 +104,30 @@ describeEachEngine((engine) => {
     expect(await tasks()).toEqual([{ receipt: 1, error, done: true }]);
   });
 
-  it("waits a second only while the provider is silent, and the whole time again after a minute or a signature", async () => {
-    const limits = jest.spyOn(AbortSignal, "timeout");
-    const well = tse;
-    const silent: TseProvider = { ...well, start: () => Promise.reject(new TseSilence("no answer")) };
-    let isSilent = true;
-    tse = { ...well, start: (begin) => (isSilent ? silent : well).start(begin) };
-    const limit = async () => {
-      limits.mockClear();
-      await signTransaction(deps(), await record());
-      return limits.mock.calls[0]?.[0];
-    };
-    const seen = [await limit(), await limit(), await limit()];
-    clock.advance(minute);
-    seen.push(await limit(), await limit());
-    isSilent = false;
-    seen.push(await limit(), await limit());
-    limits.mockRestore();
-    expect(seen).toEqual([5_000, 1_000, 1_000, 5_000, 1_000, 1_000, 5_000]);
-  });
+  itOnSqlite(
+    "waits a second only while the provider is silent, and the whole time again after a minute or a signature",
+    async () => {
+      const limits = jest.spyOn(AbortSignal, "timeout");
+      const well = tse;
+      const silent: TseProvider = { ...well, start: () => Promise.reject(new TseSilence("no answer")) };
+      let isSilent = true;
+      tse = { ...well, start: (begin) => (isSilent ? silent : well).start(begin) };
+      const limit = async () => {
+        limits.mockClear();
+        await signTransaction(deps(), await record());
+        return limits.mock.calls[0]?.[0];
+      };
+      const seen = [await limit(), await limit(), await limit()];
+      clock.advance(minute);
+      seen.push(await limit(), await limit());
+      isSilent = false;
+      seen.push(await limit(), await limit());
+      limits.mockRestore();
+      expect(seen).toEqual([5_000, 1_000, 1_000, 5_000, 1_000, 1_000, 5_000]);
+    },
+  );
 
-  it("leaves a receipt as it was given out: what was not signed in time stays unsigned", async () => {
+  itOnSqlite("leaves a receipt as it was given out: what was not signed in time stays unsigned", async () => {
     const id = await record();
     fiskaly.feel("broken");
     await signTransaction(deps(), id);
@@ -156,7 +159,7 @@ describeEachEngine((engine) => {
     expect([await statusOf(left), await statusOf(running)]).toEqual(["signed", undefined]);
   });
 
-  it("makes up for all that is left, however much, unless it is told to stop", async () => {
+  itOnSqlite("makes up for all that is left, however much, unless it is told to stop", async () => {
     tse = noTse;
     for (let left = 0; left < 51; left += 1) await record();
     clock.advance(2 * minute);

@@ -5,7 +5,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { kim, alma } = plan;
 
@@ -30,29 +30,32 @@ describeEachEngine((engine) => {
   };
   const stranger = { phone: "+4930999888", email: "new@example.com" };
 
-  it("an employee bans the customer of a booking, who is refused however phone and mail are written", async () => {
-    const booking_id = await plan.book();
-    const ignored = { name: "Wer Anders", phone: "+4911111", email: "other@example.com" };
-    expect(await ban(kim, { booking_id, ...ignored })).toEqual([200, {}]);
-    expect(await list()).toEqual([
-      {
-        id: expect.any(Number),
-        name: "Erika Beispiel",
-        phone: "+4917012345678",
-        email: "erika@example.com",
-        dateTime: plan.clock.now().toISOString(),
-        reason: "Boot beschädigt",
-        booking: "2027-05-10",
-      },
-    ]);
-    for (const phone of ["017012345678", "004917012345678", "+4917012345678"]) {
-      expect(await guestBooks({ ...stranger, phone })).toBe("BANNED");
-    }
-    for (const email of ["ERIKA@Example.com", "eri.ka@example.com"]) {
-      expect(await guestBooks({ ...stranger, email })).toBe("BANNED");
-    }
-    expect(await guestBooks({ ...stranger, booked_day: "2027-06-01" })).toBe("booked");
-  });
+  itOnSqlite(
+    "an employee bans the customer of a booking, who is refused however phone and mail are written",
+    async () => {
+      const booking_id = await plan.book();
+      const ignored = { name: "Wer Anders", phone: "+4911111", email: "other@example.com" };
+      expect(await ban(kim, { booking_id, ...ignored })).toEqual([200, {}]);
+      expect(await list()).toEqual([
+        {
+          id: expect.any(Number),
+          name: "Erika Beispiel",
+          phone: "+4917012345678",
+          email: "erika@example.com",
+          dateTime: plan.clock.now().toISOString(),
+          reason: "Boot beschädigt",
+          booking: "2027-05-10",
+        },
+      ]);
+      for (const phone of ["017012345678", "004917012345678", "+4917012345678"]) {
+        expect(await guestBooks({ ...stranger, phone })).toBe("BANNED");
+      }
+      for (const email of ["ERIKA@Example.com", "eri.ka@example.com"]) {
+        expect(await guestBooks({ ...stranger, email })).toBe("BANNED");
+      }
+      expect(await guestBooks({ ...stranger, booked_day: "2027-06-01" })).toBe("booked");
+    },
+  );
 
   it("two people who ban the same customer at once make one entry, so that one lifting lifts it", async () => {
     const booking_id = await plan.book();
@@ -80,7 +83,7 @@ describeEachEngine((engine) => {
     expect(await guestBooks({ ...stranger, name: "VOLKER vollgas" })).toBe("BANNED");
   });
 
-  it("nobody bans everybody: somebody must be meant, and a reason given", async () => {
+  itOnSqlite("nobody bans everybody: somebody must be meant, and a reason given", async () => {
     expect(await ban(alma, {})).toEqual([400, { type: "VALIDATION", errors: { name: "validation-staff:banNobody" } }]);
     expect(await ban(alma, { phone: "00" })).toMatchObject([400, {}]);
     expect(await ban(alma, { name: "Volker Vollgas", reason: "" })).toMatchObject([
@@ -90,7 +93,7 @@ describeEachEngine((engine) => {
     expect(await list()).toEqual([]);
   });
 
-  it("an employee bans nobody by hand, reads no list and lifts nothing", async () => {
+  itOnSqlite("an employee bans nobody by hand, reads no list and lifts nothing", async () => {
     const forbidden = [403, { type: "FORBIDDEN", errors: {} }];
     expect(await ban(kim, { name: "Volker Vollgas" })).toEqual(forbidden);
     expect((await kim.get(blacklistContract.list.path)).statusCode).toBe(403);
@@ -100,7 +103,7 @@ describeEachEngine((engine) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("a booking or a ban that is not there is answered as not found", async () => {
+  itOnSqlite("a booking or a ban that is not there is answered as not found", async () => {
     expect(await ban(kim, { booking_id: 4_711 })).toEqual([
       404,
       { type: "NOT_FOUND", errors: { booking_id: "validation-staff:booking" } },
@@ -113,7 +116,7 @@ describeEachEngine((engine) => {
     const alreadyBanned = [409, { type: "CONFLICT", errors: { booking_id: "validation-staff:banned" } }];
     const erika = { phone: "+4917012345678", email: "erika@example.com" };
 
-    it("is banned once, whatever booking of theirs it comes from, and by hand", async () => {
+    itOnSqlite("is banned once, whatever booking of theirs it comes from, and by hand", async () => {
       const first = await plan.book();
       const second = await plan.book({ booked_day: "2027-06-10", phone: "0170 12345678" });
       expect(await ban(kim, { booking_id: first })).toEqual([200, {}]);
@@ -134,33 +137,39 @@ describeEachEngine((engine) => {
       expect(await list()).toHaveLength(1);
     });
 
-    it("is banned by a new phone or mail beside the known one, and may book again once one of the bans is lifted", async () => {
-      await ban(kim, { booking_id: await plan.book() });
-      await ban(kim, { booking_id: await plan.book({ booked_day: "2027-06-10", phone: "030123456" }) });
-      await ban(alma, { phone: "030123456", email: "other@example.com" });
-      await ban(alma, { name: "Volker Vollgas" });
-      expect(await list()).toHaveLength(4);
-      const [entry] = (await list()).filter(({ booking }) => booking === "2027-05-10");
-      expect(await unban(alma, entry?.id ?? 0)).toEqual([200, {}]);
-      expect((await list()).map(({ name }) => name)).toEqual(["Volker Vollgas"]);
-      expect(await guestBooks({ ...erika, booked_day: "2027-07-01" })).toBe("booked");
-      expect(await guestBooks({ email: "other@example.com", phone: "030123456", booked_day: "2027-07-10" })).toBe(
-        "booked",
-      );
-    });
+    itOnSqlite(
+      "is banned by a new phone or mail beside the known one, and may book again once one of the bans is lifted",
+      async () => {
+        await ban(kim, { booking_id: await plan.book() });
+        await ban(kim, { booking_id: await plan.book({ booked_day: "2027-06-10", phone: "030123456" }) });
+        await ban(alma, { phone: "030123456", email: "other@example.com" });
+        await ban(alma, { name: "Volker Vollgas" });
+        expect(await list()).toHaveLength(4);
+        const [entry] = (await list()).filter(({ booking }) => booking === "2027-05-10");
+        expect(await unban(alma, entry?.id ?? 0)).toEqual([200, {}]);
+        expect((await list()).map(({ name }) => name)).toEqual(["Volker Vollgas"]);
+        expect(await guestBooks({ ...erika, booked_day: "2027-07-01" })).toBe("booked");
+        expect(await guestBooks({ email: "other@example.com", phone: "030123456", booked_day: "2027-07-10" })).toBe(
+          "booked",
+        );
+      },
+    );
 
-    it("is banned once where the answer is lost and the ban is sent again under its key, and lifted once", async () => {
-      const body = { booking_id: await plan.book(), reason: "Boot beschädigt" };
-      const key = { "idempotency-key": "lost" };
-      const answers = [
-        await kim.post(blacklistContract.ban.path, body, key),
-        await kim.post(blacklistContract.ban.path, body, key),
-      ];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      const [entry] = await list();
-      expect(await unban(alma, entry?.id ?? 0, key)).toEqual([200, {}]);
-      expect(await unban(alma, entry?.id ?? 0, key)).toEqual([200, {}]);
-      expect((await unban(alma, entry?.id ?? 0))[0]).toBe(404);
-    });
+    itOnSqlite(
+      "is banned once where the answer is lost and the ban is sent again under its key, and lifted once",
+      async () => {
+        const body = { booking_id: await plan.book(), reason: "Boot beschädigt" };
+        const key = { "idempotency-key": "lost" };
+        const answers = [
+          await kim.post(blacklistContract.ban.path, body, key),
+          await kim.post(blacklistContract.ban.path, body, key),
+        ];
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+        const [entry] = await list();
+        expect(await unban(alma, entry?.id ?? 0, key)).toEqual([200, {}]);
+        expect(await unban(alma, entry?.id ?? 0, key)).toEqual([200, {}]);
+        expect((await unban(alma, entry?.id ?? 0))[0]).toBe(404);
+      },
+    );
   });
 });

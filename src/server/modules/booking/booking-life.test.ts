@@ -15,7 +15,7 @@ const tooLate = [409, { type: "CONFLICT", errors: { version: "validation-staff:v
 const done = [200, {}];
 const cancelled = [200, { status: "success" }];
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { kim, alma } = plan;
   let id: number;
@@ -39,7 +39,7 @@ describeEachEngine((engine) => {
   const kinds = async () => (await plan.events(id)).map(({ kind }) => kind);
 
   describe("each step is one row of the log that says who, when and what", () => {
-    it("being booked, by a guest or by an employee, paid or not", async () => {
+    itOnSqlite("being booked, by a guest or by an employee, paid or not", async () => {
       expect(await plan.events(id)).toMatchObject([
         { kind: "created", actor_id: null, detail: "Erwachsene: 2", price_cents: 360_00 },
       ]);
@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("a change of the price while it is unpaid, again and again", async () => {
+    itOnSqlite("a change of the price while it is unpaid, again and again", async () => {
       expect(await reprice("320,5")).toEqual(done);
       plan.clock.advance(60_000);
       expect(await reprice("300", alma)).toEqual(done);
@@ -75,7 +75,7 @@ describeEachEngine((engine) => {
       expect(await plan.seen()).toMatchObject([{ price: "360.00", new_price: "300.00", version: 2 }]);
     });
 
-    it("a comment, which the next one replaces and the log keeps", async () => {
+    itOnSqlite("a comment, which the next one replaces and the log keeps", async () => {
       expect(await write("Kommt später")).toEqual(done);
       expect(await write("Kommt pünktlich", alma)).toEqual(done);
       expect(await plan.booking(id)).toMatchObject({ comment: "Kommt pünktlich", status: "unpaid" });
@@ -86,7 +86,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("a payment", async () => {
+    itOnSqlite("a payment", async () => {
       await pay();
       expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_at: plan.clock.now().toISOString() });
       expect(await kinds()).toEqual(["created", "paid"]);
@@ -95,7 +95,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("the last of the payments that together cover the price", async () => {
+    itOnSqlite("the last of the payments that together cover the price", async () => {
       await pay(100_00, "banktransfer");
       await pay(259_99, "card");
       expect(await plan.booking(id)).toMatchObject({ status: "unpaid", paid_at: null });
@@ -106,13 +106,13 @@ describeEachEngine((engine) => {
       expect((await payments()).map(({ cents }) => cents)).toEqual([100_00, 259_99, 1]);
     });
 
-    it("the payment of another price that was agreed on", async () => {
+    itOnSqlite("the payment of another price that was agreed on", async () => {
       await reprice("300");
       await pay(300_00);
       expect(await plan.booking(id)).toMatchObject({ status: "paid" });
     });
 
-    it("the payment of a price that was agreed on beside a voucher, which is no part of it", async () => {
+    itOnSqlite("the payment of a price that was agreed on beside a voucher, which is no part of it", async () => {
       await addVoucher(plan.db);
       id = await plan.book({ booked_day: "2027-06-01", voucher_code: voucherCode });
       await reprice("200");
@@ -122,7 +122,7 @@ describeEachEngine((engine) => {
       expect(await plan.booking(id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
     });
 
-    it("a cancellation, after which it is gone from the day plan", async () => {
+    itOnSqlite("a cancellation, after which it is gone from the day plan", async () => {
       expect(await leave()).toEqual(cancelled);
       expect(await plan.booking(id)).toMatchObject({ status: "cancelled", cancel_reason: "Krankheit" });
       expect((await plan.events(id)).at(-1)).toMatchObject({
@@ -134,25 +134,28 @@ describeEachEngine((engine) => {
       expect(await plan.seen()).toEqual([]);
     });
 
-    it("money that came after the cancellation: it pays nothing, and a to-do asks to give it back", async () => {
-      await leave();
-      await pay();
-      expect(await payments()).toMatchObject([{ cents: 360_00, reference_id: id }]);
-      expect(await plan.booking(id)).toMatchObject({ status: "cancelled", paid_at: null });
-      expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "paid-late", cash_cents: 360_00 });
-      const items = await listInbox(plan.db, { admin: true });
-      expect(items.filter(({ type }) => type === "todo")).toMatchObject([
-        {
-          name: "Erika Beispiel",
-          body: `Zahlung über 360\u00a0€ für die abgesagte Buchung ${id} (Hektor, 10. Mai 2027 bis 12. Mai 2027) zurückgeben\nEin Admin kann unter „Zahlungen“ entscheiden, was damit geschieht.`,
-          ticked_off: null,
-        },
-      ]);
-    });
+    itOnSqlite(
+      "money that came after the cancellation: it pays nothing, and a to-do asks to give it back",
+      async () => {
+        await leave();
+        await pay();
+        expect(await payments()).toMatchObject([{ cents: 360_00, reference_id: id }]);
+        expect(await plan.booking(id)).toMatchObject({ status: "cancelled", paid_at: null });
+        expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "paid-late", cash_cents: 360_00 });
+        const items = await listInbox(plan.db, { admin: true });
+        expect(items.filter(({ type }) => type === "todo")).toMatchObject([
+          {
+            name: "Erika Beispiel",
+            body: `Zahlung über 360\u00a0€ für die abgesagte Buchung ${id} (Hektor, 10. Mai 2027 bis 12. Mai 2027) zurückgeben\nEin Admin kann unter „Zahlungen“ entscheiden, was damit geschieht.`,
+            ticked_off: null,
+          },
+        ]);
+      },
+    );
   });
 
   describe("what the booking's state does not allow is refused and leaves no trace", () => {
-    it("once it is paid: another price, another payment", async () => {
+    itOnSqlite("once it is paid: another price, another payment", async () => {
       await pay();
       expect(await reprice("1")).toEqual(refused);
       await expect(pay()).rejects.toMatchObject({ code: "CONFLICT" });
@@ -162,7 +165,7 @@ describeEachEngine((engine) => {
       expect(await kinds()).toEqual(["created", "paid", "commented"]);
     });
 
-    it("once it is cancelled: all but a comment and late money", async () => {
+    itOnSqlite("once it is cancelled: all but a comment and late money", async () => {
       await leave();
       expect(await leave(alma)).toEqual(refused);
       expect(await reprice("1")).toEqual(refused);
@@ -170,12 +173,12 @@ describeEachEngine((engine) => {
       expect(await kinds()).toEqual(["created", "cancelled", "commented"]);
     });
 
-    it("money is not late while the booking stands", async () => {
+    itOnSqlite("money is not late while the booking stands", async () => {
       await pay(1);
       expect(await plan.count("inbox")).toBe(0);
     });
 
-    it("a booking that is not there", async () => {
+    itOnSqlite("a booking that is not there", async () => {
       id += 1_000;
       const missing = [404, { type: "NOT_FOUND", errors: { booking_id: "validation-staff:booking" } }];
       for (const answer of [await reprice("1"), await write("x"), await leave()]) expect(answer).toEqual(missing);
@@ -183,7 +186,7 @@ describeEachEngine((engine) => {
       expect(await payments()).toEqual([]);
     });
 
-    it.each(["", "-1", "1.234", "zehn", "99999999999"])("the price %p", async (price) => {
+    itOnSqlite.each(["", "-1", "1.234", "zehn", "99999999999"])("the price %p", async (price) => {
       expect(await reprice(price)).toMatchObject([400, { errors: { new_price: "validation-staff:price" } }]);
     });
 
@@ -191,7 +194,7 @@ describeEachEngine((engine) => {
       expect(await reprice("999999999")).toMatchObject([400, { errors: { new_price: "validation-staff:price" } }]);
     });
 
-    it("no reason, no comment", async () => {
+    itOnSqlite("no reason, no comment", async () => {
       expect(await call(kim, cancel.path, { canceled_reason: " " })).toMatchObject([
         400,
         { errors: { canceled_reason: "validation-staff:reason" } },
@@ -219,7 +222,7 @@ describeEachEngine((engine) => {
       expect(await kinds()).toEqual(["created", "price-changed"]);
     });
 
-    it("one decides on what the other changed minutes ago", async () => {
+    itOnSqlite("one decides on what the other changed minutes ago", async () => {
       expect(await reprice("300", kim, 0)).toEqual(done);
       expect(await write("zu spät", alma, 0)).toEqual(tooLate);
       expect(await leave(alma, 0)).toEqual(tooLate);

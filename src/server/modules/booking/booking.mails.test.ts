@@ -1,5 +1,5 @@
 import { testClock } from "../../../testing/clock.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { aBookingRow, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import { queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
@@ -8,7 +8,7 @@ import { insertBooking } from "./booking.repository.ts";
 const now = testClock().now();
 
 describe("mails of a booking", () => {
-  describeEachEngine((engine) => {
+  describeOnSqlite((engine) => {
     const queued = async () => {
       const rows = await engine().db.selectFrom("outbox").selectAll().orderBy("id").execute();
       return rows.map(({ template, recipient, lang, status, data }) => {

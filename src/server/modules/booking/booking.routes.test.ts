@@ -19,7 +19,7 @@ import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
 const day = { booked_day: "2027-05-10", booked_day_end: "2027-05-12" };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const clock = testClock();
   const server = withTestApp(engine, () => ({ clock }));
   let vehicle: number;
@@ -45,7 +45,7 @@ describeEachEngine((engine) => {
   const bookings = () => engine().db.selectFrom("bookings").selectAll().execute();
   const alreadyBooked = { type: "ALREADY_BOOKED" };
 
-  it("books: 201 with the number and what is to pay, then 200 ALREADY_BOOKED for the next", async () => {
+  itOnSqlite("books: 201 with the number and what is to pay, then 200 ALREADY_BOOKED for the next", async () => {
     const first = await send();
     const [booking] = await bookings();
     expect([first.statusCode, first.json()]).toEqual([201, { id: booking?.id, price: "360.00" }]);
@@ -53,7 +53,7 @@ describeEachEngine((engine) => {
     expect([second.statusCode, second.json()]).toEqual([200, alreadyBooked]);
   });
 
-  it("reads the same booking from the fields of a form", async () => {
+  itOnSqlite("reads the same booking from the fields of a form", async () => {
     const fields = { ...request(), extras: '["extra_bbq"]', banktransfer: "true", paypal: "false" };
     const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     const answer = await server.app.inject({
@@ -69,7 +69,7 @@ describeEachEngine((engine) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { price: "390.00" }]);
   });
 
-  it("takes the payload that names only how many persons come", async () => {
+  itOnSqlite("takes the payload that names only how many persons come", async () => {
     const {
       extras: _,
       adults: __,
@@ -83,12 +83,12 @@ describeEachEngine((engine) => {
     expect(await bookings()).toMatchObject([{ adults: 3, children: 0 }]);
   });
 
-  it("does not believe a price, an employee or a status that the client sends", async () => {
+  itOnSqlite("does not believe a price, an employee or a status that the client sends", async () => {
     await send({ price: "1.00", total_cents: 1, employee: "Kim Kapitän", employee_id: 1, status: "paid" });
     expect(await bookings()).toMatchObject([{ total_cents: 360_00, employee_id: null, status: "unpaid" }]);
   });
 
-  it("lets staff, known by their session, book one night or a day, in their own name", async () => {
+  itOnSqlite("lets staff, known by their session, book one night or a day, in their own name", async () => {
     const id = await addUser(engine().db);
     const kim = await server.login(id);
     const short = { booked_day: "2027-05-10", booked_day_end: "2027-05-10", booked_duration: 0 };
@@ -104,7 +104,7 @@ describeEachEngine((engine) => {
     expect(await bookings()).toMatchObject([{ employee_id: id }]);
   });
 
-  it("answers a resent booking with the same number, and books once", async () => {
+  itOnSqlite("answers a resent booking with the same number, and books once", async () => {
     const key = { "idempotency-key": "0123456789" };
     const first = await send({}, guest, key);
     const again = await Promise.all([send({}, guest, key), send({}, guest, key)]);
@@ -121,15 +121,21 @@ describeEachEngine((engine) => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  it("turns a banned guest away from the check and from the booking, however they write themselves", async () => {
-    await addBan(engine().db, { phone: "0170 / 123 456 78" });
-    for (const answer of [await check({ hold: true }), await send({ email: "new@example.com", name: "Neuer Name" })]) {
-      expect([answer.statusCode, answer.json()]).toEqual([403, { type: "BANNED", errors: {} }]);
-    }
-    expect(await bookings()).toEqual([]);
-  });
+  itOnSqlite(
+    "turns a banned guest away from the check and from the booking, however they write themselves",
+    async () => {
+      await addBan(engine().db, { phone: "0170 / 123 456 78" });
+      for (const answer of [
+        await check({ hold: true }),
+        await send({ email: "new@example.com", name: "Neuer Name" }),
+      ]) {
+        expect([answer.statusCode, answer.json()]).toEqual([403, { type: "BANNED", errors: {} }]);
+      }
+      expect(await bookings()).toEqual([]);
+    },
+  );
 
-  it("checks dates: free, taken by a booking, blocked by staff", async () => {
+  itOnSqlite("checks dates: free, taken by a booking, blocked by staff", async () => {
     const free = await check();
     expect([free.statusCode, free.json()]).toEqual([200, {}]);
     expect(guest.cookies.has("sessionid")).toBe(false);
@@ -142,7 +148,7 @@ describeEachEngine((engine) => {
     expect((await check({ booked_day: "2027-05-08" })).json()).toEqual({});
   });
 
-  it("checks dates with the rules of a booking", async () => {
+  itOnSqlite("checks dates with the rules of a booking", async () => {
     const wrong = async (changes: object) => ((await check(changes)).json() as { errors: unknown }).errors;
     await engine()
       .db.updateTable("business_settings")
@@ -154,7 +160,7 @@ describeEachEngine((engine) => {
     expect(await wrong({ vehicle: 999_999 })).toEqual({ vehicle: "validation:vehicle" });
   });
 
-  it("holds dates 15 minutes for a visitor, who may check and book them, while others may not", async () => {
+  itOnSqlite("holds dates 15 minutes for a visitor, who may check and book them, while others may not", async () => {
     const held = await check({ hold: true });
     expect([held.statusCode, held.json()]).toEqual([200, { held_until: "2027-05-03T08:15:00.000Z" }]);
     expect(guest.cookies.has("sessionid")).toBe(true);
@@ -169,7 +175,7 @@ describeEachEngine((engine) => {
     expect((await guest.get(calendarContract.future.path)).json()).toHaveLength(3);
   });
 
-  it("frees held dates for others when the time is over", async () => {
+  itOnSqlite("frees held dates for others when the time is over", async () => {
     await check({ hold: true });
     clock.advance(15 * 60_000);
     const other = await server.visitor();
@@ -177,7 +183,7 @@ describeEachEngine((engine) => {
     expect((await send({}, other)).statusCode).toBe(201);
   });
 
-  it("wants an order where the wallet must pay, and none where a voucher pays all", async () => {
+  itOnSqlite("wants an order where the wallet must pay, and none where a voucher pays all", async () => {
     await addVoucher(engine().db, { code: "AAAA-BBBB", amount_cents: 400_00 });
     const wallet = { banktransfer: false, paypal: true };
     const unpaid = await send(wallet);
@@ -195,7 +201,7 @@ describeEachEngine((engine) => {
     expect(await bookings()).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
   });
 
-  it("counts up to ten cents as nothing to pay, at the wallet and at the bank", async () => {
+  itOnSqlite("counts up to ten cents as nothing to pay, at the wallet and at the bank", async () => {
     await addVoucher(engine().db, { code: "AAAA-BBBB", amount_cents: 359_90 });
     await addVoucher(engine().db, { code: "CCCC-DDDD", amount_cents: 359_90 });
     await addVoucher(engine().db, { code: "EEEE-FFFF", amount_cents: 359_89 });
@@ -207,7 +213,7 @@ describeEachEngine((engine) => {
     expect((await bookings()).map(({ status }) => status).sort()).toEqual(["paid", "paid", "unpaid"]);
   });
 
-  it("refuses a voucher that cannot pay, and books nothing", async () => {
+  itOnSqlite("refuses a voucher that cannot pay, and books nothing", async () => {
     const answer = await send({ voucher_code: "NONE" });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -216,7 +222,7 @@ describeEachEngine((engine) => {
     expect(await bookings()).toEqual([]);
   });
 
-  it("answers 200 to any voucher code, and 400 without one", async () => {
+  itOnSqlite("answers 200 to any voucher code, and 400 without one", async () => {
     await addVoucher(engine().db, { code: "AAAA-BBBB", balance_cents: 12_50 });
     const tell = (query: string) => guest.get(`${vouchersContract.check.path}${query}`);
     expect((await tell("?voucher_code=AAAA-BBBB")).json()).toEqual({ exists: true, amount: "12.50" });
@@ -230,7 +236,7 @@ describeEachEngine((engine) => {
     }
   });
 
-  it("answers boats of the five types and refuses any other", async () => {
+  itOnSqlite("answers boats of the five types and refuses any other", async () => {
     const list = (query: string) => guest.get(`${fleetContract.operating.path}${query}`);
     expect((await list("?vehicleType=houseboats")).json()).toMatchObject([{ id: vehicle, price1h: "180.00" }]);
     expect((await list("?vehicleType=jetskis")).json()).toEqual([]);
@@ -239,12 +245,12 @@ describeEachEngine((engine) => {
     }
   });
 
-  it("answers the business settings as they are stored", async () => {
+  itOnSqlite("answers the business settings as they are stored", async () => {
     const answer = await guest.get(settingsContract.get.path);
     expect(answer.json()).toEqual(someSettings({ off_season_start: null, off_season_end: null }));
   });
 
-  it.each<[string, object]>([
+  itOnSqlite.each<[string, object]>([
     ["no fields", { vehicle: undefined, name: undefined, email: undefined, booked_day: undefined }],
     ["wrong types", { vehicle: "one", booked_duration: "two", extras: "{", adults: [], name: {} }],
     ["an impossible date", { booked_day: "2027-02-30" }],

@@ -1,6 +1,6 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -12,7 +12,7 @@ const { cancel, comment, changePrice } = dayPlanContract;
 const underWay = "2027-05-03T14:00:00.000Z";
 const isOver = "2027-05-05T08:00:00.000Z";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const { kim, alma } = plan;

@@ -13,7 +13,7 @@ import { listInbox } from "../inbox/inbox.queries.ts";
 /** Between three months and 30 days before the stay: the fee is 90 percent. */
 const booked_day = addDays(testToday, 40);
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   let diesAfterRefund = false;
   const refundCapture: WalletClient["refundCapture"] = async (refund) => {
@@ -39,7 +39,7 @@ describeEachEngine((engine) => {
   const lastEvent = async (id: number) => (await plan.events(id)).at(-1);
   const refundsOf = (orderId: string) => wallet.order(orderId).refunds.map(({ amount }) => amount.value);
 
-  it("frees the dates, so that the next guest can book them", async () => {
+  itOnSqlite("frees the dates, so that the next guest can book them", async () => {
     const id = await plan.book({ booked_day });
     await expect(plan.book({ booked_day })).rejects.toThrow("taken");
     expect((await cancel(id)).json()).toEqual({ status: "success" });
@@ -49,13 +49,13 @@ describeEachEngine((engine) => {
     expect(await plan.book({ booked_day })).toBeGreaterThan(id);
   });
 
-  it("costs nothing while it is unpaid", async () => {
+  itOnSqlite("costs nothing while it is unpaid", async () => {
     const id = await plan.book({ booked_day });
     await cancel(id);
     expect(await lastEvent(id)).toMatchObject({ fee_cents: 0, wallet_cents: 0, voucher_cents: 0, cash_cents: 0 });
   });
 
-  it("counts what is to be paid back of a paid transfer, and the changed price counts", async () => {
+  itOnSqlite("counts what is to be paid back of a paid transfer, and the changed price counts", async () => {
     const id = await plan.book({ booked_day }, { paid: true });
     await plan.db.updateTable("bookings").set({ new_price_cents: 300_00 }).where("id", "=", id).execute();
     const [seen] = await plan.seen();
@@ -64,7 +64,7 @@ describeEachEngine((engine) => {
     expect(await lastEvent(id)).toMatchObject({ price_cents: 300_00, fee_cents: 270_00, cash_cents: 30_00 });
   });
 
-  it("costs from midnight in Berlin what the next stage says, announced and charged alike", async () => {
+  itOnSqlite("costs from midnight in Berlin what the next stage says, announced and charged alike", async () => {
     const id = await plan.book({ booked_day }, { paid: true });
     const lastDay = addDays(booked_day, -30);
     plan.clock.set(`${lastDay}T21:59:59.000Z`);
@@ -75,7 +75,7 @@ describeEachEngine((engine) => {
     expect(await lastEvent(id)).toMatchObject({ fee_cents: 360_00, cash_cents: 0 });
   });
 
-  it("gives a voucher all that it paid, as a row of its ledger, once", async () => {
+  itOnSqlite("gives a voucher all that it paid, as a row of its ledger, once", async () => {
     await addVoucher(plan.db);
     const id = await plan.book({ booked_day, voucher_code: voucherCode });
     expect(await vouchers()).toMatchObject({ balance_cents: 0, sum: 0 });
@@ -94,7 +94,7 @@ describeEachEngine((engine) => {
     expect(await plan.booking(again)).toMatchObject({ voucher_cents: 100_00 });
   });
 
-  it("of a rest of ten cents, which nobody was asked for, keeps and pays back nothing", async () => {
+  itOnSqlite("of a rest of ten cents, which nobody was asked for, keeps and pays back nothing", async () => {
     await addVoucher(plan.db, { amount_cents: 359_92 });
     const id = await plan.book({ booked_day, voucher_code: voucherCode });
     const [seen] = await plan.seen();
@@ -104,7 +104,7 @@ describeEachEngine((engine) => {
     expect(await lastEvent(id)).toMatchObject({ price_cents: 0, fee_cents: 0, cash_cents: 0, voucher_cents: 359_92 });
   });
 
-  it("tells the guest in the language they booked in, and the staff in the inbox's log", async () => {
+  itOnSqlite("tells the guest in the language they booked in, and the staff in the inbox's log", async () => {
     await addVoucher(plan.db);
     const id = await plan.book({ booked_day, voucher_code: voucherCode, lang: "en" }, { paid: true });
     await cancel(id);
@@ -134,7 +134,7 @@ describeEachEngine((engine) => {
     );
   });
 
-  it("answers a repeated call alike and does everything once", async () => {
+  itOnSqlite("answers a repeated call alike and does everything once", async () => {
     const id = await plan.book({ booked_day });
     const key = { "idempotency-key": "once" };
     const answers = [await cancel(id, key), await cancel(id, key)];
@@ -146,7 +146,7 @@ describeEachEngine((engine) => {
   });
 
   describe("of a booking that was paid at the wallet", () => {
-    it("pays back what the terms leave, and shows it before", async () => {
+    itOnSqlite("pays back what the terms leave, and shows it before", async () => {
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });
       const [seen] = await plan.seen();
       expect(seen?.cancellation).toEqual({ fee: "324.00", wallet: "36.00", voucher: "0.00", cash: "0.00" });
@@ -158,7 +158,7 @@ describeEachEngine((engine) => {
       expect(await payments()).toEqual([360_00, -36_00]);
     });
 
-    it("beside a voucher: each has its own back", async () => {
+    itOnSqlite("beside a voucher: each has its own back", async () => {
       await addVoucher(plan.db);
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code: voucherCode });
       await cancel(id);
@@ -167,7 +167,7 @@ describeEachEngine((engine) => {
       expect(await vouchers()).toMatchObject({ balance_cents: 100_00, sum: 100_00 });
     });
 
-    it("pays nothing back where the fee is the whole price", async () => {
+    itOnSqlite("pays nothing back where the fee is the whole price", async () => {
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day: addDays(testToday, 10) });
       await cancel(id);
       await settleAll(plan);
@@ -175,21 +175,24 @@ describeEachEngine((engine) => {
       expect(await payments()).toEqual([360_00]);
     });
 
-    it.each(["timeoutBeforeRefund", "timeoutAfterRefund"] as const)("pays back exactly once (%s)", async (failure) => {
-      const { id, orderId } = await payAtWallet(plan, wallet, { booked_day }, failure);
-      await Promise.all([cancel(id), cancel(id)]);
-      await settleAll(plan);
-      await cancel(id);
-      await settleAll(plan);
-      expect(refundsOf(orderId)).toEqual(["36.00"]);
-      expect(await payments()).toEqual([360_00, -36_00]);
-      const order = plan.db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId);
-      expect(await order.executeTakeFirstOrThrow()).toMatchObject({
-        status: "refunded",
-        refund_cents: 36_00,
-        next_attempt_at: null,
-      });
-    });
+    itOnSqlite.each(["timeoutBeforeRefund", "timeoutAfterRefund"] as const)(
+      "pays back exactly once (%s)",
+      async (failure) => {
+        const { id, orderId } = await payAtWallet(plan, wallet, { booked_day }, failure);
+        await Promise.all([cancel(id), cancel(id)]);
+        await settleAll(plan);
+        await cancel(id);
+        await settleAll(plan);
+        expect(refundsOf(orderId)).toEqual(["36.00"]);
+        expect(await payments()).toEqual([360_00, -36_00]);
+        const order = plan.db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId);
+        expect(await order.executeTakeFirstOrThrow()).toMatchObject({
+          status: "refunded",
+          refund_cents: 36_00,
+          next_attempt_at: null,
+        });
+      },
+    );
 
     it("pays back exactly once when the process dies between the wallet's answer and the books", async () => {
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });

@@ -5,7 +5,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const clock = testClock();
   const server = withTestApp(engine, () => ({ clock }));
   let guest: TestVisitor;
@@ -35,7 +35,7 @@ describeEachEngine((engine) => {
     );
   const change = (changes: object) => engine().db.updateTable("bookings").set(changes).execute();
 
-  it("says what the mail says, with the QR code in itself, in the language that is asked for", async () => {
+  itOnSqlite("says what the mail says, with the QR code in itself, in the language that is asked for", async () => {
     const location = await booked();
     expect((await send()).headers.location).toBe(location);
     await change({ comment: "Erwachsene: 2\nKommentar: schwierig" });
@@ -56,7 +56,7 @@ describeEachEngine((engine) => {
     expect(linesOf(english)).toContain("Boat: Seeglück");
   });
 
-  it("gives the stay as a file for the calendar", async () => {
+  itOnSqlite("gives the stay as a file for the calendar", async () => {
     const path = (await booked()).replace("confirmation", "calendar");
     const { headers, body } = await guest.get(`${path}?lang=en`);
     expect(headers).toMatchObject({
@@ -67,7 +67,7 @@ describeEachEngine((engine) => {
     expect(body).toContain("DTSTART:20270510T120000Z\r\nDTEND:20270512T080000Z\r\n");
   });
 
-  it("is nobody's who does not know the token: a booking's number opens nothing", async () => {
+  itOnSqlite("is nobody's who does not know the token: a booking's number opens nothing", async () => {
     const location = await booked();
     const { id } = (await send()).json<{ id: number }>();
     const token = location.split("/").at(-2) ?? "";

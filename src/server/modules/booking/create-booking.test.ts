@@ -21,7 +21,7 @@ const visitor: BookingActor = { role: "visitor", user: null, sessionHash: null }
 
 class Rollback extends Error {}
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let vehicle: number;
 
   beforeEach(async () => {
@@ -76,12 +76,12 @@ describeEachEngine((engine) => {
     return Number(all.rows);
   };
 
-  it("takes the afternoon of the first day, the days between and the morning of the last", async () => {
+  itOnSqlite("takes the afternoon of the first day, the days between and the morning of the last", async () => {
     expect(await book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" })).toMatchObject({ kind: "created" });
     expect(await halves()).toEqual(["2027-05-10 pm", "2027-05-11 am", "2027-05-11 pm", "2027-05-12 am"]);
   });
 
-  it("takes both halves of a day that staff book without night, and writes who booked", async () => {
+  itOnSqlite("takes both halves of a day that staff book without night, and writes who booked", async () => {
     const id = await addUser(engine().db);
     await book(
       { booked_day: "2027-05-10", booked_day_end: "2027-05-10" },
@@ -92,7 +92,7 @@ describeEachEngine((engine) => {
     expect(booking).toMatchObject({ employee_id: id, nights: 0, end_day: "2027-05-10", total_cents: 180_00 });
   });
 
-  it("writes the booking as it was asked for and queues both mails", async () => {
+  itOnSqlite("writes the booking as it was asked for and queues both mails", async () => {
     const outcome = await book({ comment: "Erwachsene: 2\nKommentar: Wir freuen uns", extras: ["extra_bbq"] });
     const booking = await engine().db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
     const { confirmation_token: confirmationToken } = booking;
@@ -110,13 +110,13 @@ describeEachEngine((engine) => {
     expect(await count("outbox")).toBe(2);
   });
 
-  it("lets one stay begin on the day another ends, and end on the day another begins", async () => {
+  itOnSqlite("lets one stay begin on the day another ends, and end on the day another begins", async () => {
     expect(await book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" })).toMatchObject({ kind: "created" });
     expect(await book({ booked_day: "2027-05-12", booked_day_end: "2027-05-14" })).toMatchObject({ kind: "created" });
     expect(await book({ booked_day: "2027-05-08", booked_day_end: "2027-05-10" })).toMatchObject({ kind: "created" });
   });
 
-  it.each([
+  itOnSqlite.each([
     ["the same", "2027-05-10", "2027-05-12"],
     ["an overlapping earlier", "2027-05-09", "2027-05-11"],
     ["an overlapping later", "2027-05-11", "2027-05-13"],
@@ -129,20 +129,23 @@ describeEachEngine((engine) => {
     expect(await count("outbox")).toBe(2);
   });
 
-  it("books the same days on another boat", async () => {
+  itOnSqlite("books the same days on another boat", async () => {
     await book();
     expect(await book({ vehicle: await addVehicle(engine().db, { name: "Hubert" }) })).toMatchObject({
       kind: "created",
     });
   });
 
-  it.each(["2027-05-10", "2027-05-11", "2027-05-12"])("is taken where staff blocked %s of the stay", async (day) => {
-    await addBlockedDay(engine().db, day);
-    expect(await book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" })).toEqual({ kind: "taken" });
-    expect(await hold("anna", "2027-05-10")).toEqual({ kind: "taken" });
-  });
+  itOnSqlite.each(["2027-05-10", "2027-05-11", "2027-05-12"])(
+    "is taken where staff blocked %s of the stay",
+    async (day) => {
+      await addBlockedDay(engine().db, day);
+      expect(await book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" })).toEqual({ kind: "taken" });
+      expect(await hold("anna", "2027-05-10")).toEqual({ kind: "taken" });
+    },
+  );
 
-  it("keeps others off held dates for 15 minutes, and no longer", async () => {
+  itOnSqlite("keeps others off held dates for 15 minutes, and no longer", async () => {
     expect(await hold("anna", "2027-05-10")).toMatchObject({ kind: "held", heldUntil: minutesLater(15) });
     expect(await book({}, { ...visitor, sessionHash: "bert" }, minutesLater(14))).toEqual({ kind: "taken" });
     expect(await hold("bert", "2027-05-11", 2, minutesLater(14))).toEqual({ kind: "taken" });
@@ -150,7 +153,7 @@ describeEachEngine((engine) => {
     expect(await count("holds")).toBe(0);
   });
 
-  it("uses up the visitor's own hold with the booking, also where the dates moved", async () => {
+  itOnSqlite("uses up the visitor's own hold with the booking, also where the dates moved", async () => {
     await hold("anna", "2027-05-10", 3);
     const moved = { booked_day: "2027-05-11", booked_day_end: "2027-05-13" };
     expect(await book(moved, { ...visitor, sessionHash: "anna" })).toMatchObject({ kind: "created" });
@@ -158,7 +161,7 @@ describeEachEngine((engine) => {
     expect(await halves()).toEqual(["2027-05-11 pm", "2027-05-12 am", "2027-05-12 pm", "2027-05-13 am"]);
   });
 
-  it("holds one stay per visitor: the next one frees the one before, on another boat too", async () => {
+  itOnSqlite("holds one stay per visitor: the next one frees the one before, on another boat too", async () => {
     const other = await addVehicle(engine().db, { name: "Hubert" });
     await hold("anna", "2027-05-10");
     await hold("anna", "2027-05-11");
@@ -168,7 +171,7 @@ describeEachEngine((engine) => {
     expect(await hold("bert", "2027-05-11")).toMatchObject({ kind: "held" });
   });
 
-  it("keeps the earlier hold where the new dates are taken", async () => {
+  itOnSqlite("keeps the earlier hold where the new dates are taken", async () => {
     await hold("anna", "2027-05-10");
     await hold("bert", "2027-05-20");
     expect(await hold("anna", "2027-05-19")).toEqual({ kind: "taken" });
@@ -176,31 +179,34 @@ describeEachEngine((engine) => {
     expect(await count("holds")).toBe(2);
   });
 
-  it("redeems a part of a voucher, then the rest, and counts a booking with nothing to pay as paid", async () => {
-    const { db } = engine();
-    const voucher = await addVoucher(db, { code: "AAAA-BBBB", amount_cents: 500_00 });
-    const first = await book({ voucher_code: "AAAA-BBBB" });
-    expect(first).toMatchObject({ kind: "created", priceCents: 0 });
-    const second = await book({ voucher_code: "AAAA-BBBB", booked_day: "2027-06-01" });
-    expect(second).toMatchObject({ kind: "created", priceCents: 220_00 });
-    const bookings = await db
-      .selectFrom("bookings")
-      .select(["status", "voucher_id", "voucher_cents"])
-      .orderBy("id")
-      .execute();
-    expect(bookings).toEqual([
-      { status: "paid", voucher_id: voucher, voucher_cents: 360_00 },
-      { status: "unpaid", voucher_id: voucher, voucher_cents: 140_00 },
-    ]);
-    const entries = await db.selectFrom("voucher_entries").select(["kind", "cents"]).orderBy("id").execute();
-    expect(entries).toEqual([
-      { kind: "paid", cents: 500_00 },
-      { kind: "redeemed", cents: -360_00 },
-      { kind: "redeemed", cents: -140_00 },
-    ]);
-  });
+  itOnSqlite(
+    "redeems a part of a voucher, then the rest, and counts a booking with nothing to pay as paid",
+    async () => {
+      const { db } = engine();
+      const voucher = await addVoucher(db, { code: "AAAA-BBBB", amount_cents: 500_00 });
+      const first = await book({ voucher_code: "AAAA-BBBB" });
+      expect(first).toMatchObject({ kind: "created", priceCents: 0 });
+      const second = await book({ voucher_code: "AAAA-BBBB", booked_day: "2027-06-01" });
+      expect(second).toMatchObject({ kind: "created", priceCents: 220_00 });
+      const bookings = await db
+        .selectFrom("bookings")
+        .select(["status", "voucher_id", "voucher_cents"])
+        .orderBy("id")
+        .execute();
+      expect(bookings).toEqual([
+        { status: "paid", voucher_id: voucher, voucher_cents: 360_00 },
+        { status: "unpaid", voucher_id: voucher, voucher_cents: 140_00 },
+      ]);
+      const entries = await db.selectFrom("voucher_entries").select(["kind", "cents"]).orderBy("id").execute();
+      expect(entries).toEqual([
+        { kind: "paid", cents: 500_00 },
+        { kind: "redeemed", cents: -360_00 },
+        { kind: "redeemed", cents: -140_00 },
+      ]);
+    },
+  );
 
-  it("leaves the voucher alone where the dates are taken", async () => {
+  itOnSqlite("leaves the voucher alone where the dates are taken", async () => {
     await addVoucher(engine().db, { code: "AAAA-BBBB" });
     await book();
     expect(await book({ voucher_code: "AAAA-BBBB" })).toEqual({ kind: "taken" });
@@ -230,7 +236,7 @@ describeEachEngine((engine) => {
     expect(balance_cents).toBeGreaterThanOrEqual(0);
   });
 
-  it("leaves the guest's hold on another boat alone", async () => {
+  itOnSqlite("leaves the guest's hold on another boat alone", async () => {
     const another = await addVehicle(engine().db, { name: "Hubert" });
     await hold("anna", "2027-05-10", 2, now, another);
     const held = async () => (await engine().db.selectFrom("holds").select("vehicle_id").execute()).map((row) => row);

@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addSettings, addVehicle, addVoucher, emptyTables } from "../../../testing/rows.ts";
 import { quoteBooking } from "./quote-booking.ts";
 
@@ -11,7 +11,7 @@ const staff = { role: "staff" } as const;
 /** Ten in the morning in Berlin. */
 const morning = new Date(`${testToday}T08:00:00.000Z`);
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   let vehicle: number;
 
   beforeEach(async () => {

@@ -18,7 +18,7 @@ const booked_day = addDays(testToday, 40);
 const reminderDay = "2027-05-09T08:00:00.000Z";
 const releaseDay = "2027-05-13T08:00:00.000Z";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
 
@@ -49,42 +49,48 @@ describeEachEngine((engine) => {
     return id;
   };
 
-  it("reminds a guest once, on the first day in Berlin after the due day, in the language they booked in", async () => {
-    const id = await plan.book({ booked_day, lang: "en" });
-    await round("2027-05-08T21:59:00.000Z");
-    expect(await reminders()).toEqual([]);
-    await round("2027-05-08T22:01:00.000Z");
-    await round("2027-05-12T08:00:00.000Z");
-    const [mail, ...more] = await reminders();
-    expect(more).toEqual([]);
-    if (!mail) throw new Error("no mail");
-    expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "en" });
-    const { message } = await renderMail(mail, mailConfig, noDocuments);
-    expect(message.subject).toBe(`Payment reminder: your booking ${id} (Hektor)`);
-    for (const line of [
-      "Please pay within 3 days, that is by Wednesday, 12 May 2027.",
-      "IBAN: DE66 9999 9999 1234 5678 90",
-      "Amount: €360",
-      `Reference: Booking ${id}`,
-    ]) {
-      expect(message.text.replaceAll("\u00a0", " ").split("\n")).toContain(line);
-    }
-    expect(message.text).toContain("The amount was due by Saturday, 8 May 2027.");
-    expect(message.attachments).toMatchObject([{ cid: "transfer-qr" }]);
-  });
+  itOnSqlite(
+    "reminds a guest once, on the first day in Berlin after the due day, in the language they booked in",
+    async () => {
+      const id = await plan.book({ booked_day, lang: "en" });
+      await round("2027-05-08T21:59:00.000Z");
+      expect(await reminders()).toEqual([]);
+      await round("2027-05-08T22:01:00.000Z");
+      await round("2027-05-12T08:00:00.000Z");
+      const [mail, ...more] = await reminders();
+      expect(more).toEqual([]);
+      if (!mail) throw new Error("no mail");
+      expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "en" });
+      const { message } = await renderMail(mail, mailConfig, noDocuments);
+      expect(message.subject).toBe(`Payment reminder: your booking ${id} (Hektor)`);
+      for (const line of [
+        "Please pay within 3 days, that is by Wednesday, 12 May 2027.",
+        "IBAN: DE66 9999 9999 1234 5678 90",
+        "Amount: €360",
+        `Reference: Booking ${id}`,
+      ]) {
+        expect(message.text.replaceAll("\u00a0", " ").split("\n")).toContain(line);
+      }
+      expect(message.text).toContain("The amount was due by Saturday, 8 May 2027.");
+      expect(message.attachments).toMatchObject([{ cid: "transfer-qr" }]);
+    },
+  );
 
-  it("asks for what is still missing, and nobody who paid, paid at the wallet, or is there already", async () => {
-    const partly = await plan.book({ booked_day });
-    await pay(partly, 100_00);
-    await plan.book({ booked_day: addDays(booked_day, 7) }, { paid: true });
-    await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 14) });
-    await plan.db.updateTable("bookings").set({ status: "unpaid" }).where("payment_method", "=", "paypal").execute();
-    await plan.book({ booked_day: addDays(testToday, 4) });
-    await round(reminderDay);
-    expect((await reminders()).map(({ data }) => JSON.parse(data) as object)).toMatchObject([
-      { number: partly, amountCents: 260_00 },
-    ]);
-  });
+  itOnSqlite(
+    "asks for what is still missing, and nobody who paid, paid at the wallet, or is there already",
+    async () => {
+      const partly = await plan.book({ booked_day });
+      await pay(partly, 100_00);
+      await plan.book({ booked_day: addDays(booked_day, 7) }, { paid: true });
+      await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 14) });
+      await plan.db.updateTable("bookings").set({ status: "unpaid" }).where("payment_method", "=", "paypal").execute();
+      await plan.book({ booked_day: addDays(testToday, 4) });
+      await round(reminderDay);
+      expect((await reminders()).map(({ data }) => JSON.parse(data) as object)).toMatchObject([
+        { number: partly, amountCents: 260_00 },
+      ]);
+    },
+  );
 
   it("waits with it while the address has had as many mails as visitors may cause in a day", async () => {
     await plan.book({ booked_day });
@@ -105,13 +111,13 @@ describeEachEngine((engine) => {
     ]);
   });
 
-  it("gives until the day before the boat leaves at the latest", () => {
+  itOnSqlite("gives until the day before the boat leaves at the latest", () => {
     expect(reminderTerm("2027-05-09", "2027-06-12")).toBe("2027-05-12");
     expect(reminderTerm("2027-05-09", "2027-05-12")).toBe("2027-05-11");
     expect(reminderTerm("2027-05-09", "2027-05-10")).toBe("2027-05-09");
   });
 
-  it("asks the staff once after the term, where they see the booking and in the menu", async () => {
+  itOnSqlite("asks the staff once after the term, where they see the booking and in the menu", async () => {
     const id = await plan.book({ booked_day });
     await round(reminderDay);
     await round("2027-05-12T21:59:00.000Z");
@@ -131,7 +137,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("has nothing left to ask once the money came or somebody cancelled", async () => {
+  itOnSqlite("has nothing left to ask once the money came or somebody cancelled", async () => {
     const id = await overdue();
     await pay(id, 360_00);
     expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
@@ -143,7 +149,7 @@ describeEachEngine((engine) => {
     expect(await plan.booking(id)).toMatchObject({ status: "paid" });
   });
 
-  it("releases the days with one call, which has its effect once, and tells the guest", async () => {
+  itOnSqlite("releases the days with one call, which has its effect once, and tells the guest", async () => {
     const id = await overdue();
     const [seen] = await plan.seen();
     const asked = { booking_id: id, version: seen?.version };

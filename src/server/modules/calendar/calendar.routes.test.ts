@@ -15,7 +15,7 @@ import { futureCalendar } from "./calendar.queries.ts";
 const { path } = calendarContract.future;
 const inDays = (count: number) => addDays(testToday, count);
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   /** Another process on the same database. */
   let other: TestApp;
@@ -63,7 +63,7 @@ describeEachEngine((engine) => {
     expect(await dates()).toEqual([]);
   });
 
-  it("shows the same whatever happens to the boat and to the opening season", async () => {
+  itOnSqlite("shows the same whatever happens to the boat and to the opening season", async () => {
     await plan.book({ booked_day: inDays(7) });
     const before = await shown();
     await plan.db.updateTable("business_settings").set({ off_season_start: "2026-11-15" }).execute();
@@ -76,7 +76,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("frees what was held in the moment that the hold ends, and not before; a longer hold lasts", async () => {
+  itOnSqlite("frees what was held in the moment that the hold ends, and not before; a longer hold lasts", async () => {
     const [anna, bert] = [await plan.server.visitor(), await plan.server.visitor()];
     await hold(anna, inDays(7));
     plan.clock.advance(5 * 60_000);
@@ -103,7 +103,7 @@ describeEachEngine((engine) => {
     expect(await shown()).toHaveLength(3);
   });
 
-  it("begins anew at midnight in Berlin", async () => {
+  itOnSqlite("begins anew at midnight in Berlin", async () => {
     await plan.book({ booked_day: inDays(1) });
     await addBlockedDay(plan.db, testToday);
     expect((await shown())[0]?.date).toBe(testToday);
@@ -117,7 +117,7 @@ describeEachEngine((engine) => {
     }
   });
 
-  it("never shows a guest what they hold, and shows it to everybody else", async () => {
+  itOnSqlite("never shows a guest what they hold, and shows it to everybody else", async () => {
     const [anna, bert] = [await plan.server.visitor(), await plan.server.visitor()];
     await plan.book({ booked_day: inDays(40) });
     await hold(anna, inDays(7));
@@ -130,7 +130,7 @@ describeEachEngine((engine) => {
     expect((await datesFor(anna))[0]).toBe(inDays(20));
   });
 
-  it("is kept by the browser alone, which is told whether it is still the same", async () => {
+  itOnSqlite("is kept by the browser alone, which is told whether it is still the same", async () => {
     await plan.book({ booked_day: inDays(7) });
     const first = await ask();
     const etag = String(first.headers.etag);
@@ -154,7 +154,7 @@ describeEachEngine((engine) => {
     expect((await ask({ "if-none-match": etag })).statusCode).toBe(304);
   });
 
-  it("is the same in every encoding", async () => {
+  itOnSqlite("is the same in every encoding", async () => {
     for (let start = 7; start < 37; start += 1) await addBlockedDay(plan.db, inDays(start));
     const [br, gzip, plain] = [
       await ask({ "accept-encoding": "gzip, br" }),
@@ -171,34 +171,37 @@ describeEachEngine((engine) => {
     expect((await ask({ "accept-encoding": "br", "if-none-match": String(gzip.headers.etag) })).statusCode).toBe(304);
   });
 
-  it("always shows a booking that was answered before it was asked for, however many ask meanwhile", async () => {
-    let isOver = false;
-    const crowd = [plan.server, other].map(async (site) => {
-      while (!isOver) await ask({}, site);
-    });
-    const missed: string[] = [];
-    try {
-      for (let days = 7; days < 23; days += 2) {
-        const request = aBookingRequest({
-          vehicle: plan.vehicle,
-          booked_day: inDays(days),
-          booked_day_end: inDays(days + 2),
-        });
-        expect((await plan.kim.post(bookingContract.send.path, request)).statusCode).toBe(201);
-        const answers = await Promise.all([ask(), ask({}, other)]);
-        const isMissing = answers.some(
-          (answer) => !answer.json<CalendarAnswer>().some(({ date }) => date === inDays(days + 1)),
-        );
-        if (isMissing) missed.push(inDays(days));
+  itOnSqlite(
+    "always shows a booking that was answered before it was asked for, however many ask meanwhile",
+    async () => {
+      let isOver = false;
+      const crowd = [plan.server, other].map(async (site) => {
+        while (!isOver) await ask({}, site);
+      });
+      const missed: string[] = [];
+      try {
+        for (let days = 7; days < 23; days += 2) {
+          const request = aBookingRequest({
+            vehicle: plan.vehicle,
+            booked_day: inDays(days),
+            booked_day_end: inDays(days + 2),
+          });
+          expect((await plan.kim.post(bookingContract.send.path, request)).statusCode).toBe(201);
+          const answers = await Promise.all([ask(), ask({}, other)]);
+          const isMissing = answers.some(
+            (answer) => !answer.json<CalendarAnswer>().some(({ date }) => date === inDays(days + 1)),
+          );
+          if (isMissing) missed.push(inDays(days));
+        }
+      } finally {
+        isOver = true;
+        await Promise.all(crowd);
       }
-    } finally {
-      isOver = true;
-      await Promise.all(crowd);
-    }
-    expect(missed).toEqual([]);
-  });
+      expect(missed).toEqual([]);
+    },
+  );
 
-  it("makes no writer wait for another, and shows of two what is committed", async () => {
+  itOnSqlite("makes no writer wait for another, and shows of two what is committed", async () => {
     if (engine().engine === "sqlite") return;
     let commit = () => {};
     const held = new Promise<void>((resolve) => (commit = resolve));

@@ -8,7 +8,7 @@ import { futureCalendar } from "./calendar.queries.ts";
 const now = new Date(`${testToday}T10:00:00.000Z`);
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let vehicle: number;
 
   beforeEach(async () => {
@@ -48,11 +48,11 @@ describeEachEngine((engine) => {
 
   const calendar = (at = now, sessionHash: string | null = null) => futureCalendar(engine().db, at, sessionHash);
 
-  it("is empty where nothing is taken or blocked", async () => {
+  itOnSqlite("is empty where nothing is taken or blocked", async () => {
     expect(await calendar()).toEqual([]);
   });
 
-  it("draws a stay from the afternoon of its first day to the morning of its last", async () => {
+  itOnSqlite("draws a stay from the afternoon of its first day to the morning of its last", async () => {
     await addStay("2027-05-10", 2);
     expect(await calendar()).toEqual([
       { date: "2027-05-10", blocked: false, nine_am: [], two_pm: [vehicle] },
@@ -61,7 +61,7 @@ describeEachEngine((engine) => {
     ]);
   });
 
-  it("draws the day between two stays, one ending at 10 and one beginning at 14, as fully taken", async () => {
+  itOnSqlite("draws the day between two stays, one ending at 10 and one beginning at 14, as fully taken", async () => {
     await addStay("2027-05-12", 2);
     await addStay("2027-05-10", 2);
     const days = await calendar();
@@ -80,7 +80,7 @@ describeEachEngine((engine) => {
     expect(await calendar()).toEqual([{ date: "2027-05-10", blocked: false, nine_am: [vehicle], two_pm: [vehicle] }]);
   });
 
-  it("keeps the boats apart", async () => {
+  itOnSqlite("keeps the boats apart", async () => {
     const other = await addVehicle(engine().db, { name: "Hubert" });
     await addStay("2027-05-10", 1);
     await addStay("2027-05-11", 1, other);
@@ -92,19 +92,19 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("begins today: what ended before is gone, and of a running stay the rest is there", async () => {
+  itOnSqlite("begins today: what ended before is gone, and of a running stay the rest is there", async () => {
     await addStay(addDays(testToday, -3), 2);
     await addStay(addDays(testToday, -1), 2);
     expect((await calendar()).map(({ date }) => date)).toEqual([testToday, addDays(testToday, 1)]);
   });
 
-  it("takes today from the clock in Berlin, not from UTC", async () => {
+  itOnSqlite("takes today from the clock in Berlin, not from UTC", async () => {
     await addStay("2027-05-03", 1);
     const justAfterMidnight = new Date("2027-05-03T22:30:00.000Z");
     expect((await calendar(justAfterMidnight)).map(({ date }) => date)).toEqual(["2027-05-04"]);
   });
 
-  it("names blocked days in their place, with and without stays", async () => {
+  itOnSqlite("names blocked days in their place, with and without stays", async () => {
     await addStay("2027-05-10", 1);
     for (const day of ["2027-05-11", "2027-05-04", addDays(testToday, -1)]) await addBlockedDay(engine().db, day);
     expect(await calendar()).toEqual([
@@ -114,7 +114,7 @@ describeEachEngine((engine) => {
     ]);
   });
 
-  it("shows a hold to others until it expires, and never to its owner", async () => {
+  itOnSqlite("shows a hold to others until it expires, and never to its owner", async () => {
     await addHold("anna", "2027-05-10", minutesLater(15));
     expect(await calendar()).toHaveLength(3);
     expect(await calendar(now, "bert")).toHaveLength(3);

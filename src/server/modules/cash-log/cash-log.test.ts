@@ -12,7 +12,7 @@ import { recordTransaction } from "../till/record-transaction.ts";
 import { cashLog } from "./cash-log.queries.ts";
 import { createIncomeReader } from "./cash-position.queries.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
 
@@ -56,7 +56,7 @@ describeEachEngine((engine) => {
       .execute();
   };
 
-  it("logs who sold what, when and by which way, and what of it is no income", async () => {
+  itOnSqlite("logs who sold what, when and by which way, and what of it is no income", async () => {
     const id = await plan.book();
     const water = await addProduct(plan.db);
     const products = JSON.stringify([{ id: water, quantity: 2 }]);
@@ -94,7 +94,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("counts what a correction takes back on the day on which it is made, and a deposit never", async () => {
+  itOnSqlite("counts what a correction takes back on the day on which it is made, and a deposit never", async () => {
     const id = await plan.book();
     const number = await sell({ income: "535.00", booking_id: id, pay_booking: false, fees: '["briefing","deposit"]' });
     const card = await sellWater(4, { payment_method: "card" });
@@ -116,36 +116,39 @@ describeEachEngine((engine) => {
     ]);
   });
 
-  it("has what came by PayPal and by voucher with cashiers of their own; only PayPal is new money", async () => {
-    const { id } = await payAtWallet(plan, wallet, { booked_day: addDays(testToday, 200) });
-    await addVoucher(plan.db);
-    plan.clock.advance(60_000);
-    await plan.book({ booked_day: addDays(testToday, 210), voucher_code: voucherCode });
-    expect(await log()).toMatchObject([
-      {
-        kind: "voucher",
-        cashier: "Voucher",
-        income: "100.00",
-        voucher_info: voucherCode,
-        booking_vehicle: "Hektor",
-        booking_price: "260.00",
-        number: null,
-        payment_method: null,
-        products: [],
-      },
-      { kind: "wallet", cashier: "PayPal", income: "360.00", booking_duration: 2, booking_paid: "360.00" },
-    ]);
-    expect((await position()).cashposition_log).toMatchObject([{ income: "360.00", paypal: "360.00" }]);
-    plan.clock.advance(86_400_000);
-    const booking_id = id;
-    const reason = { booking_id, canceled_reason: "Krank", our_fault: true };
-    expect((await plan.kim.post(dayPlanContract.cancel.path, reason)).statusCode).toBe(200);
-    await settleAll(plan);
-    expect((await log())[0]).toMatchObject({ kind: "wallet", income: "-360.00", cashier: "PayPal" });
-    expect((await position()).cashposition_log[0]).toMatchObject({ paypal: "-360.00" });
-  });
+  itOnSqlite(
+    "has what came by PayPal and by voucher with cashiers of their own; only PayPal is new money",
+    async () => {
+      const { id } = await payAtWallet(plan, wallet, { booked_day: addDays(testToday, 200) });
+      await addVoucher(plan.db);
+      plan.clock.advance(60_000);
+      await plan.book({ booked_day: addDays(testToday, 210), voucher_code: voucherCode });
+      expect(await log()).toMatchObject([
+        {
+          kind: "voucher",
+          cashier: "Voucher",
+          income: "100.00",
+          voucher_info: voucherCode,
+          booking_vehicle: "Hektor",
+          booking_price: "260.00",
+          number: null,
+          payment_method: null,
+          products: [],
+        },
+        { kind: "wallet", cashier: "PayPal", income: "360.00", booking_duration: 2, booking_paid: "360.00" },
+      ]);
+      expect((await position()).cashposition_log).toMatchObject([{ income: "360.00", paypal: "360.00" }]);
+      plan.clock.advance(86_400_000);
+      const booking_id = id;
+      const reason = { booking_id, canceled_reason: "Krank", our_fault: true };
+      expect((await plan.kim.post(dayPlanContract.cancel.path, reason)).statusCode).toBe(200);
+      await settleAll(plan);
+      expect((await log())[0]).toMatchObject({ kind: "wallet", income: "-360.00", cashier: "PayPal" });
+      expect((await position()).cashposition_log[0]).toMatchObject({ paypal: "-360.00" });
+    },
+  );
 
-  it("names the code of a voucher that was sold, and leaves out what is held back in a dispute", async () => {
+  itOnSqlite("names the code of a voucher that was sold, and leaves out what is held back in a dispute", async () => {
     await addVoucher(plan.db, { status: "requested", paid_at: null, balance_cents: 0 });
     await plan.db.deleteFrom("voucher_entries").execute();
     await sell({ income: "100.00", voucher_code: voucherCode, payment_method: "banktransfer" });
@@ -173,7 +176,7 @@ describeEachEngine((engine) => {
     expect((await plan.kim.get(cashLogContract.log.path)).statusCode).toBe(403);
   });
 
-  it.each([
+  itOnSqlite.each([
     ["2027-03-27T22:59:59.999Z", "2027-03-27"],
     ["2027-03-27T23:00:00.000Z", "2027-03-28"],
     ["2027-03-28T21:59:59.999Z", "2027-03-28"],
@@ -195,7 +198,7 @@ describeEachEngine((engine) => {
     expect(entries.map(({ cashregister_day }) => cashregister_day)).toEqual([day, day]);
   });
 
-  it("remembers past days, and counts nothing twice or too late", async () => {
+  itOnSqlite("remembers past days, and counts nothing twice or too late", async () => {
     const read = createIncomeReader(plan.db);
     const total = async () => (await read(plan.clock.now())).reduce((sum, { cents }) => sum + cents, 0);
     await recordSale();

@@ -7,7 +7,7 @@ import { close, openDayOf, takeCash } from "./closings.fixture.ts";
 
 const { list, close: closing, moveCash, report } = closingsContract;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { alma, kim } = plan;
   const take = (cents: number, db = plan.db) => takeCash(db, plan.employeeId, cents, plan.clock.now());
@@ -26,53 +26,64 @@ describeEachEngine((engine) => {
   };
 
   describe("closing the day", () => {
-    it("seals what was recorded, with the difference and what is taken out as transactions of their own", async () => {
-      await take(150_00);
-      await take(11_50);
-      expect(await openDayOf(alma)).toMatchObject({ since: null, transactions: 2, float: "0.00", expected: "161.50" });
-      const answer = await close(alma, { counted: 160_00, withdrawal: "10", reason: "Rückgeld" });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { number: 1, recorded: [3, 4] }]);
-      expect((await ledger()).slice(2)).toEqual([
-        { number: 3, kind: "difference", total_cents: -1_50, reason: "Rückgeld" },
-        { number: 4, kind: "withdrawal", total_cents: -10_00, reason: "" },
-      ]);
-      expect(await closings()).toEqual([
-        {
-          number: 1,
-          closed_at: plan.clock.now().toISOString(),
-          closed_by: "Alma Anker",
-          first_day: "2027-05-03",
-          last_day: "2027-05-03",
-          transactions: 4,
-          income: "0.00",
+    itOnSqlite(
+      "seals what was recorded, with the difference and what is taken out as transactions of their own",
+      async () => {
+        await take(150_00);
+        await take(11_50);
+        expect(await openDayOf(alma)).toMatchObject({
+          since: null,
+          transactions: 2,
+          float: "0.00",
           expected: "161.50",
-          counted: "160.00",
-          difference: "-1.50",
-          withdrawal: "10.00",
-          left: "150.00",
-        },
-      ]);
-      expect(await findingsIn(plan.db)).toEqual([]);
-    });
+        });
+        const answer = await close(alma, { counted: 160_00, withdrawal: "10", reason: "Rückgeld" });
+        expect([answer.statusCode, answer.json()]).toEqual([200, { number: 1, recorded: [3, 4] }]);
+        expect((await ledger()).slice(2)).toEqual([
+          { number: 3, kind: "difference", total_cents: -1_50, reason: "Rückgeld" },
+          { number: 4, kind: "withdrawal", total_cents: -10_00, reason: "" },
+        ]);
+        expect(await closings()).toEqual([
+          {
+            number: 1,
+            closed_at: plan.clock.now().toISOString(),
+            closed_by: "Alma Anker",
+            first_day: "2027-05-03",
+            last_day: "2027-05-03",
+            transactions: 4,
+            income: "0.00",
+            expected: "161.50",
+            counted: "160.00",
+            difference: "-1.50",
+            withdrawal: "10.00",
+            left: "150.00",
+          },
+        ]);
+        expect(await findingsIn(plan.db)).toEqual([]);
+      },
+    );
 
-    it("lists the last 60, and older ones where they are asked for; the open day follows the last one", async () => {
-      for (let day = 0; day < 62; day += 1) {
-        await take(1_00);
-        await close(alma);
-      }
-      const numbers = async (query = "") => {
-        const answer = await alma.get(closingsContract.list.path + query);
-        const { closings: listed, open } = answer.json<ClosingsAnswer>();
-        expect(open).toMatchObject({ float: "62.00", transactions: 0 });
-        return [listed[0]?.number, listed.at(-1)?.number, listed.length];
-      };
-      expect(await numbers()).toEqual([62, 3, 60]);
-      expect(await numbers("?from=1")).toEqual([62, 1, 62]);
-      expect(await numbers("?from=99")).toEqual([62, 62, 1]);
-      expect((await alma.get(`${closingsContract.list.path}?from=x`)).statusCode).toBe(400);
-    });
+    itOnSqlite(
+      "lists the last 60, and older ones where they are asked for; the open day follows the last one",
+      async () => {
+        for (let day = 0; day < 62; day += 1) {
+          await take(1_00);
+          await close(alma);
+        }
+        const numbers = async (query = "") => {
+          const answer = await alma.get(closingsContract.list.path + query);
+          const { closings: listed, open } = answer.json<ClosingsAnswer>();
+          expect(open).toMatchObject({ float: "62.00", transactions: 0 });
+          return [listed[0]?.number, listed.at(-1)?.number, listed.length];
+        };
+        expect(await numbers()).toEqual([62, 3, 60]);
+        expect(await numbers("?from=1")).toEqual([62, 1, 62]);
+        expect(await numbers("?from=99")).toEqual([62, 62, 1]);
+        expect((await alma.get(`${closingsContract.list.path}?from=x`)).statusCode).toBe(400);
+      },
+    );
 
-    it("leaves the float in the drawer for the next day, whose closing follows on", async () => {
+    itOnSqlite("leaves the float in the drawer for the next day, whose closing follows on", async () => {
       await take(150_00);
       await close(alma, { withdrawal: "50" });
       expect(await openDayOf(alma)).toMatchObject({
@@ -89,7 +100,7 @@ describeEachEngine((engine) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
-    it("is refused where the drawer is another than the one that was seen", async () => {
+    itOnSqlite("is refused where the drawer is another than the one that was seen", async () => {
       await take(150_00);
       const seen = await openDayOf(alma);
       await take(5_00);
@@ -100,7 +111,7 @@ describeEachEngine((engine) => {
       expect(await rows()).toEqual([]);
     });
 
-    it("asks for the reason of a difference, and takes out no more than was counted", async () => {
+    itOnSqlite("asks for the reason of a difference, and takes out no more than was counted", async () => {
       await take(10_00);
       expect(await refusal(close(alma, { counted: 9_99 }))).toEqual([
         400,
@@ -113,7 +124,7 @@ describeEachEngine((engine) => {
       expect([await rows(), (await ledger()).length]).toEqual([[], 1]);
     });
 
-    it("is refused where nothing was recorded since the last one", async () => {
+    itOnSqlite("is refused where nothing was recorded since the last one", async () => {
       const nothing = [409, { closing: "validation-staff:nothingToClose" }];
       expect(await refusal(close(alma))).toEqual(nothing);
       await take(10_00);
@@ -121,7 +132,7 @@ describeEachEngine((engine) => {
       expect(await refusal(close(alma))).toEqual(nothing);
     });
 
-    it.each([
+    itOnSqlite.each([
       ["no JSON", "{"],
       ["a list", "[1]"],
       ["a coin that there is not", '{"3":1}'],
@@ -134,7 +145,7 @@ describeEachEngine((engine) => {
       expect(await refusal(alma.post(closing.path, body))).toEqual([400, { counts: "validation-staff:counts" }]);
     });
 
-    it("happens once, however often its answer is lost", async () => {
+    itOnSqlite("happens once, however often its answer is lost", async () => {
       await take(10_00);
       const seen = await openDayOf(alma);
       const answers = [];
@@ -187,7 +198,7 @@ describeEachEngine((engine) => {
   });
 
   describe("cash during the day", () => {
-    it("is put in and taken out with a reason, as transactions that move the drawer", async () => {
+    itOnSqlite("is put in and taken out with a reason, as transactions that move the drawer", async () => {
       const move = (direction: string, amount: string) =>
         alma.post(moveCash.path, { direction, amount, reason: "Wechselgeld von der Bank" });
       expect((await move("in", "100")).json()).toEqual({ id: 1, number: 1 });
@@ -197,7 +208,7 @@ describeEachEngine((engine) => {
       expect(await openDayOf(alma)).toMatchObject({ expected: "0.00", cash: "0.00", transactions: 3 });
     });
 
-    it("is refused without amount, reason or direction", async () => {
+    itOnSqlite("is refused without amount, reason or direction", async () => {
       const body = { direction: "in", amount: "1", reason: "Wechselgeld" };
       for (const [field, value] of [
         ["direction", "up"],
@@ -214,7 +225,7 @@ describeEachEngine((engine) => {
   });
 
   describe("the report", () => {
-    it("says what was counted and has the same bytes each time; there is none of another closing", async () => {
+    itOnSqlite("says what was counted and has the same bytes each time; there is none of another closing", async () => {
       await take(10_00);
       await close(alma, { counted: 9_00, reason: "Es fehlt ein Euro" });
       const open = () => alma.get(closingReportPath(1));
@@ -234,7 +245,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("is for admins", async () => {
+  itOnSqlite("is for admins", async () => {
     for (const path of [list.path, closingReportPath(1)]) {
       expect((await kim.get(path)).statusCode).toBe(403);
     }

@@ -8,7 +8,7 @@ import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { close } from "./closings.fixture.ts";
 import { readCsv, readNumber, unlikePublished } from "./dsfinvk/published-fields.fixture.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { alma, kim } = plan;
 
@@ -96,7 +96,7 @@ describeEachEngine((engine) => {
     expect((await findingsIn(plan.db)).filter((finding) => finding.startsWith("closing"))).toEqual([]);
   });
 
-  it("are about the closings that were asked for", async () => {
+  itOnSqlite("are about the closings that were asked for", async () => {
     await twoDays();
     const second = readCsv((await files(2, 2))["transactions.csv"] ?? "");
     expect(second.map((row) => [row.Z_NR, row.BON_ID])).toEqual([
@@ -113,7 +113,7 @@ describeEachEngine((engine) => {
     expect((await kim.get(exportPath("dsfinvk", { from: 1, to: 1 }))).statusCode).toBe(403);
   });
 
-  it("give the accountant a row for each line, that no spreadsheet computes", async () => {
+  itOnSqlite("give the accountant a row for each line, that no spreadsheet computes", async () => {
     await twoDays();
     const answer = await alma.get(exportPath("accounting", { from: 1, to: 2 }));
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");

@@ -14,7 +14,7 @@ const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Ist
 /** Nobody listens there. */
 const smtpDown = "smtp://127.0.0.1:1";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const clock = testClock();
   const server = withTestApp(engine, () => ({ clock }));
   let guest: TestVisitor;
@@ -28,7 +28,7 @@ describeEachEngine((engine) => {
   const mails = () => engine().db.selectFrom("outbox").selectAll().execute();
   const workerOn = (transport: MailTransport) => aMailWorker(engine().db, clock, transport);
 
-  it("answers 201 {}, keeps the message open for the staff and mails the company", async () => {
+  itOnSqlite("answers 201 {}, keeps the message open for the staff and mails the company", async () => {
     const answer = await send({ name: "  Erika Beispiel ", body: " Ist im Mai\r\nnoch ein Boot frei? " });
     expect([answer.statusCode, answer.json()]).toEqual([201, {}]);
     expect(await inbox()).toEqual([
@@ -58,7 +58,7 @@ describeEachEngine((engine) => {
     expect(sent[0]?.text).toContain("Ist im Mai\nnoch ein Boot frei?");
   });
 
-  it("reads a form as the website sends it", async () => {
+  itOnSqlite("reads a form as the website sends it", async () => {
     const form = new URLSearchParams(message).toString();
     const answer = await server.app.inject({
       method: "POST",
@@ -96,13 +96,13 @@ describeEachEngine((engine) => {
     expect(await inbox()).toEqual([]);
   });
 
-  it("thanks a program that fills in what people do not see, and forgets what it wrote", async () => {
+  itOnSqlite("thanks a program that fills in what people do not see, and forgets what it wrote", async () => {
     const answer = await send({ website: "https://cheap.example" });
     expect([answer.statusCode, answer.json()]).toEqual([201, {}]);
     expect([await inbox(), await mails()]).toEqual([[], []]);
   });
 
-  it.each([
+  itOnSqlite.each([
     ["name", { name: " " }, "validation:contactName"],
     ["name", { name: "x".repeat(51) }, "validation:contactName"],
     ["name", { name: "Eve\r\nBcc: all@example.com" }, "validation:contactName"],
@@ -118,7 +118,7 @@ describeEachEngine((engine) => {
     expect([await inbox(), await mails()]).toEqual([[], []]);
   });
 
-  it("takes no message from another site", async () => {
+  itOnSqlite("takes no message from another site", async () => {
     const answer = await guest.post(contactContract.send.path, message, { "x-csrftoken": "forged" });
     expect([answer.statusCode, await inbox()]).toEqual([403, []]);
   });

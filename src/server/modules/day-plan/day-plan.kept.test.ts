@@ -7,7 +7,7 @@ import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
 import { askedDays, dayBookings } from "./day-plan.queries.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   /** Another process on the same database, and somebody of the staff there. */
   let other: TestApp;
@@ -63,7 +63,7 @@ describeEachEngine((engine) => {
     expect((await shown()).cancelled).toMatchObject([{ employee: "Kim Matrose" }]);
   });
 
-  it("counts money that comes", async () => {
+  itOnSqlite("counts money that comes", async () => {
     const id = await plan.book({ booked_day: addDays(testToday, 7) });
     const before = (await first())?.outstanding;
     const cash = { kind: "banktransfer" as const, cents: 60_00, purpose: "booking", created_at: "" };
@@ -76,7 +76,7 @@ describeEachEngine((engine) => {
     expect((await first())?.outstanding).toBe("360.00");
   });
 
-  it("tells of a cancellation for an hour, and to the minute who may still cancel", async () => {
+  itOnSqlite("tells of a cancellation for an hour, and to the minute who may still cancel", async () => {
     const id = await plan.book({ booked_day: addDays(testToday, 7) });
     await plan.book({ booked_day: testToday });
     plan.clock.set("2027-05-03T11:20:00.000Z");

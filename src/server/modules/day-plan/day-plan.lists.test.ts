@@ -8,7 +8,7 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 const inDays = (count: number) => addDays(testToday, count);
 const dayMs = 86_400_000;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { kim, alma } = plan;
 
@@ -17,7 +17,7 @@ describeEachEngine((engine) => {
       who.post(dayPlanContract.blockDay.path, { day, blocked });
     const blockedDays = () => plan.db.selectFrom("blocked_days").select(["day", "created_by"]).execute();
 
-    it("keeps guests from booking it until it is freed, and keeps the bookings that stand", async () => {
+    itOnSqlite("keeps guests from booking it until it is freed, and keeps the bookings that stand", async () => {
       const standing = await plan.book({ booked_day: inDays(4) });
       const visitor = await plan.server.visitor();
       const send = () =>
@@ -37,7 +37,7 @@ describeEachEngine((engine) => {
       expect(await blockedDays()).toEqual([]);
     });
 
-    it("is the admin's, and needs a day that exists", async () => {
+    itOnSqlite("is the admin's, and needs a day that exists", async () => {
       expect((await block(inDays(1), true, kim)).statusCode).toBe(403);
       expect((await block("2027-02-30", true)).json()).toEqual({
         type: "VALIDATION",
@@ -46,7 +46,7 @@ describeEachEngine((engine) => {
       expect(await blockedDays()).toEqual([]);
     });
 
-    it("does not free a day where it is not said whether it is to be blocked", async () => {
+    itOnSqlite("does not free a day where it is not said whether it is to be blocked", async () => {
       await block(inDays(1), true);
       for (const blocked of [undefined, null, ""]) {
         const answer = await block(inDays(1), blocked);
@@ -63,7 +63,7 @@ describeEachEngine((engine) => {
   describe("the log", () => {
     const log = async (who = alma) => (await who.get(dayPlanContract.log.path)).json<BookingLogEntry[]>();
 
-    it("lists what happened, the newest first", async () => {
+    itOnSqlite("lists what happened, the newest first", async () => {
       const id = await plan.book();
       plan.clock.advance(60_000);
       const change = { booking_id: id, new_price: "300", price_change_reason: "Stammgast" };
@@ -112,7 +112,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("reaches back 14 days, and is the admin's", async () => {
+    itOnSqlite("reaches back 14 days, and is the admin's", async () => {
       await plan.book();
       plan.clock.advance(14 * dayMs);
       const admin = await plan.admin();
@@ -126,7 +126,7 @@ describeEachEngine((engine) => {
   describe("unfinished bookings", () => {
     const unfinished = async () => (await (await plan.employee()).get(dayPlanContract.unfinished.path)).json();
 
-    it("are those that began within 7 days and are neither paid nor cancelled, the oldest first", async () => {
+    itOnSqlite("are those that began within 7 days and are neither paid nor cancelled, the oldest first", async () => {
       const starts = [14, 16, 18, 20].map(inDays);
       const ids: number[] = [];
       for (const booked_day of starts) ids.push(await plan.book({ booked_day }));

@@ -1,13 +1,13 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addBlockedDay, addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
 
   const ask = async (query = "") => (await plan.employee()).get(dayPlanContract.day.path + query);

@@ -1,10 +1,10 @@
 import { priceTiers } from "../../../shared/contract/fleet.ts";
 import { extraNames } from "../../../shared/rules/extras.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { listOperating } from "./fleet.queries.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   beforeEach(() => emptyTables(engine().db));
 
   it("answers every field of the contract, with flags by name and amounts of two decimals", async () => {

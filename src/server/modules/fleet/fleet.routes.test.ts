@@ -1,10 +1,10 @@
 import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   let server: TestApp;
   beforeEach(() => emptyTables(engine().db));
   beforeEach(async () => {

@@ -22,7 +22,7 @@ const email = "erika@example.com";
 /** What names the guest in whatever table, other than their mail address. */
 const personal = /erika|beispiel|uferweg|14770|017012345678|17012345678|Käthe|Deine Erika|Ahoi/i;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const shop = voucherShop(plan, wallet);
@@ -102,21 +102,24 @@ describeEachEngine((engine) => {
     expect(await plan.count("erasures")).toBe(1);
   });
 
-  it("keeps invoices and receipts for admins only, until ten years after the year of issue are over", async () => {
-    const { booking } = await aGuest();
-    const kept = () => plan.db.selectFrom("invoices").select(["id", "facts", "booking_id"]).orderBy("id").execute();
-    const invoice = (await kept()).find(({ booking_id }) => booking_id === booking)?.id ?? 0;
-    expect((await (await plan.employee()).get(invoicePath(invoice))).statusCode).toBe(200);
-    await erase();
-    expect((await (await plan.employee()).get(invoicePath(invoice))).statusCode).toBe(403);
-    expect((await (await plan.admin()).get(invoicePath(invoice))).statusCode).toBe(200);
-    const said = async (now: string) => {
-      await purgeExpired({ db: plan.db, now: () => new Date(now) });
-      return (await kept()).map(({ facts }) => facts.includes("Erika"));
-    };
-    expect(await said("2037-12-31T22:00:00.000Z")).toEqual([true, true]);
-    expect(await said("2037-12-31T23:00:00.000Z")).toEqual([false, false]);
-  });
+  itOnSqlite(
+    "keeps invoices and receipts for admins only, until ten years after the year of issue are over",
+    async () => {
+      const { booking } = await aGuest();
+      const kept = () => plan.db.selectFrom("invoices").select(["id", "facts", "booking_id"]).orderBy("id").execute();
+      const invoice = (await kept()).find(({ booking_id }) => booking_id === booking)?.id ?? 0;
+      expect((await (await plan.employee()).get(invoicePath(invoice))).statusCode).toBe(200);
+      await erase();
+      expect((await (await plan.employee()).get(invoicePath(invoice))).statusCode).toBe(403);
+      expect((await (await plan.admin()).get(invoicePath(invoice))).statusCode).toBe(200);
+      const said = async (now: string) => {
+        await purgeExpired({ db: plan.db, now: () => new Date(now) });
+        return (await kept()).map(({ facts }) => facts.includes("Erika"));
+      };
+      expect(await said("2037-12-31T22:00:00.000Z")).toEqual([true, true]);
+      expect(await said("2037-12-31T23:00:00.000Z")).toEqual([false, false]);
+    },
+  );
 
   it.each([
     ["a stay that is to come", () => plan.book({}, { paid: true }), /^Booking \d+ \(.*\) is not over/],
@@ -166,7 +169,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("understands what the wallet reports later about an order whose guest was erased", async () => {
+  itOnSqlite("understands what the wallet reports later about an order whose guest was erased", async () => {
     const { voucher } = await aGuest();
     await erase();
     const { payload } = await plan.db.selectFrom("wallet_orders").select("payload").executeTakeFirstOrThrow();
@@ -174,7 +177,7 @@ describeEachEngine((engine) => {
     expect(await shop.state(voucher)).toEqual(["cancelled", 0]);
   });
 
-  it("leaves other guests as they are, also one with a similar address", async () => {
+  itOnSqlite("leaves other guests as they are, also one with a similar address", async () => {
     await aGuest();
     await plan.book({
       booked_day: addDays(dayOf(plan.clock.now()), 30),
@@ -187,7 +190,7 @@ describeEachEngine((engine) => {
     ).toEqual(["", "xerika@example.com"]);
   });
 
-  it("exports everything that is held, and nothing of staff or of what only the server knows", async () => {
+  itOnSqlite("exports everything that is held, and nothing of staff or of what only the server knows", async () => {
     const { booking, voucher } = await aGuest();
     await addBan(plan.db, { email });
     const now = plan.clock.now();
@@ -240,17 +243,20 @@ describeEachEngine((engine) => {
     expect(bob).not.toMatch(/erika|beispiel/i);
   });
 
-  it("shows nobody mails to an address that they named with a phone number of their own, but for that booking's", async () => {
-    await plan.book();
-    await shop.buyAtWallet(100);
-    const stranger = { booked_day: addDays(dayOf(plan.clock.now()), 30), phone: "+49301234567" };
-    const booking = await plan.book(stranger);
-    const held = await exportGuest(plan.db, guestOf(stranger.phone), plan.clock.now());
-    expect(held).toMatchObject({ bookings: [{ id: booking }], vouchers: [] });
-    const { mails } = held as { mails: unknown[] };
-    // Its confirmation and the company's notice.
-    expect(mails).toHaveLength(2);
-  });
+  itOnSqlite(
+    "shows nobody mails to an address that they named with a phone number of their own, but for that booking's",
+    async () => {
+      await plan.book();
+      await shop.buyAtWallet(100);
+      const stranger = { booked_day: addDays(dayOf(plan.clock.now()), 30), phone: "+49301234567" };
+      const booking = await plan.book(stranger);
+      const held = await exportGuest(plan.db, guestOf(stranger.phone), plan.clock.now());
+      expect(held).toMatchObject({ bookings: [{ id: booking }], vouchers: [] });
+      const { mails } = held as { mails: unknown[] };
+      // Its confirmation and the company's notice.
+      expect(mails).toHaveLength(2);
+    },
+  );
 });
 
 it.each(["", "erika", "12345", "%", "a@b"])("asks for a mail address or a phone number in place of %j", (typed) => {

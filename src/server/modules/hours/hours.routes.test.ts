@@ -18,7 +18,7 @@ const wrongDay = [400, { working_hours: "validation-staff:hoursDay" }];
 const wrongHours = [400, { working_hours: "validation-staff:hours" }];
 const notOwn = [403, { employee_id: "validation-staff:ownHours" }];
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const site = withTestApp(engine, () => ({ clock }));
   const people = new Map<Person, TestVisitor>();
   const as = (person: Person) => {
@@ -59,7 +59,7 @@ describeEachEngine((engine) => {
     as(by).get(workingHoursPath(kind, { employee_id: employee_id as number, month: of }));
 
   describe("writing down hours", () => {
-    it("takes the last three days, with comma or dot, as numbers or as a form sends them", async () => {
+    itOnSqlite("takes the last three days, with comma or dot, as numbers or as a form sends them", async () => {
       expect(await save({ "2026-11-22": "7,5", "2026-11-21": "24", "2026-11-20": "0" })).toEqual([200, {}]);
       expect(await post({ employee_id: String(ids.karl), working_hours: '{"2026-11-22":"8.0"}' }, "karl")).toEqual([
         200,
@@ -85,7 +85,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("is done once where the answer was lost and it is sent again", async () => {
+    itOnSqlite("is done once where the answer was lost and it is sent again", async () => {
       const key = { "idempotency-key": "one" };
       expect(await save({ "2026-11-22": "7" }, "stine", key)).toEqual([200, {}]);
       await save({ "2026-11-22": "8" });
@@ -97,7 +97,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it.each([
+    itOnSqlite.each([
       ["2026-11-22T22:59:59.999Z", ["2026-11-22", "2026-11-21", "2026-11-20"], ["2026-11-23", "2026-11-19"]],
       ["2026-11-22T23:00:00.000Z", ["2026-11-23", "2026-11-22", "2026-11-21"], ["2026-11-24", "2026-11-20"]],
       ["2027-03-28T21:59:59.999Z", ["2027-03-28", "2027-03-27", "2027-03-26"], ["2027-03-29", "2027-03-25"]],
@@ -114,7 +114,7 @@ describeEachEngine((engine) => {
       expect((await stored()).map(([, day]) => day)).toEqual(within.toReversed());
     });
 
-    it("puts what was typed at 23:59 on the day it was typed for, a minute later as well", async () => {
+    itOnSqlite("puts what was typed at 23:59 on the day it was typed for, a minute later as well", async () => {
       clock.set("2026-11-22T22:59:30.000Z");
       expect(await save({ "2026-11-22": "7,5" })).toEqual([200, {}]);
       clock.set("2026-11-22T23:00:30.000Z");
@@ -125,7 +125,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("is one's own only, an admin's too, and the root account has none", async () => {
+    itOnSqlite("is one's own only, an admin's too, and the root account has none", async () => {
       const day = { "2026-11-22": "7" };
       for (const by of ["stine", "alma", "root"] as const) {
         for (const employee_id of [ids.karl, ids.gone, 999_999]) {
@@ -137,7 +137,7 @@ describeEachEngine((engine) => {
       expect(await stored()).toEqual([]);
     });
 
-    it("takes nothing but an id for an employee", async () => {
+    itOnSqlite("takes nothing but an id for an employee", async () => {
       const strangers = [0, -1, 1.5, "x", "", null, undefined, [ids.stine], { id: ids.stine }, "1e1", 2_147_483_648];
       for (const employee_id of strangers) {
         expect([employee_id, ...(await post({ employee_id, working_hours: { "2026-11-22": "7" } }))]).toEqual([
@@ -149,7 +149,7 @@ describeEachEngine((engine) => {
       expect(await stored()).toEqual([]);
     });
 
-    it("takes nothing but hours for hours, and then nothing of what is sent along either", async () => {
+    itOnSqlite("takes nothing but hours for hours, and then nothing of what is sent along either", async () => {
       const wrong = [
         "24.",
         "24.1",
@@ -178,7 +178,7 @@ describeEachEngine((engine) => {
       expect(await stored()).toEqual([]);
     });
 
-    it("takes nothing but hours by day, of three days at most", async () => {
+    itOnSqlite("takes nothing but hours by day, of three days at most", async () => {
       const wrong: unknown[] = [
         undefined,
         null,
@@ -201,14 +201,14 @@ describeEachEngine((engine) => {
       expect(await stored()).toEqual([]);
     });
 
-    it("stores nothing where one of the days is too old, too new or long gone", async () => {
+    itOnSqlite("stores nothing where one of the days is too old, too new or long gone", async () => {
       for (const day of ["2026-11-19", "2026-11-23", "1970-01-01", "9999-12-31"]) {
         expect(await save({ "2026-11-22": "7", [day]: "7" })).toEqual(wrongDay);
       }
       expect(await stored()).toEqual([]);
     });
 
-    it("is over with the account", async () => {
+    itOnSqlite("is over with the account", async () => {
       await changePermission(site.deps, ids.stine, false);
       expect(await save({ "2026-11-22": "7" })).toEqual([401, {}]);
       expect((await as("stine").get(workingHoursContract.list.path)).statusCode).toBe(401);
@@ -216,7 +216,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("takes no texts without end, nor with a NUL", async () => {
+  itOnSqlite("takes no texts without end, nor with a NUL", async () => {
     expect(await save({ "2026-11-22": "7".repeat(10_000) })).toEqual(wrongHours);
     expect(await save(JSON.stringify({ "2026-11-22": "7" }).padEnd(10_000))).toEqual(wrongHours);
     expect(await save({ "2026-11-22": "7\u0000" })).toEqual([400, { working_hours: "validation:general" }]);
@@ -228,22 +228,25 @@ describeEachEngine((engine) => {
   });
 
   describe("the list", () => {
-    it("has what an employee worked since the first of the month two months ago, and nobody else's", async () => {
-      await worked(ids.stine, "2026-08-31", 80);
-      await worked(ids.stine, "2026-09-01", 75);
-      await worked(ids.stine, "2026-11-22", 0);
-      await worked(ids.karl, "2026-11-22", 60);
-      const { stine } = ids;
-      expect(await listed()).toEqual({
-        working_days_data: [
-          { date: "2026-09-01", working_hours: { [stine]: "7.5" } },
-          { date: "2026-11-22", working_hours: { [stine]: "0" } },
-        ],
-      });
-      clock.set("2026-11-30T23:00:00.000Z");
-      people.set("stine", await site.login(ids.stine));
-      expect((await listed()).working_days_data.map(({ date }) => date)).toEqual(["2026-11-22"]);
-    });
+    itOnSqlite(
+      "has what an employee worked since the first of the month two months ago, and nobody else's",
+      async () => {
+        await worked(ids.stine, "2026-08-31", 80);
+        await worked(ids.stine, "2026-09-01", 75);
+        await worked(ids.stine, "2026-11-22", 0);
+        await worked(ids.karl, "2026-11-22", 60);
+        const { stine } = ids;
+        expect(await listed()).toEqual({
+          working_days_data: [
+            { date: "2026-09-01", working_hours: { [stine]: "7.5" } },
+            { date: "2026-11-22", working_hours: { [stine]: "0" } },
+          ],
+        });
+        clock.set("2026-11-30T23:00:00.000Z");
+        people.set("stine", await site.login(ids.stine));
+        expect((await listed()).working_days_data.map(({ date }) => date)).toEqual(["2026-11-22"]);
+      },
+    );
 
     it.each(["alma", "root"] as const)("has everybody's for %s, with who can be picked", async (admin) => {
       await worked(ids.stine, "2026-11-22", 75);
@@ -265,7 +268,7 @@ describeEachEngine((engine) => {
   });
 
   describe("a month", () => {
-    it("is a file that spreadsheets read, with a row for each day and no formula in it", async () => {
+    itOnSqlite("is a file that spreadsheets read, with a row for each day and no formula in it", async () => {
       await worked(ids.karl, "2026-11-22", 75);
       await worked(ids.karl, "2026-11-21", 240);
       const answer = await month("csv", ids.karl, "2026-11", "karl");
@@ -282,7 +285,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("is a sheet to be signed, the same bytes until something else is entered", async () => {
+    itOnSqlite("is a sheet to be signed, the same bytes until something else is entered", async () => {
       await worked(ids.stine, "2026-11-20", 75);
       const answer = await month("sheet", ids.stine, "2026-11");
       expect(answer.headers["content-type"]).toBe("application/pdf");
@@ -291,22 +294,25 @@ describeEachEngine((engine) => {
       expect((await month("sheet", ids.stine, "2026-11")).rawPayload.equals(answer.rawPayload)).toBe(true);
     });
 
-    it("is an employee's own, and anybody's for an admin, also of those who left; never the root account's", async () => {
-      const about = async (id: number, by: Person) => {
-        const { statusCode, body } = await month("csv", id, "2026-11", by);
-        if (statusCode === 200) return statusCode;
-        expect((await month("sheet", id, "2026-11", by)).body).toBe(body);
-        return [statusCode, (JSON.parse(body) as { errors: object }).errors];
-      };
-      const refused = (status: number) => [status, { employee_id: "validation-staff:employee" }];
-      expect(await about(ids.stine, "stine")).toBe(200);
-      for (const id of [ids.karl, ids.root, 999_999]) expect(await about(id, "stine")).toEqual(refused(403));
-      for (const id of [ids.alma, ids.karl, ids.gone]) expect(await about(id, "alma")).toBe(200);
-      for (const id of [ids.root, 999_999]) expect(await about(id, "alma")).toEqual(refused(404));
-      expect(await about(ids.root, "root")).toEqual(refused(404));
-    });
+    itOnSqlite(
+      "is an employee's own, and anybody's for an admin, also of those who left; never the root account's",
+      async () => {
+        const about = async (id: number, by: Person) => {
+          const { statusCode, body } = await month("csv", id, "2026-11", by);
+          if (statusCode === 200) return statusCode;
+          expect((await month("sheet", id, "2026-11", by)).body).toBe(body);
+          return [statusCode, (JSON.parse(body) as { errors: object }).errors];
+        };
+        const refused = (status: number) => [status, { employee_id: "validation-staff:employee" }];
+        expect(await about(ids.stine, "stine")).toBe(200);
+        for (const id of [ids.karl, ids.root, 999_999]) expect(await about(id, "stine")).toEqual(refused(403));
+        for (const id of [ids.alma, ids.karl, ids.gone]) expect(await about(id, "alma")).toBe(200);
+        for (const id of [ids.root, 999_999]) expect(await about(id, "alma")).toEqual(refused(404));
+        expect(await about(ids.root, "root")).toEqual(refused(404));
+      },
+    );
 
-    it("is one that has begun and is kept", async () => {
+    itOnSqlite("is one that has begun and is kept", async () => {
       const wrong = ["2026-13", "2026-1", "2026-11-01", "", "x", "2026-12", "2022-12", "9999-12", "0000-01"];
       for (const kind of ["csv", "sheet"] as const) {
         for (const of of wrong) {

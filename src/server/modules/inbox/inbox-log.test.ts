@@ -10,7 +10,7 @@ import { searchedAtOnce } from "./inbox-lists.repository.ts";
 const nobody = { name: "", phone: "", email: "" };
 const note = (name: string, text = ""): NewTask => ({ ...nobody, kind: "text", facts: { text }, name });
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const server = withTestApp(engine);
   let alma: TestVisitor;
   let almaId: number;
@@ -34,7 +34,7 @@ describeEachEngine((engine) => {
   const titles = async (query?: string) => (await log(query)).inbox_log.map(({ title }) => title);
   const found = (search: string) => titles(`tab=todo&search=${encodeURIComponent(search)}`);
 
-  it("holds everything that was ticked off, the last first, and nothing else", async () => {
+  itOnSqlite("holds everything that was ticked off, the last first, and nothing else", async () => {
     await done(note("first"), 1);
     await done(note("second"), 2);
     await add(note("open"));
@@ -81,7 +81,7 @@ describeEachEngine((engine) => {
     expect(await found("_")).toEqual([]);
   });
 
-  it("says who or what ended an entry, also where the server did", async () => {
+  itOnSqlite("says who or what ended an entry, also where the server did", async () => {
     await add({ ...nobody, kind: "signingFailed", facts: { receipt: 1, error: "" } });
     await inTransaction(engine().db, (trx) => closeTasksOfKind(trx, "signingFailed", at(9)));
     expect((await log()).inbox_log).toMatchObject([{ ticked_off: "Von selbst erledigt, 1. Mai 2027" }]);
@@ -108,15 +108,18 @@ describeEachEngine((engine) => {
     expect(await ask(first.next ?? 0)).toMatchObject({ inbox_log: [{ name: "rare" }], next: null });
   });
 
-  it("ends where the entry to go on after is not there any more", async () => {
+  itOnSqlite("ends where the entry to go on after is not there any more", async () => {
     await done(note("first"), 1);
     expect(await log("tab=todo&before=4711")).toEqual({ inbox_log: [], next: null });
   });
 
-  it.each(["", "tab=mails", "tab=todo&before=x", `tab=todo&search=${"x".repeat(101)}`, "tab=todo&search=a%07b"])(
-    "refuses ?%s",
-    async (query) => {
-      expect((await alma.get(`${inboxContract.log.path}?${query}`)).statusCode).toBe(400);
-    },
-  );
+  itOnSqlite.each([
+    "",
+    "tab=mails",
+    "tab=todo&before=x",
+    `tab=todo&search=${"x".repeat(101)}`,
+    "tab=todo&search=a%07b",
+  ])("refuses ?%s", async (query) => {
+    expect((await alma.get(`${inboxContract.log.path}?${query}`)).statusCode).toBe(400);
+  });
 });

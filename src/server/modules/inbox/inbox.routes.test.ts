@@ -1,5 +1,5 @@
 import { type InboxAnswer, type InboxItem, inboxContract, longestList } from "../../../shared/contract/inbox.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addUser, anInboxRow, emptyTables } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -8,7 +8,7 @@ import { addTask, closeTask, tickOff } from "./inbox.repository.ts";
 
 const at = (time: string) => `2027-05-01T${time}:00.000Z`;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const server = withTestApp(engine);
   beforeEach(() => emptyTables(engine().db));
 

@@ -10,7 +10,7 @@ import { addTask, closeTask, type NewTask } from "./inbox.repository.ts";
 const stay = { vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" };
 const amount = { order: "O-1", amountCents: 100 };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { kim, alma } = plan;
 
@@ -34,7 +34,7 @@ describeEachEngine((engine) => {
   ];
   const unsettled = [409, { type: "CONFLICT", errors: { ticked_off: "validation-staff:taskUnsettled" } }];
 
-  it("stamps who and when from the session and the clock, whatever was sent", async () => {
+  itOnSqlite("stamps who and when from the session and the clock, whatever was sent", async () => {
     const id = await add();
     expect(await tick(kim, id, { ticked_off: "Jemand Anders, 1.1.2020", ticked_off_by: plan.adminId })).toEqual([
       200,
@@ -44,7 +44,7 @@ describeEachEngine((engine) => {
     expect(await stamp(id)).toEqual({ ticked_off_at: at, ticked_off_by: plan.employeeId, closed_by_system: 0 });
   });
 
-  it("refuses a second tick, names who was first, and keeps their stamp", async () => {
+  itOnSqlite("refuses a second tick, names who was first, and keeps their stamp", async () => {
     const id = await add();
     await tick(alma, id);
     const before = await stamp(id);
@@ -54,7 +54,7 @@ describeEachEngine((engine) => {
     expect(await stamp(id)).toEqual(before);
   });
 
-  it("says so where the server was first", async () => {
+  itOnSqlite("says so where the server was first", async () => {
     const id = await add();
     await inTransaction(engine().db, (trx) => closeTask(trx, id, plan.clock.now()));
     expect(await tick(kim, id)).toEqual(tickedOffBy("Von selbst erledigt, 3. Mai 2027"));
@@ -73,7 +73,7 @@ describeEachEngine((engine) => {
     }
   });
 
-  it("knows its own answer again where it was lost", async () => {
+  itOnSqlite("knows its own answer again where it was lost", async () => {
     const id = await add();
     for (const _ of [1, 2]) {
       const answer = await kim.post(inboxContract.tickOff.path, { id }, { "idempotency-key": "the-same" });
@@ -81,9 +81,12 @@ describeEachEngine((engine) => {
     }
   });
 
-  it.each([undefined, "", "x", -1, 0, 1.5, "1e1", 3_000_000_000, null, [1], "NaN"])("refuses the id %j", async (id) => {
-    expect(await tick(kim, id)).toEqual([400, { type: "VALIDATION", errors: { id: "validation-staff:inboxItem" } }]);
-  });
+  itOnSqlite.each([undefined, "", "x", -1, 0, 1.5, "1e1", 3_000_000_000, null, [1], "NaN"])(
+    "refuses the id %j",
+    async (id) => {
+      expect(await tick(kim, id)).toEqual([400, { type: "VALIDATION", errors: { id: "validation-staff:inboxItem" } }]);
+    },
+  );
 
   it("knows no item that is not there, or that is only for the log", async () => {
     const { id } = await engine()
@@ -137,15 +140,18 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("lets the product ask again: what it would notice anew, and what only people can settle, can be ticked off", async () => {
-    for (const task of [
-      { kind: "signingFailed", facts: { receipt: 1, error: "" } },
-      { kind: "fsckFindings", facts: { findings: 1, example: "" } },
-      { kind: "backupFailed", facts: { problem: "" } },
-      { kind: "mailHeldBack", facts: { ...stay, booking: 1 } },
-      { kind: "voucherReturned", facts: { ...amount, voucher: 1, missingCents: 0 } },
-    ] as const) {
-      expect(await tick(kim, await add(task))).toEqual([200, {}]);
-    }
-  });
+  itOnSqlite(
+    "lets the product ask again: what it would notice anew, and what only people can settle, can be ticked off",
+    async () => {
+      for (const task of [
+        { kind: "signingFailed", facts: { receipt: 1, error: "" } },
+        { kind: "fsckFindings", facts: { findings: 1, example: "" } },
+        { kind: "backupFailed", facts: { problem: "" } },
+        { kind: "mailHeldBack", facts: { ...stay, booking: 1 } },
+        { kind: "voucherReturned", facts: { ...amount, voucher: 1, missingCents: 0 } },
+      ] as const) {
+        expect(await tick(kim, await add(task))).toEqual([200, {}]);
+      }
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -14,7 +14,7 @@ import { issueInvoice } from "./issue-invoice.ts";
 import { issueReceipt } from "./issue-receipt.ts";
 import { sha256 } from "./write-invoice.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const { kim } = plan;

@@ -5,12 +5,12 @@ import { backOffMs } from "../../mail/claims.repository.ts";
 import { voucherData, withMails } from "./mails.fixture.ts";
 import { searchedAtOnce } from "./mails.repository.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const mails = withMails(engine);
   const { start, site, get, handed, queue, confirm, notice, password, book, deliver, failWith, list, first } = mails;
 
   describe("the log of mails", () => {
-    it("shows a mail as it was handed over, and what became of it", async () => {
+    itOnSqlite("shows a mail as it was handed over, and what became of it", async () => {
       await confirm({ number: await book() });
       expect(await first()).toMatchObject({ state: "waiting", subject: null, text: null, refusal: "waiting" });
       await deliver();
@@ -33,7 +33,7 @@ describeEachEngine((engine) => {
       });
     });
 
-    it("says why a mail waits to be tried again, with the text that was tried", async () => {
+    itOnSqlite("says why a mail waits to be tried again, with the text that was tried", async () => {
       await confirm();
       await failWith(new Error("451 try later"));
       const next_attempt_at = new Date(Date.parse(start) + backOffMs(1)).toISOString();
@@ -46,7 +46,7 @@ describeEachEngine((engine) => {
       });
     });
 
-    it("never shows the code of a voucher, nor keeps it readable beside the mail's data", async () => {
+    itOnSqlite("never shows the code of a voucher, nor keeps it readable beside the mail's data", async () => {
       await queue("voucher-paid", { ...voucherData, code: voucherCode });
       await deliver();
       expect(handed()[0]?.message.text).toContain(voucherCode);
@@ -55,7 +55,7 @@ describeEachEngine((engine) => {
       expect((await first()).text).toContain("Gutscheincode: ••••-••••-••••-B2ZN");
     });
 
-    it("lists mails to guests only, those that end something apart", async () => {
+    itOnSqlite("lists mails to guests only, those that end something apart", async () => {
       const booking = {
         salutation: "Frau",
         name: "Erika",
@@ -118,7 +118,7 @@ describeEachEngine((engine) => {
       expect([rest.mails.map(({ recipient }) => recipient), rest.next]).toEqual([["oldest@example.com"], null]);
     });
 
-    it("refuses what it cannot read, and anybody but admins", async () => {
+    itOnSqlite("refuses what it cannot read, and anybody but admins", async () => {
       for (const query of ["", "tab=all", "tab=confirmation&before=x", `tab=confirmation&search=${"x".repeat(101)}`]) {
         expect((await get(query)).statusCode).toBe(400);
       }

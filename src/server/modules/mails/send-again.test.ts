@@ -6,32 +6,35 @@ import { someBookingMailData } from "../../mail/mail.fixture.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { voucherData, withMails } from "./mails.fixture.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const mails = withMails(engine);
   const { clock, handed, queue, confirm, notice, password, book, deliver } = mails;
   const { failWith, refuseMailbox, list, first, sendAgain, tasks } = mails;
 
   describe("sending a mail again", () => {
-    it("queues a new mail with its documents to the same recipient, and leaves the first as it is", async () => {
-      await confirm({ number: await book() });
-      await deliver();
-      const before = await first();
-      clock.advance(60_000);
-      expect((await sendAgain(before.id)).json()).toEqual({});
-      const [fresh, old] = (await list()).mails;
-      expect(fresh).toMatchObject({ state: "waiting", recipient: before.recipient, is_repetition: true, text: null });
-      expect(old).toEqual({ ...before, refusal: "waiting" });
-      await deliver();
-      expect(handed().map(({ message }) => message.to)).toEqual([handed()[0]?.message.to, handed()[0]?.message.to]);
-      expect(handed()[1]?.message.text).toBe(handed()[0]?.message.text);
-      expect(handed()[1]?.message.messageId).not.toBe(handed()[0]?.message.messageId);
-      expect((await list()).mails.map(({ refusal, sent_again_at }) => [refusal, sent_again_at])).toEqual([
-        [null, null],
-        [null, clock.now().toISOString()],
-      ]);
-      const data = await engine().db.selectFrom("outbox").select("data").execute();
-      expect(data[0]).toEqual(data[1]);
-    });
+    itOnSqlite(
+      "queues a new mail with its documents to the same recipient, and leaves the first as it is",
+      async () => {
+        await confirm({ number: await book() });
+        await deliver();
+        const before = await first();
+        clock.advance(60_000);
+        expect((await sendAgain(before.id)).json()).toEqual({});
+        const [fresh, old] = (await list()).mails;
+        expect(fresh).toMatchObject({ state: "waiting", recipient: before.recipient, is_repetition: true, text: null });
+        expect(old).toEqual({ ...before, refusal: "waiting" });
+        await deliver();
+        expect(handed().map(({ message }) => message.to)).toEqual([handed()[0]?.message.to, handed()[0]?.message.to]);
+        expect(handed()[1]?.message.text).toBe(handed()[0]?.message.text);
+        expect(handed()[1]?.message.messageId).not.toBe(handed()[0]?.message.messageId);
+        expect((await list()).mails.map(({ refusal, sent_again_at }) => [refusal, sent_again_at])).toEqual([
+          [null, null],
+          [null, clock.now().toISOString()],
+        ]);
+        const data = await engine().db.selectFrom("outbox").select("data").execute();
+        expect(data[0]).toEqual(data[1]);
+      },
+    );
 
     it("makes one mail of two who press at once, and one of a repeated call", async () => {
       await confirm({ number: await book() });
@@ -48,7 +51,7 @@ describeEachEngine((engine) => {
       expect(handed()).toHaveLength(3);
     });
 
-    it("sends a repetition no second time while another of the same mail waits", async () => {
+    itOnSqlite("sends a repetition no second time while another of the same mail waits", async () => {
       await confirm({ number: await book() });
       await deliver();
       const original = await first();
@@ -60,7 +63,7 @@ describeEachEngine((engine) => {
       expect((await sendAgain(repetition.id)).statusCode).toBe(409);
     });
 
-    it.each([
+    itOnSqlite.each([
       ["cancelled", { status: "cancelled" }, "validation-staff:mailEnded", "ended"],
       ["paid", { status: "paid" }, "validation-staff:mailPaid", "paid"],
       ["cheaper", { new_price_cents: 100_00 }, "validation-staff:mailChanged", "changed"],
@@ -77,18 +80,21 @@ describeEachEngine((engine) => {
       },
     );
 
-    it("asks for the money of a voucher no more once it is there, and sends no code that buys nothing", async () => {
-      const number = await addVoucher(engine().db);
-      await queue("voucher-requested", { ...voucherData, number, dueDay: "2027-05-08", dueInDays: 5 });
-      await queue("voucher-paid", { ...voucherData, number, code: voucherCode });
-      await deliver();
-      const refusals = async () => (await list()).mails.map(({ refusal }) => refusal);
-      expect(await refusals()).toEqual([null, "paid"]);
-      await engine().db.updateTable("vouchers").set({ status: "spent" }).execute();
-      expect(await refusals()).toEqual(["ended", "paid"]);
-    });
+    itOnSqlite(
+      "asks for the money of a voucher no more once it is there, and sends no code that buys nothing",
+      async () => {
+        const number = await addVoucher(engine().db);
+        await queue("voucher-requested", { ...voucherData, number, dueDay: "2027-05-08", dueInDays: 5 });
+        await queue("voucher-paid", { ...voucherData, number, code: voucherCode });
+        await deliver();
+        const refusals = async () => (await list()).mails.map(({ refusal }) => refusal);
+        expect(await refusals()).toEqual([null, "paid"]);
+        await engine().db.updateTable("vouchers").set({ status: "spent" }).execute();
+        expect(await refusals()).toEqual(["ended", "paid"]);
+      },
+    );
 
-    it("knows no mail that is not in the log", async () => {
+    itOnSqlite("knows no mail that is not in the log", async () => {
       await password();
       const { id } = await engine().db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
       for (const unknown of [id, id + 1]) {
@@ -103,28 +109,31 @@ describeEachEngine((engine) => {
   });
 
   describe("a mail that was given up", () => {
-    it("becomes one task in the same transaction, which closes itself once the mail was sent again", async () => {
-      await confirm({ number: await book() });
-      await refuseMailbox();
-      const [[body, open] = ["", ""], ...others] = await tasks();
-      expect([open, others]).toEqual([null, []]);
-      expect(body).toContain("Buchungsbestätigung: Die E-Mail an erika@example.com ist nicht angekommen");
-      expect(body).toContain("+4917012345678");
-      const mail = await first();
-      expect(mail).toMatchObject({
-        state: "failed",
-        failure: "refused",
-        attempts: 1,
-        error: "550 5.1.1 no such mailbox",
-      });
-      await sendAgain(mail.id);
-      expect((await tasks()).map(([, done]) => done)).toEqual([null]);
-      await refuseMailbox();
-      expect((await tasks()).map(([, done]) => done)).toEqual([null]);
-      await sendAgain(mail.id);
-      await deliver();
-      expect((await tasks()).map(([, done]) => done)).toEqual(["Von selbst erledigt, 3. Mai 2027"]);
-    });
+    itOnSqlite(
+      "becomes one task in the same transaction, which closes itself once the mail was sent again",
+      async () => {
+        await confirm({ number: await book() });
+        await refuseMailbox();
+        const [[body, open] = ["", ""], ...others] = await tasks();
+        expect([open, others]).toEqual([null, []]);
+        expect(body).toContain("Buchungsbestätigung: Die E-Mail an erika@example.com ist nicht angekommen");
+        expect(body).toContain("+4917012345678");
+        const mail = await first();
+        expect(mail).toMatchObject({
+          state: "failed",
+          failure: "refused",
+          attempts: 1,
+          error: "550 5.1.1 no such mailbox",
+        });
+        await sendAgain(mail.id);
+        expect((await tasks()).map(([, done]) => done)).toEqual([null]);
+        await refuseMailbox();
+        expect((await tasks()).map(([, done]) => done)).toEqual([null]);
+        await sendAgain(mail.id);
+        await deliver();
+        expect((await tasks()).map(([, done]) => done)).toEqual(["Von selbst erledigt, 3. Mai 2027"]);
+      },
+    );
 
     it("stays waiting where its task cannot be written", async () => {
       await confirm({ number: await book() });
@@ -134,7 +143,7 @@ describeEachEngine((engine) => {
       expect(await first()).toMatchObject({ state: "sending", failure: null });
     });
 
-    it("is given up after the eighth try, too, and raises its task then", async () => {
+    itOnSqlite("is given up after the eighth try, too, and raises its task then", async () => {
       await confirm();
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         expect(await tasks()).toEqual([]);
@@ -145,7 +154,7 @@ describeEachEngine((engine) => {
       expect(await tasks()).toHaveLength(1);
     });
 
-    it("was held back: sending it again ticks off the task that says so", async () => {
+    itOnSqlite("was held back: sending it again ticks off the task that says so", async () => {
       const number = await book();
       const facts = { booking: number, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" };
       const person = { name: "Erika", phone: "1234", email: "erika@example.com" };
@@ -172,7 +181,7 @@ describeEachEngine((engine) => {
       expect((await tasks()).map(([, done]) => done)).toEqual([expect.stringContaining("Von selbst")]);
     });
 
-    it("was a password: nobody is asked to do anything", async () => {
+    itOnSqlite("was a password: nobody is asked to do anything", async () => {
       await password();
       await refuseMailbox();
       expect(await tasks()).toEqual([]);

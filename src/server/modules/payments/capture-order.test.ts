@@ -8,13 +8,13 @@ import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const { wallet, flow } = withWalletFlow(engine);
 
   const problem = (code: string) => expect.objectContaining({ name: "Problem", code });
 
   describe("when it is paid", () => {
-    it("becomes a paid booking with the voucher redeemed and the mails queued", async () => {
+    itOnSqlite("becomes a paid booking with the voucher redeemed and the mails queued", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId);
@@ -29,7 +29,7 @@ describeEachEngine((engine) => {
       expect(await flow.balance()).toBe(0);
     });
 
-    it("is nobody's but the session's that made it", async () => {
+    itOnSqlite("is nobody's but the session's that made it", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       const { sessionHash } = await flow.anotherVisitor();
@@ -40,7 +40,7 @@ describeEachEngine((engine) => {
       expect(wallet.order(orderId).captures).toHaveLength(0);
     });
 
-    it("keeps the agreed price where staff raise it in between", async () => {
+    itOnSqlite("keeps the agreed price where staff raise it in between", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       await engine().db.updateTable("vehicles").set({ night_cents: 999_00 }).execute();
@@ -48,7 +48,7 @@ describeEachEngine((engine) => {
       expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 360_00 });
     });
 
-    it("counts as a booking of the address that it comes from, once", async () => {
+    itOnSqlite("counts as a booking of the address that it comes from, once", async () => {
       const { db } = engine();
       const orderId = await flow.create();
       await wallet.approve(orderId);
@@ -61,7 +61,7 @@ describeEachEngine((engine) => {
       expect(counted).toEqual([{ address: "198.51.100.1" }]);
     });
 
-    it("frees the voucher for another try when the wallet declines", async () => {
+    itOnSqlite("frees the voucher for another try when the wallet declines", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId, "decline");
@@ -74,25 +74,28 @@ describeEachEngine((engine) => {
       expect(await flow.capture(again)).toBe("captured");
     });
 
-    it("lets the same order be paid with another means of payment, voucher and dates still reserved", async () => {
-      await addVoucher(engine().db);
-      const orderId = await flow.create({ voucher_code: voucherCode });
-      await wallet.approve(orderId, "instrumentDeclined");
-      flow.clock.advance(10 * minute);
-      expect(await flow.capture(orderId)).toBe("instrumentDeclined");
-      expect([await flow.status(orderId), await flow.balance()]).toEqual(["created", 0]);
-      // The choice has as much time as a new order.
-      const expires_at = new Date(flow.clock.now().getTime() + 15 * minute).toISOString();
-      expect(await engine().db.selectFrom("holds").select("expires_at").execute()).toEqual([{ expires_at }]);
-      flow.clock.advance(14 * minute);
-      await settleWalletOrders(flow.deps);
-      expect(await flow.status(orderId)).toBe("created");
-      await wallet.approve(orderId);
-      expect(await flow.capture(orderId)).toBe("captured");
-      expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
-      expect(wallet.order(orderId).captures).toHaveLength(1);
-      expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
-    });
+    itOnSqlite(
+      "lets the same order be paid with another means of payment, voucher and dates still reserved",
+      async () => {
+        await addVoucher(engine().db);
+        const orderId = await flow.create({ voucher_code: voucherCode });
+        await wallet.approve(orderId, "instrumentDeclined");
+        flow.clock.advance(10 * minute);
+        expect(await flow.capture(orderId)).toBe("instrumentDeclined");
+        expect([await flow.status(orderId), await flow.balance()]).toEqual(["created", 0]);
+        // The choice has as much time as a new order.
+        const expires_at = new Date(flow.clock.now().getTime() + 15 * minute).toISOString();
+        expect(await engine().db.selectFrom("holds").select("expires_at").execute()).toEqual([{ expires_at }]);
+        flow.clock.advance(14 * minute);
+        await settleWalletOrders(flow.deps);
+        expect(await flow.status(orderId)).toBe("created");
+        await wallet.approve(orderId);
+        expect(await flow.capture(orderId)).toBe("captured");
+        expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
+        expect(wallet.order(orderId).captures).toHaveLength(1);
+        expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
+      },
+    );
 
     it("answers all who asked at once that the means of payment was declined", async () => {
       const orderId = await flow.create();
@@ -102,7 +105,7 @@ describeEachEngine((engine) => {
       expect(await flow.status(orderId)).toBe("created");
     });
 
-    it("expires, with voucher and dates free again, where no other means of payment is chosen", async () => {
+    itOnSqlite("expires, with voucher and dates free again, where no other means of payment is chosen", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId, "instrumentDeclined");
@@ -121,7 +124,7 @@ describeEachEngine((engine) => {
       expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
     });
 
-    it("is taken, and nothing is captured, when the dates went to somebody else after the hold", async () => {
+    itOnSqlite("is taken, and nothing is captured, when the dates went to somebody else after the hold", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       flow.clock.advance(15 * minute);
@@ -131,7 +134,7 @@ describeEachEngine((engine) => {
       expect(wallet.order(orderId).captures).toHaveLength(0);
     });
 
-    it.each([
+    itOnSqlite.each([
       [1, 15],
       [14, 24],
     ])(
@@ -147,7 +150,7 @@ describeEachEngine((engine) => {
       },
     );
 
-    it("holds the dates anew when the hold ran out and they are still free", async () => {
+    itOnSqlite("holds the dates anew when the hold ran out and they are still free", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       flow.clock.advance(15 * minute);

@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addBan, addBlockedDay, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { requestBooking } from "../booking/request-booking.ts";
@@ -7,7 +7,7 @@ import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const { wallet, flow } = withWalletFlow(engine);
 
   const problem = (code: string) => expect.objectContaining({ name: "Problem", code });

@@ -16,7 +16,7 @@ import { refundMoney } from "./refund-money.ts";
 /** Two nights of 180 euros; half of it is the fee of a cancellation. */
 const booked_day = addDays(testToday, 120);
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
 
@@ -64,7 +64,7 @@ describeEachEngine((engine) => {
   };
 
   describe("a transfer that came", () => {
-    it("pays a booking once all of it is there, in parts and with a comma too", async () => {
+    itOnSqlite("pays a booking once all of it is there, in parts and with a comma too", async () => {
       const id = await plan.book({ booked_day });
       expect(await look(id)).toMatchObject({
         state: "unpaid",
@@ -84,7 +84,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("is in the list with what is too much, came late or came twice", async () => {
+    itOnSqlite("is in the list with what is too much, came late or came twice", async () => {
       const tooMuch = await plan.book({ booked_day });
       await receive(tooMuch, "400");
       expect((await plan.booking(tooMuch)).status).toBe("paid");
@@ -129,7 +129,7 @@ describeEachEngine((engine) => {
       expect(await open()).toEqual([]);
     });
 
-    it.each([
+    itOnSqlite.each([
       [{ amount: "0" }, "amount"],
       [{ amount: "-5" }, "amount"],
       [{ amount: "1e3" }, "amount"],
@@ -145,7 +145,7 @@ describeEachEngine((engine) => {
       expect(await ledger()).toEqual([]);
     });
 
-    it("is refused for what is not there", async () => {
+    itOnSqlite("is refused for what is not there", async () => {
       const id = await plan.book({ booked_day });
       expect((await receive(id, "1", { number: "999999" })).statusCode).toBe(404);
       expect(await look("G-1")).toMatchObject({ type: "NOT_FOUND" });
@@ -153,7 +153,7 @@ describeEachEngine((engine) => {
   });
 
   describe("money that came late", () => {
-    it("is written down as paid back, once, and the task is done", async () => {
+    itOnSqlite("is written down as paid back, once, and the task is done", async () => {
       const id = await late();
       expect(await tasks()).toHaveLength(1);
       const answers = await Promise.all([1, 2].map(() => refund(`booking:${id}`, "banktransfer", "360")));
@@ -167,7 +167,7 @@ describeEachEngine((engine) => {
       });
     });
 
-    it("goes back once where the answer got lost and the same is sent again", async () => {
+    itOnSqlite("goes back once where the answer got lost and the same is sent again", async () => {
       const body = { source: `booking:${await late()}`, way: "cash", amount: "360", reason: "Storno" };
       const send = () => plan.alma.post(openMoneyContract.refund.path, body, { "idempotency-key": "one" });
       expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200]);
@@ -202,7 +202,7 @@ describeEachEngine((engine) => {
       );
     });
 
-    it("moves no cash where it cannot be written down, or goes back otherwise", async () => {
+    itOnSqlite("moves no cash where it cannot be written down, or goes back otherwise", async () => {
       const id = await late();
       const { db, deps } = plan;
       const asked = { source: `booking:${id}`, way: "cash" as const, amount: "360", reason: "Storno" };
@@ -219,7 +219,7 @@ describeEachEngine((engine) => {
       expect(await plan.count("till_transactions")).toBe(0);
     });
 
-    it("goes to another booking, no more than is open there; the rest stays", async () => {
+    itOnSqlite("goes to another booking, no more than is open there; the rest stays", async () => {
       const id = await late();
       const other = await later({ booked_duration: 2 });
       await receive(other, "100");
@@ -240,7 +240,7 @@ describeEachEngine((engine) => {
       expect(await open()).toEqual([]);
     });
 
-    it("goes to nothing that is paid, cancelled or not there", async () => {
+    itOnSqlite("goes to nothing that is paid, cancelled or not there", async () => {
       const id = await late();
       const paid = await later();
       await receive(paid, "360");
@@ -252,20 +252,23 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("lists what a cancellation gives back in cash until it is paid out, and not what the wallet gives back", async () => {
-    const byTransfer = await plan.book({ booked_day });
-    await receive(byTransfer, "360");
-    const { id } = await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 14) });
-    await cancel(byTransfer);
-    await cancel(id);
-    expect(await open()).toMatchObject([{ kind: "owed", amount: "180.00", number: String(byTransfer) }]);
-    await settleAll(plan);
-    expect((await open()).map(({ number }) => number)).toEqual([String(byTransfer)]);
-    expect((await refund(`booking:${byTransfer}`, "cash", "180")).statusCode).toBe(200);
-    expect(await open()).toEqual([]);
-  });
+  itOnSqlite(
+    "lists what a cancellation gives back in cash until it is paid out, and not what the wallet gives back",
+    async () => {
+      const byTransfer = await plan.book({ booked_day });
+      await receive(byTransfer, "360");
+      const { id } = await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 14) });
+      await cancel(byTransfer);
+      await cancel(id);
+      expect(await open()).toMatchObject([{ kind: "owed", amount: "180.00", number: String(byTransfer) }]);
+      await settleAll(plan);
+      expect((await open()).map(({ number }) => number)).toEqual([String(byTransfer)]);
+      expect((await refund(`booking:${byTransfer}`, "cash", "180")).statusCode).toBe(200);
+      expect(await open()).toEqual([]);
+    },
+  );
 
-  it("is the admins' alone", async () => {
+  itOnSqlite("is the admins' alone", async () => {
     const { list, payable, ...decisions } = openMoneyContract;
     for (const path of [list.path, `${payable.path}?number=1`]) expect((await plan.kim.get(path)).statusCode).toBe(403);
     for (const { path } of Object.values(decisions)) expect((await plan.kim.post(path, {})).statusCode).toBe(403);

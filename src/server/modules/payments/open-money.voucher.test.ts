@@ -1,12 +1,12 @@
 import { type OpenMoneyAnswer, openMoneyContract, type Payable } from "../../../shared/contract/open-money.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { expireVouchers } from "../vouchers/expire-vouchers.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
 
   /** Ordered by transfer, and not paid yet. */

@@ -13,7 +13,7 @@ import type { PaymentDeps, Purpose } from "./purpose.ts";
 import { refundMoney } from "./refund-money.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   /** What goes wrong: the server fails at making a booking, the wallet at paying back or at saying what it took. */
   let fault: "fulfil" | "refund" | "read" | null;
   /** What the wallet says to have taken, in place of what was ordered. */
@@ -93,7 +93,7 @@ describeEachEngine((engine) => {
   const openTasks = async () =>
     (await listInbox(engine().db, { admin: true })).filter(({ type, ticked_off }) => type === "todo" && !ticked_off);
 
-  it("is empty while money goes its way", async () => {
+  itOnSqlite("is empty while money goes its way", async () => {
     const orderId = await paid();
     expect(await open()).toEqual([]);
     await expect(refund(orderId)).rejects.toMatchObject({ errors: { source: "validation-staff:moneySource" } });
@@ -108,7 +108,7 @@ describeEachEngine((engine) => {
     expect(await open()).toEqual([]);
   });
 
-  it("lists money that nothing came of, and pays an unpaid booking with it", async () => {
+  itOnSqlite("lists money that nothing came of, and pays an unpaid booking with it", async () => {
     const orderId = await unbooked();
     const id = await byTransfer("2027-06-01");
     expect(await open()).toMatchObject([
@@ -146,7 +146,7 @@ describeEachEngine((engine) => {
     expect(await open()).toEqual([]);
   });
 
-  it("assigns only where amount and state allow it", async () => {
+  itOnSqlite("assigns only where amount and state allow it", async () => {
     const orderId = await unbooked();
     const cheap = await byTransfer("2027-06-01");
     await engine().db.updateTable("bookings").set({ total_cents: 100_00 }).where("id", "=", cheap).execute();
@@ -161,7 +161,7 @@ describeEachEngine((engine) => {
     expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
   });
 
-  it("takes no second order's money for a booking: of that a cancellation would not know", async () => {
+  itOnSqlite("takes no second order's money for a booking: of that a cancellation would not know", async () => {
     const first = await unbooked();
     fault = null;
     const id = await byTransfer("2027-06-01");
@@ -171,7 +171,7 @@ describeEachEngine((engine) => {
     expect(await flow.status(first)).toBe("captured");
   });
 
-  it("pays money back once that nothing came of, whoever asks, while the poller tries to use it", async () => {
+  itOnSqlite("pays money back once that nothing came of, whoever asks, while the poller tries to use it", async () => {
     const orderId = await unbooked();
     const target = await byTransfer("2027-06-01");
     const poller = settleWalletOrders(deps());
@@ -187,7 +187,7 @@ describeEachEngine((engine) => {
     expect(wallet.order(orderId).refunds).toHaveLength(isAssigned ? 0 : 1);
   });
 
-  it("tells the payer, and is empty once the wallet paid back", async () => {
+  itOnSqlite("tells the payer, and is empty once the wallet paid back", async () => {
     const orderId = await unbooked();
     await refund(orderId);
     expect(await open()).toEqual([]);
@@ -196,31 +196,34 @@ describeEachEngine((engine) => {
     expect(await flow.status(orderId)).toBe("refunded");
   });
 
-  it("lists a refund that the wallet refuses, also of another amount than was ordered, and asks again at once", async () => {
-    fault = "refund";
-    taken = 100_00;
-    const orderId = await paid();
-    await rounds();
-    const row = { kind: "differs", amount: "100.00", ways: ["again"], may_assign: false, order: orderId };
-    expect(await open()).toMatchObject([row]);
-    await expect(assign(orderId, await byTransfer("2027-06-01"))).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(refund(orderId, "again")).rejects.toMatchObject({ errors: { amount: expect.any(String) } });
-    taken = null;
-    const lost = await flow.create({ booked_day: "2027-07-01" });
-    await wallet.approve(lost);
-    await flow.capture(lost);
-    const vehicles = engine().db.updateTable("vehicles");
-    await vehicles.set({ blocked: 1 }).execute();
-    await rounds();
-    expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(["differs", "refundStuck"]);
-    await expect(refund(lost, "wallet")).rejects.toMatchObject({ errors: { way: "validation-staff:moneyWay" } });
-    fault = null;
-    await refund(lost, "again");
-    // At once: no time passes.
-    await settleWalletOrders(deps());
-    expect(await flow.status(lost)).toBe("refunded");
-    expect((await open()).map(({ kind }) => kind)).toEqual(["differs"]);
-  });
+  itOnSqlite(
+    "lists a refund that the wallet refuses, also of another amount than was ordered, and asks again at once",
+    async () => {
+      fault = "refund";
+      taken = 100_00;
+      const orderId = await paid();
+      await rounds();
+      const row = { kind: "differs", amount: "100.00", ways: ["again"], may_assign: false, order: orderId };
+      expect(await open()).toMatchObject([row]);
+      await expect(assign(orderId, await byTransfer("2027-06-01"))).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(refund(orderId, "again")).rejects.toMatchObject({ errors: { amount: expect.any(String) } });
+      taken = null;
+      const lost = await flow.create({ booked_day: "2027-07-01" });
+      await wallet.approve(lost);
+      await flow.capture(lost);
+      const vehicles = engine().db.updateTable("vehicles");
+      await vehicles.set({ blocked: 1 }).execute();
+      await rounds();
+      expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(["differs", "refundStuck"]);
+      await expect(refund(lost, "wallet")).rejects.toMatchObject({ errors: { way: "validation-staff:moneyWay" } });
+      fault = null;
+      await refund(lost, "again");
+      // At once: no time passes.
+      await settleWalletOrders(deps());
+      expect(await flow.status(lost)).toBe("refunded");
+      expect((await open()).map(({ kind }) => kind)).toEqual(["differs"]);
+    },
+  );
 
   it("lists an order that cannot be read until it can", async () => {
     const orderId = await flow.create();

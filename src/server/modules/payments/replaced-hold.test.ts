@@ -1,5 +1,5 @@
 import type { Day } from "../../../shared/rules/day.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -7,7 +7,7 @@ import { placeHold } from "../booking/place-hold.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const { wallet, flow } = withWalletFlow(engine);
   let hubert: number;
   beforeEach(async () => {

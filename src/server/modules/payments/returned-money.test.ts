@@ -14,7 +14,7 @@ import { settleFromWebhook } from "./settle-from-webhook.ts";
 /** Between six and three months before the stay: the fee is half of 360 euros. */
 const booked_day = addDays(testToday, 120);
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   /** What the wallet says to a refund instead of making it. */
   let refusals = 0;
@@ -51,7 +51,7 @@ describeEachEngine((engine) => {
   const refundsOf = (orderId: string) => wallet.order(orderId).refunds.map(({ amount }) => amount.value);
   const captureOf = (orderId: string) => wallet.order(orderId).captures[0]?.id ?? "";
 
-  it.each(["refund", "reverse"] as const)(
+  itOnSqlite.each(["refund", "reverse"] as const)(
     "writes down a %s at the wallet once, and the booking is unpaid",
     async (how) => {
       const { id, orderId } = await pay();
@@ -70,18 +70,21 @@ describeEachEngine((engine) => {
     },
   );
 
-  it("shows what is to be paid after a part went back, and is paid again with it: the task is done", async () => {
-    const { id, orderId } = await pay();
-    await wallet.giveBack(orderId, "120.00");
-    await tell(orderId);
-    expect(await seen()).toMatchObject({ status: "unpaid", returned: "120.00", outstanding: "120.00" });
-    const cash = { kind: "cash" as const, referenceId: id, registeredBy: plan.employeeId, cents: 120_00 };
-    await plan.db.transaction().execute((trx) => registerPayment(trx, purposes["booking"]!, cash, plan.clock.now()));
-    expect(await seen()).toMatchObject({ status: "paid", returned: "120.00", outstanding: "0.00" });
-    expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
-  });
+  itOnSqlite(
+    "shows what is to be paid after a part went back, and is paid again with it: the task is done",
+    async () => {
+      const { id, orderId } = await pay();
+      await wallet.giveBack(orderId, "120.00");
+      await tell(orderId);
+      expect(await seen()).toMatchObject({ status: "unpaid", returned: "120.00", outstanding: "120.00" });
+      const cash = { kind: "cash" as const, referenceId: id, registeredBy: plan.employeeId, cents: 120_00 };
+      await plan.db.transaction().execute((trx) => registerPayment(trx, purposes["booking"]!, cash, plan.clock.now()));
+      expect(await seen()).toMatchObject({ status: "paid", returned: "120.00", outstanding: "0.00" });
+      expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
+    },
+  );
 
-  it("takes no part that somebody gave back by hand for the refund of a cancellation", async () => {
+  itOnSqlite("takes no part that somebody gave back by hand for the refund of a cancellation", async () => {
     const { id, orderId } = await pay();
     await wallet.giveBack(orderId, "50.00");
     // Nobody was told: the webhook got lost, and the first try of the refund fails.
@@ -94,7 +97,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toEqual([]);
   });
 
-  it("keeps the fee from what is left once it knows, and gives back no more than that", async () => {
+  itOnSqlite("keeps the fee from what is left once it knows, and gives back no more than that", async () => {
     const { id, orderId } = await pay();
     await wallet.giveBack(orderId, "50.00");
     await tell(orderId);
@@ -106,7 +109,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
   });
 
-  it("pays nothing back that a chargeback took while the refund was refused", async () => {
+  itOnSqlite("pays nothing back that a chargeback took while the refund was refused", async () => {
     const { id, orderId } = await pay();
     refusals = 3;
     await cancel(id, true);
@@ -118,7 +121,7 @@ describeEachEngine((engine) => {
     expect(await plan.booking(id)).toMatchObject({ status: "cancelled" });
   });
 
-  it("knows its own refund even where its answer was lost, and asks nobody about it", async () => {
+  itOnSqlite("knows its own refund even where its answer was lost, and asks nobody about it", async () => {
     const { id, orderId } = await payAtWallet(plan, wallet, { booked_day }, "timeoutAfterRefund");
     await cancel(id);
     await settleAll(plan);
@@ -132,7 +135,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toHaveLength(1);
   });
 
-  it("holds disputed money in the ledger until it is decided for the company", async () => {
+  itOnSqlite("holds disputed money in the ledger until it is decided for the company", async () => {
     const { orderId } = await pay();
     const disputeId = await wallet.dispute(orderId);
     const event = payload("CUSTOMER.DISPUTE.CREATED", {
@@ -165,25 +168,28 @@ describeEachEngine((engine) => {
     expect((await tasks()).map(({ body }) => /zurückgebucht/.test(body))).toEqual([true]);
   });
 
-  it("finds the order of a reversal by the link to its capture alone, and believes nothing else in it", async () => {
-    const { orderId } = await pay();
-    await wallet.giveBack(orderId, "120.00", "reverse");
-    const [refund] = wallet.order(orderId).refunds;
-    const links = [{ rel: "up", href: `https://api.example/v2/payments/captures/${captureOf(orderId)}` }];
-    const amount = { currency_code: "EUR", value: "999999.00" };
-    const reversal = payload("PAYMENT.CAPTURE.REVERSED", { id: refund?.id, amount, links, status: "COMPLETED" });
-    expect((await send(reversal)).statusCode).toBe(200);
-    expect(await ledger()).toEqual(["regular 360", "returned -120"]);
-    // A refund that is not there, a dispute of another payment: nothing is written down.
-    expect((await send(payload("PAYMENT.CAPTURE.REFUNDED", { id: "NONE", links }))).statusCode).toBe(200);
-    const other = await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 7) });
-    const disputed_transactions = [{ seller_transaction_id: captureOf(other.orderId) }];
-    const dispute_id = await wallet.dispute(orderId);
-    await send(payload("CUSTOMER.DISPUTE.CREATED", { dispute_id, disputed_transactions }));
-    expect(await ledger()).toEqual(["regular 360", "returned -120", "regular 360"]);
-  });
+  itOnSqlite(
+    "finds the order of a reversal by the link to its capture alone, and believes nothing else in it",
+    async () => {
+      const { orderId } = await pay();
+      await wallet.giveBack(orderId, "120.00", "reverse");
+      const [refund] = wallet.order(orderId).refunds;
+      const links = [{ rel: "up", href: `https://api.example/v2/payments/captures/${captureOf(orderId)}` }];
+      const amount = { currency_code: "EUR", value: "999999.00" };
+      const reversal = payload("PAYMENT.CAPTURE.REVERSED", { id: refund?.id, amount, links, status: "COMPLETED" });
+      expect((await send(reversal)).statusCode).toBe(200);
+      expect(await ledger()).toEqual(["regular 360", "returned -120"]);
+      // A refund that is not there, a dispute of another payment: nothing is written down.
+      expect((await send(payload("PAYMENT.CAPTURE.REFUNDED", { id: "NONE", links }))).statusCode).toBe(200);
+      const other = await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 7) });
+      const disputed_transactions = [{ seller_transaction_id: captureOf(other.orderId) }];
+      const dispute_id = await wallet.dispute(orderId);
+      await send(payload("CUSTOMER.DISPUTE.CREATED", { dispute_id, disputed_transactions }));
+      expect(await ledger()).toEqual(["regular 360", "returned -120", "regular 360"]);
+    },
+  );
 
-  it("answers no webhook with an error of its own, whatever is in it", async () => {
+  itOnSqlite("answers no webhook with an error of its own, whatever is in it", async () => {
     const { orderId } = await pay();
     const capture = captureOf(orderId);
     const nested = { resource: { links: [null], disputed_transactions: "x" } };

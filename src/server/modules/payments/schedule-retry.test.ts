@@ -11,7 +11,7 @@ import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   /** What the wallet says to a refund instead of making it; null: it makes it. */
   let refusal: "rejected" | "unknown" | "failed" | null;
   /** Under which request ids refunds were asked for. */
@@ -69,31 +69,34 @@ describeEachEngine((engine) => {
     }
   };
 
-  it("asks the staff once to look at a refund that the wallet refuses, however often and by whom it is tried", async () => {
-    refusal = "rejected";
-    const orderId = await refunding();
-    await minutes(3);
-    expect(await tasks()).toHaveLength(0);
-    await minutes(3);
-    const [task, ...more] = await tasks();
-    expect(more).toHaveLength(0);
-    expect(task).toMatchObject({
-      type: "todo",
-      name: "Erika Beispiel",
-      phone: "+4917012345678",
-      email: "erika@example.com",
-      ticked_off: null,
-    });
-    expect(task?.body).toContain(`PayPal-Bestellung ${orderId}: `);
-    expect(task?.body).toMatch(/Die Rückzahlung von 360\s€ an Erika Beispiel ist nicht durchgegangen/);
-    expect(task?.body).toContain("Hektor, 10. Mai 2027 bis 12. Mai 2027");
-    expect(task?.body).toContain("anrufen (+4917012345678)");
-    expect(task?.body).not.toMatch(/\{\{|undefined/);
-    const notify = () => settleFromWebhook(flow.deps, orderId);
-    await Promise.all([notify(), notify(), notify()]);
-    await minutes(90);
-    expect(await tasks()).toEqual([task]);
-  });
+  itOnSqlite(
+    "asks the staff once to look at a refund that the wallet refuses, however often and by whom it is tried",
+    async () => {
+      refusal = "rejected";
+      const orderId = await refunding();
+      await minutes(3);
+      expect(await tasks()).toHaveLength(0);
+      await minutes(3);
+      const [task, ...more] = await tasks();
+      expect(more).toHaveLength(0);
+      expect(task).toMatchObject({
+        type: "todo",
+        name: "Erika Beispiel",
+        phone: "+4917012345678",
+        email: "erika@example.com",
+        ticked_off: null,
+      });
+      expect(task?.body).toContain(`PayPal-Bestellung ${orderId}: `);
+      expect(task?.body).toMatch(/Die Rückzahlung von 360\s€ an Erika Beispiel ist nicht durchgegangen/);
+      expect(task?.body).toContain("Hektor, 10. Mai 2027 bis 12. Mai 2027");
+      expect(task?.body).toContain("anrufen (+4917012345678)");
+      expect(task?.body).not.toMatch(/\{\{|undefined/);
+      const notify = () => settleFromWebhook(flow.deps, orderId);
+      await Promise.all([notify(), notify(), notify()]);
+      await minutes(90);
+      expect(await tasks()).toEqual([task]);
+    },
+  );
 
   it("asks only once when several processes find it stuck at the same moment", async () => {
     refusal = "unknown";
@@ -106,7 +109,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toHaveLength(1);
   });
 
-  it("waits an hour for a wallet that gives no answer", async () => {
+  itOnSqlite("waits an hour for a wallet that gives no answer", async () => {
     refusal = "unknown";
     await refunding();
     await minutes(59);
@@ -115,7 +118,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toHaveLength(1);
   });
 
-  it("ticks the task off itself when the refund comes through after all", async () => {
+  itOnSqlite("ticks the task off itself when the refund comes through after all", async () => {
     refusal = "rejected";
     const orderId = await refunding();
     await minutes(10);
@@ -126,7 +129,7 @@ describeEachEngine((engine) => {
     expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });
   });
 
-  it("leaves a task alone that somebody ticked off, and asks no second time", async () => {
+  itOnSqlite("leaves a task alone that somebody ticked off, and asks no second time", async () => {
     refusal = "rejected";
     const orderId = await refunding();
     await minutes(10);
@@ -140,7 +143,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toMatchObject([{ ticked_off: "Anna Anker, 3. Mai 2027" }]);
   });
 
-  it("pays nothing back a second time that somebody paid back at the wallet", async () => {
+  itOnSqlite("pays nothing back a second time that somebody paid back at the wallet", async () => {
     refusal = "rejected";
     const orderId = await cancelled(100_00);
     await minutes(10);
@@ -154,30 +157,33 @@ describeEachEngine((engine) => {
     expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
   });
 
-  it("asks about captured money that cannot be booked for a fault of ours, and again about its later refund", async () => {
-    const { db } = engine();
-    const orderId = await paid();
-    await sql`alter table outbox rename to outbox_away`.execute(db);
-    try {
-      await minutes(15);
-    } finally {
-      await sql`alter table outbox_away rename to outbox`.execute(db);
-    }
-    expect(await flow.status(orderId)).toBe("captured");
-    const [task, ...more] = await tasks();
-    expect(more).toHaveLength(0);
-    expect(task?.body).toMatch(/360\s€ von Erika Beispiel sind eingegangen, aber weder gebucht noch zurückgezahlt/);
-    await flow.settleAll();
-    expect(await flow.status(orderId)).toBe("fulfilled");
-    expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
+  itOnSqlite(
+    "asks about captured money that cannot be booked for a fault of ours, and again about its later refund",
+    async () => {
+      const { db } = engine();
+      const orderId = await paid();
+      await sql`alter table outbox rename to outbox_away`.execute(db);
+      try {
+        await minutes(15);
+      } finally {
+        await sql`alter table outbox_away rename to outbox`.execute(db);
+      }
+      expect(await flow.status(orderId)).toBe("captured");
+      const [task, ...more] = await tasks();
+      expect(more).toHaveLength(0);
+      expect(task?.body).toMatch(/360\s€ von Erika Beispiel sind eingegangen, aber weder gebucht noch zurückgezahlt/);
+      await flow.settleAll();
+      expect(await flow.status(orderId)).toBe("fulfilled");
+      expect(await tasks()).toMatchObject([{ ticked_off: "Von selbst erledigt, 3. Mai 2027" }]);
 
-    refusal = "rejected";
-    await db.transaction().execute((trx) => requestRefund(trx, orderId, 360_00, flow.clock.now()));
-    await minutes(10);
-    expect((await tasks()).map(({ ticked_off }) => ticked_off === null)).toEqual([false, true]);
-  });
+      refusal = "rejected";
+      await db.transaction().execute((trx) => requestRefund(trx, orderId, 360_00, flow.clock.now()));
+      await minutes(10);
+      expect((await tasks()).map(({ ticked_off }) => ticked_off === null)).toEqual([false, true]);
+    },
+  );
 
-  it("asks nothing about an order that took no money", async () => {
+  itOnSqlite("asks nothing about an order that took no money", async () => {
     const orderId = await flow.create();
     await wallet.approve(orderId, "pendingCapture");
     await flow.capture(orderId);
@@ -186,7 +192,7 @@ describeEachEngine((engine) => {
     expect(await tasks()).toHaveLength(0);
   });
 
-  it("asks again for a refund that failed, as another request: the same would be answered alike", async () => {
+  itOnSqlite("asks again for a refund that failed, as another request: the same would be answered alike", async () => {
     refusal = "failed";
     const orderId = await refunding();
     await minutes(10);

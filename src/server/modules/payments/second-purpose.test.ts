@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { captureWalletOrder } from "./capture-order.ts";
@@ -54,7 +54,7 @@ function mugs(shop: { onShelf: number; reserved: number; sold: number; events: s
   return purpose;
 }
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const { wallet, flow } = withWalletFlow(engine);
   let shop: Parameters<typeof mugs>[0];
   let purpose: ReturnType<typeof mugs>;

@@ -7,11 +7,11 @@ import { settleWalletOrders } from "./settle-orders.ts";
 
 const minute = 60_000;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const { wallet, flow } = withWalletFlow(engine);
 
   describe("when the wallet does not answer a capture", () => {
-    it("books what was captured after all, once", async () => {
+    itOnSqlite("books what was captured after all, once", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId, "timeoutAfterCapture");
       expect(await flow.capture(orderId)).toBe("pending");
@@ -22,7 +22,7 @@ describeEachEngine((engine) => {
       expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
     });
 
-    it("declines an order whose means of payment is refused while nobody waits at the wallet", async () => {
+    itOnSqlite("declines an order whose means of payment is refused while nobody waits at the wallet", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId, "serverError");
       expect(await flow.capture(orderId)).toBe("pending");
@@ -32,7 +32,7 @@ describeEachEngine((engine) => {
       expect(wallet.order(orderId).captures).toHaveLength(0);
     });
 
-    it("asks for the money again while the dates are held for the guest", async () => {
+    itOnSqlite("asks for the money again while the dates are held for the guest", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId, "timeoutBeforeCapture");
       expect(await flow.capture(orderId)).toBe("pending");
@@ -41,7 +41,7 @@ describeEachEngine((engine) => {
       expect(wallet.order(orderId).captures).toHaveLength(1);
     });
 
-    it("expires the order when nothing was captured until the hold ran out", async () => {
+    itOnSqlite("expires the order when nothing was captured until the hold ran out", async () => {
       await addVoucher(engine().db);
       const orderId = await flow.create({ voucher_code: voucherCode });
       await wallet.approve(orderId, "timeoutBeforeCapture", 1_000);
@@ -53,7 +53,7 @@ describeEachEngine((engine) => {
       expect(await engine().db.selectFrom("half_days").selectAll().execute()).toHaveLength(0);
     });
 
-    it("waits for a payment under review, and books it when it comes through", async () => {
+    itOnSqlite("waits for a payment under review, and books it when it comes through", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId, "pendingCapture");
       expect(await flow.capture(orderId)).toBe("pending");
@@ -67,7 +67,7 @@ describeEachEngine((engine) => {
   });
 
   describe("when the browser is gone after the capture", () => {
-    it("is booked from what it stored, and a late booking request is answered alike", async () => {
+    itOnSqlite("is booked from what it stored, and a late booking request is answered alike", async () => {
       const orderId = await flow.create({ adults: 4, people_number: 4 });
       await wallet.approve(orderId);
       await flow.capture(orderId);
@@ -82,7 +82,7 @@ describeEachEngine((engine) => {
       expect(await flow.bookings()).toHaveLength(1);
     });
 
-    it("is booked in the name of the employee who ordered, be it a stay that only staff may book", async () => {
+    itOnSqlite("is booked in the name of the employee who ordered, be it a stay that only staff may book", async () => {
       const id = await addUser(engine().db);
       const who = { ...(await flow.anotherVisitor()), role: "staff" as const, user: { id } };
       const oneNight = { booked_day_end: "2027-05-11", booked_duration: 1 };
@@ -110,7 +110,7 @@ describeEachEngine((engine) => {
   });
 
   describe("when a booking is no longer possible", () => {
-    it.each([undefined, "timeoutBeforeRefund", "timeoutAfterRefund"] as const)(
+    itOnSqlite.each([undefined, "timeoutBeforeRefund", "timeoutAfterRefund"] as const)(
       "is paid back exactly once (%s)",
       async (failure) => {
         await addVoucher(engine().db);
@@ -149,7 +149,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("begins no other order of a round once the server stops", async () => {
+  itOnSqlite("begins no other order of a round once the server stops", async () => {
     const first = await flow.create();
     const other = { who: await flow.anotherVisitor() };
     await flow.order({ booked_day: "2027-07-01", booked_day_end: "2027-07-03" }, other);
@@ -163,7 +163,7 @@ describeEachEngine((engine) => {
   });
 
   describe("when a webhook comes", () => {
-    it("accepts money that came after the order expired", async () => {
+    itOnSqlite("accepts money that came after the order expired", async () => {
       const orderId = await flow.create();
       await wallet.approve(orderId);
       await flow.settleAll();
@@ -175,7 +175,7 @@ describeEachEngine((engine) => {
       expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
     });
 
-    it("changes nothing where the wallet knows of no capture", async () => {
+    itOnSqlite("changes nothing where the wallet knows of no capture", async () => {
       const orderId = await flow.create();
       await settleFromWebhook(flow.deps, orderId);
       await settleFromWebhook(flow.deps, "none");

@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import type { WalletClient } from "../../wallet/client.ts";
@@ -10,7 +10,7 @@ import { settleWalletOrders } from "./settle-orders.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   /** What the wallet answers in place of an order; null: the order. */
   let unread: GetOrderAnswer | null;
   /** What the wallet answers to a capture after it took the money; null: what it took. */

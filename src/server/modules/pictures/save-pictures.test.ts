@@ -10,7 +10,7 @@ const picture = (text: string) => new UploadedPicture(Buffer.from(text), { width
 const now = new Date("2027-05-01T08:00:00.000Z");
 const [front, deck] = [picture("\0front\xff"), picture("deck")];
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   beforeEach(() => emptyTables(engine().db));
 
   const save = (vehicle: number, ...pictures: UploadedPicture[]) =>
@@ -29,14 +29,14 @@ describeEachEngine((engine) => {
     expect(await uploadsIn(engine().db).has(deck.id)).toBe(false);
   });
 
-  it("keeps a picture of one vehicle once, also when it comes again", async () => {
+  itOnSqlite("keeps a picture of one vehicle once, also when it comes again", async () => {
     const hektor = await addVehicle(engine().db);
     await save(hektor, front, front);
     await save(hektor, front);
     expect(await stored()).toEqual([{ vehicle_id: hektor, id: front.id }]);
   });
 
-  it("deletes what a vehicle shows no more, and nothing of another vehicle with the same picture", async () => {
+  itOnSqlite("deletes what a vehicle shows no more, and nothing of another vehicle with the same picture", async () => {
     const hektor = await addVehicle(engine().db);
     const oskar = await addVehicle(engine().db, { name: "Oskar" });
     await save(hektor, front, deck);
@@ -46,7 +46,7 @@ describeEachEngine((engine) => {
     expect(await stored()).toEqual([{ vehicle_id: hektor, id: deck.id }]);
   });
 
-  it("leaves no picture behind where the vehicle is not saved", async () => {
+  itOnSqlite("leaves no picture behind where the vehicle is not saved", async () => {
     const hektor = await addVehicle(engine().db);
     const failed = inTransaction(engine().db, async (trx) => {
       await savePictures(trx, hektor, [front], now);

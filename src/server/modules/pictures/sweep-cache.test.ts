@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { savePictures } from "./save-pictures.ts";
 import { sweepCache } from "./sweep-cache.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   let cacheDir: string;
   beforeEach(async () => {
     await emptyTables(engine().db);

@@ -10,7 +10,7 @@ const { now } = testClock();
 const outOfStock = { code: "CONFLICT", errors: { products: "validation-staff:outOfStock" } };
 const unknown = { code: "CONFLICT", errors: { products: "validation-staff:product" } };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let actorId = 0;
   beforeEach(async () => {
     await emptyTables(engine().db);
@@ -31,7 +31,7 @@ describeEachEngine((engine) => {
     engine().db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const moves = () => engine().db.selectFrom("stock_moves").selectAll().orderBy("id").execute();
 
-  it("takes what was sold from the stock and gives back what was returned, and writes both down", async () => {
+  itOnSqlite("takes what was sold from the stock and gives back what was returned, and writes both down", async () => {
     const id = await addProduct(engine().db, { actual_stock: 6 });
     await move(id, -4);
     await move(id, 1, { reason: "Falsch gebucht" });
@@ -42,7 +42,7 @@ describeEachEngine((engine) => {
     ]);
   });
 
-  it("sells the last piece and nothing more", async () => {
+  itOnSqlite("sells the last piece and nothing more", async () => {
     const id = await addProduct(engine().db, { actual_stock: 2 });
     await expect(move(id, -3)).rejects.toMatchObject(outOfStock);
     await move(id, -2);
@@ -59,7 +59,7 @@ describeEachEngine((engine) => {
     expect([(await product(id)).actual_stock, (await moves()).length]).toEqual([0, 4]);
   });
 
-  it("moves nothing for a service, and takes back what was deleted since it was sold", async () => {
+  itOnSqlite("moves nothing for a service, and takes back what was deleted since it was sold", async () => {
     const service = await addProduct(engine().db, { type: "services" });
     const gone = await addProduct(engine().db, { actual_stock: 1, deleted_at: now().toISOString() });
     await move(service, -5);
@@ -68,16 +68,19 @@ describeEachEngine((engine) => {
     await expect(move(gone + 1, -1)).rejects.toMatchObject(unknown);
   });
 
-  it("gives out products for a sale, each once by its id, and none that is unknown or was deleted", async () => {
-    const { db } = engine();
-    const water = await addProduct(db);
-    const bread = await addProduct(db, { type: "foods", name: "Brot" });
-    const gone = await addProduct(db, { deleted_at: now().toISOString() });
-    expect((await lock(bread, water, bread)).map(({ name }) => name)).toEqual(["Wasser", "Brot"]);
-    expect(await lock()).toEqual([]);
-    await expect(lock(water, gone)).rejects.toBeInstanceOf(Problem);
-    await expect(lock(gone + 1)).rejects.toMatchObject(unknown);
-  });
+  itOnSqlite(
+    "gives out products for a sale, each once by its id, and none that is unknown or was deleted",
+    async () => {
+      const { db } = engine();
+      const water = await addProduct(db);
+      const bread = await addProduct(db, { type: "foods", name: "Brot" });
+      const gone = await addProduct(db, { deleted_at: now().toISOString() });
+      expect((await lock(bread, water, bread)).map(({ name }) => name)).toEqual(["Wasser", "Brot"]);
+      expect(await lock()).toEqual([]);
+      await expect(lock(water, gone)).rejects.toBeInstanceOf(Problem);
+      await expect(lock(gone + 1)).rejects.toMatchObject(unknown);
+    },
+  );
 
   it.each([
     ["changes", "update stock_moves set actual_change = 7"],
@@ -88,7 +91,7 @@ describeEachEngine((engine) => {
     expect(await moves()).toMatchObject([{ actual_change: 6 }]);
   });
 
-  it("has both fishing permits that boats offer, from the first start on", async () => {
+  itOnSqlite("has both fishing permits that boats offer, from the first start on", async () => {
     const { db, remove } = await createMigratedDatabase(engine().engine);
     const permits = await db.selectFrom("products").select(["type", "name", "extra", "price_cents"]).execute();
     expect(permits).toEqual([

@@ -20,7 +20,7 @@ const cola = {
 };
 const onlyUpward = "validation-staff:onlyUpward";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const site = withTestApp(engine, () => ({ clock }));
   let employee: TestVisitor;
   let admin: TestVisitor;
@@ -60,7 +60,7 @@ describeEachEngine((engine) => {
   };
 
   describe("adding a product", () => {
-    it("is everybody's: it is listed at once, and its stock is a move of theirs", async () => {
+    itOnSqlite("is everybody's: it is listed at once, and its stock is a move of theirs", async () => {
       expect(await save({ added_or_changed_by: "Somebody Else" })).toEqual([200, {}]);
       const [product] = await list();
       expect(product).toEqual({
@@ -80,7 +80,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("gives services no stock, whatever is sent or missing, and food the reduced tax", async () => {
+    itOnSqlite("gives services no stock, whatever is sent or missing, and food the reduced tax", async () => {
       expect(await save({ type: "services", name: "Abpumpen", target_stock: "", actual_stock: undefined })).toEqual([
         200,
         {},
@@ -95,7 +95,7 @@ describeEachEngine((engine) => {
       expect(await moves()).toHaveLength(1);
     });
 
-    it("happens once where the answer was lost and it is sent again", async () => {
+    itOnSqlite("happens once where the answer was lost and it is sent again", async () => {
       const key = { "idempotency-key": "one" };
       expect([await save({}, employee, key), await save({}, employee, key)]).toEqual([
         [200, {}],
@@ -104,7 +104,7 @@ describeEachEngine((engine) => {
       expect(await rows()).toHaveLength(1);
     });
 
-    it("takes another tax than usual from admins only", async () => {
+    itOnSqlite("takes another tax than usual from admins only", async () => {
       const taken = [403, { tax_percent: "validation-staff:productTaxAdmin" }];
       expect(await save({ tax_percent: "7" })).toEqual(taken);
       expect(await save({ tax_percent: "19" })).toEqual([200, {}]);
@@ -112,7 +112,7 @@ describeEachEngine((engine) => {
       expect(await list()).toMatchObject([{ tax_percent: 19 }, { name: "Milch", tax_percent: 7 }]);
     });
 
-    it.each([
+    itOnSqlite.each([
       [{ id: undefined }, { id: "validation-staff:product" }],
       [{ id: "0" }, { id: "validation-staff:product" }],
       [{ id: "1e3" }, { id: "validation-staff:product" }],
@@ -141,7 +141,7 @@ describeEachEngine((engine) => {
   });
 
   describe("changing a product", () => {
-    it("writes down by how much its stock changed, by whom and why", async () => {
+    itOnSqlite("writes down by how much its stock changed, by whom and why", async () => {
       const water = await stored();
       const reason = "Kasten nachgefüllt";
       expect(
@@ -153,14 +153,14 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("moves no stock where only name, price or tax are others", async () => {
+    itOnSqlite("moves no stock where only name, price or tax are others", async () => {
       const water = await stored();
       expect(await save({ ...water, name: "Quelle", price: "9,99", tax_percent: 7 }, admin)).toEqual([200, {}]);
       expect(await list()).toMatchObject([{ name: "Quelle", price: "9.99", tax_percent: 7 }]);
       expect(await moves()).toHaveLength(1);
     });
 
-    it("lets employees raise price and stock, and lower neither", async () => {
+    itOnSqlite("lets employees raise price and stock, and lower neither", async () => {
       const water = await stored();
       const { target_stock, actual_stock } = water;
       const refused = (...fields: string[]) => [403, Object.fromEntries(fields.map((field) => [field, onlyUpward]))];
@@ -176,7 +176,7 @@ describeEachEngine((engine) => {
       expect(await save({ ...water, actual_stock: actual_stock + 1 })).toEqual([200, {}]);
     });
 
-    it("lets admins lower them", async () => {
+    itOnSqlite("lets admins lower them", async () => {
       const water = await stored();
       const less = { ...water, price: "1", target_stock: 4, actual_stock: 5 };
       expect(await save({ ...less, reason: "Bruch" }, admin)).toEqual([200, {}]);
@@ -202,7 +202,7 @@ describeEachEngine((engine) => {
       expect([await write(), await write()]).toEqual([true, false]);
     });
 
-    it("is refused for a product that was deleted or never was, and from one category to another", async () => {
+    itOnSqlite("is refused for a product that was deleted or never was, and from one category to another", async () => {
       const water = await stored();
       const gone = await addProduct(engine().db, { deleted_at: clock.now().toISOString() });
       const unknown = [404, { id: "validation-staff:product" }];
@@ -225,21 +225,21 @@ describeEachEngine((engine) => {
       expect(await remove("0")).toEqual([400, { id: "validation-staff:product" }]);
     });
 
-    it("is the admins' alone", async () => {
+    itOnSqlite("is the admins' alone", async () => {
       const water = await stored();
       expect((await remove(water.id, employee))[0]).toBe(403);
       expect((await remove(water.id, await site.visitor()))[0]).toBe(401);
       expect(await list()).toHaveLength(1);
     });
 
-    it("is refused where boats offer it as an extra", async () => {
+    itOnSqlite("is refused where boats offer it as an extra", async () => {
       const permit = await stored({ type: "services", name: "Angelkarte (Tag)", extra: "extra_fishing_permit_day" });
       expect(await remove(permit.id)).toEqual([409, { id: "validation-staff:productExtra" }]);
       expect(await list()).toHaveLength(1);
     });
   });
 
-  it("names who added or changed a product to admins, where it was somebody else", async () => {
+  itOnSqlite("names who added or changed a product to admins, where it was somebody else", async () => {
     await save({});
     const authors = async (by: TestVisitor) => (await list(by)).map((product) => product.added_or_changed_by);
     expect([await authors(admin), await authors(employee)]).toEqual([["Stine Steg"], [""]]);
@@ -248,7 +248,7 @@ describeEachEngine((engine) => {
     expect([await authors(admin), await authors(employee)]).toEqual([[""], [""]]);
   });
 
-  it("lists by name as people read it, numbers by their value", async () => {
+  itOnSqlite("lists by name as people read it, numbers by their value", async () => {
     for (const name of ["Zitrone", "Äpfel", "Chips 100 g", "Chips 20 g"]) await save({ name });
     expect((await list()).map(({ name }) => name)).toEqual(["Äpfel", "Chips 20 g", "Chips 100 g", "Zitrone"]);
   });

@@ -14,7 +14,7 @@ const home = "198.51.100.1";
 const minute = 60_000;
 const clock = testClock();
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   // RATE_LIMITS=off, as for every test: these limits stand.
   const site = withTestApp(engine, () => ({ clock }));
   let browser: TestVisitor;
@@ -36,7 +36,7 @@ describeEachEngine((engine) => {
   };
 
   describe("wrong passwords", () => {
-    it("are refused with 429 from the eleventh within 15 minutes on, and so is the right one", async () => {
+    itOnSqlite("are refused with 429 from the eleventh within 15 minutes on, and so is the right one", async () => {
       for (let count = 0; count < 10; count += 1) expect(await status("backbord")).toBe(401);
       const eleventh = await tryLogin("backbord");
       expect([eleventh.statusCode, eleventh.json()]).toEqual([429, { type: "RATE_LIMITED", errors: {} }]);
@@ -44,38 +44,41 @@ describeEachEngine((engine) => {
       expect(await status(testPassword)).toBe(429);
     });
 
-    it("are counted alike for an account that does not exist", async () => {
+    itOnSqlite("are counted alike for an account that does not exist", async () => {
       const attempt = { as: "nobody@example.com" };
       for (let count = 0; count < 10; count += 1) expect(await status("backbord", attempt)).toBe(401);
       expect(await status("backbord", attempt)).toBe(429);
     });
 
-    it("are counted for an account however its address is written", async () => {
+    itOnSqlite("are counted for an account however its address is written", async () => {
       await failBefore(10, () => ({}));
       expect(await status(testPassword, { as: " Staff@EXAMPLE.com" })).toBe(429);
     });
 
-    it("do not keep others out: neither the account elsewhere, nor somebody else here", async () => {
+    itOnSqlite("do not keep others out: neither the account elsewhere, nor somebody else here", async () => {
       await addAccount(engine().db, { email: "other@example.com" });
       await failBefore(10, () => ({}));
       expect(await status(testPassword, { from: "198.51.100.2" })).toBe(200);
       expect(await status(testPassword, { as: "other@example.com" })).toBe(200);
     });
 
-    it("let in again as soon as the first of them is 15 minutes old, however often was tried meanwhile", async () => {
-      await failBefore(1, () => ({}));
-      clock.advance(5 * minute);
-      await failBefore(9, () => ({}));
-      clock.advance(9 * minute);
-      const waiting = await tryLogin(testPassword);
-      expect([waiting.statusCode, waiting.headers["retry-after"]]).toEqual([429, "60"]);
-      clock.advance(minute - 1);
-      expect((await tryLogin(testPassword)).headers["retry-after"]).toBe("1");
-      clock.advance(1);
-      expect(await status(testPassword)).toBe(200);
-    });
+    itOnSqlite(
+      "let in again as soon as the first of them is 15 minutes old, however often was tried meanwhile",
+      async () => {
+        await failBefore(1, () => ({}));
+        clock.advance(5 * minute);
+        await failBefore(9, () => ({}));
+        clock.advance(9 * minute);
+        const waiting = await tryLogin(testPassword);
+        expect([waiting.statusCode, waiting.headers["retry-after"]]).toEqual([429, "60"]);
+        clock.advance(minute - 1);
+        expect((await tryLogin(testPassword)).headers["retry-after"]).toBe("1");
+        clock.advance(1);
+        expect(await status(testPassword)).toBe(200);
+      },
+    );
 
-    it("are forgiven by a right one, for this account from this address", async () => {
+    itOnSqlite("are forgiven by a right one, for this account from this address", async () => {
       await failBefore(9, () => ({}));
       await failBefore(1, () => ({ address: "198.51.100.2" }));
       await failBefore(1, () => ({ email: "other@example.com" }));
@@ -88,27 +91,30 @@ describeEachEngine((engine) => {
       expect(await status("backbord")).toBe(429);
     });
 
-    it("from one address are refused after thirty, whichever accounts they were for", async () => {
+    itOnSqlite("from one address are refused after thirty, whichever accounts they were for", async () => {
       await failBefore(29, (count) => ({ email: `guess${count}@example.com` }));
       expect(await status("backbord")).toBe(401);
       expect(await status(testPassword)).toBe(429);
       expect(await status(testPassword, { from: "198.51.100.2" })).toBe(200);
     });
 
-    it("from many addresses leave three tries to every other one: they slow down, and lock nobody out", async () => {
-      await failBefore(100, (count) => ({ address: `203.0.113.${count}` }));
-      const elsewhere = { from: "198.51.100.2" };
-      for (let count = 0; count < 3; count += 1) expect(await status("backbord")).toBe(401);
-      expect(await status(testPassword)).toBe(429);
-      expect(await status("backbord", elsewhere)).toBe(401);
-      expect(await status(testPassword, elsewhere)).toBe(200);
-    });
+    itOnSqlite(
+      "from many addresses leave three tries to every other one: they slow down, and lock nobody out",
+      async () => {
+        await failBefore(100, (count) => ({ address: `203.0.113.${count}` }));
+        const elsewhere = { from: "198.51.100.2" };
+        for (let count = 0; count < 3; count += 1) expect(await status("backbord")).toBe(401);
+        expect(await status(testPassword)).toBe(429);
+        expect(await status("backbord", elsewhere)).toBe(401);
+        expect(await status(testPassword, elsewhere)).toBe(200);
+      },
+    );
 
     describe("while somebody attacks the account from everywhere", () => {
       /** Ten addresses with ten wrong logins each, one of them the owner's own. */
       const attack = () => failBefore(100, (count) => ({ address: count < 10 ? home : `203.0.113.${count % 9}` }));
 
-      it("let in a device that logged in before, which has ten tries of its own", async () => {
+      itOnSqlite("let in a device that logged in before, which has ten tries of its own", async () => {
         expect(await status(testPassword)).toBe(200);
         for (const attacks of [1, 2]) {
           await attack();
@@ -127,7 +133,7 @@ describeEachEngine((engine) => {
         expect(await status(testPassword)).toBe(429);
       });
 
-      it("let in whoever has a mailed password", async () => {
+      itOnSqlite("let in whoever has a mailed password", async () => {
         await browser.post(sessionContract.recover.path, { email });
         await attack();
         const { data } = await engine().db.selectFrom("outbox").select("data").executeTakeFirstOrThrow();
@@ -135,26 +141,29 @@ describeEachEngine((engine) => {
         expect(await status((JSON.parse(data) as RecoverData).password)).toBe(200);
       });
 
-      it("take no device's word for it: a forged cookie, another account's, one from before the new password", async () => {
-        expect(await status(testPassword)).toBe(200);
-        await attack();
-        const [name = "", value = ""] = [...browser.cookies].find(([cookie]) => cookie.startsWith("device_")) ?? [];
-        const other = await addAccount(engine().db, { email: "other@example.com" });
-        const forged = `${"x".repeat(22)}${value.slice(22)}`;
-        browser.cookies.set(name, forged).set(`device_${other}`, value);
-        expect(await status(testPassword)).toBe(429);
-        await failBefore(10, () => ({ email: "other@example.com" }));
-        expect(await status(testPassword, { as: "other@example.com" })).toBe(429);
-        browser.cookies.set(name, value);
-        await engine()
-          .db.updateTable("users")
-          .set({ password_hash: await hashPassword("ganz anders") })
-          .execute();
-        expect(await status("ganz anders")).toBe(429);
-      });
+      itOnSqlite(
+        "take no device's word for it: a forged cookie, another account's, one from before the new password",
+        async () => {
+          expect(await status(testPassword)).toBe(200);
+          await attack();
+          const [name = "", value = ""] = [...browser.cookies].find(([cookie]) => cookie.startsWith("device_")) ?? [];
+          const other = await addAccount(engine().db, { email: "other@example.com" });
+          const forged = `${"x".repeat(22)}${value.slice(22)}`;
+          browser.cookies.set(name, forged).set(`device_${other}`, value);
+          expect(await status(testPassword)).toBe(429);
+          await failBefore(10, () => ({ email: "other@example.com" }));
+          expect(await status(testPassword, { as: "other@example.com" })).toBe(429);
+          browser.cookies.set(name, value);
+          await engine()
+            .db.updateTable("users")
+            .set({ password_hash: await hashPassword("ganz anders") })
+            .execute();
+          expect(await status("ganz anders")).toBe(429);
+        },
+      );
     });
 
-    it("of an IPv6 network are one address's", async () => {
+    itOnSqlite("of an IPv6 network are one address's", async () => {
       for (let count = 0; count < 10; count += 1) {
         expect(await status("backbord", { from: `2001:db8:1:2::${count}` })).toBe(401);
       }
@@ -168,7 +177,7 @@ describeEachEngine((engine) => {
       expect(answers.filter((answer) => answer === 429)).toHaveLength(15);
     });
 
-    it("are forgotten when they do not count any more, and not before", async () => {
+    itOnSqlite("are forgotten when they do not count any more, and not before", async () => {
       await failBefore(3, () => ({}));
       clock.advance(15 * minute - 1);
       await purgeExpired(site.deps);

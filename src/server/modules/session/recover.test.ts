@@ -16,7 +16,7 @@ const email = "staff@example.com";
 const minute = 60_000;
 const clock = testClock();
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let takesItsTime = false;
   const site = withTestApp(engine, () => ({
     clock,
@@ -47,7 +47,7 @@ describeEachEngine((engine) => {
     (await browser.post(sessionContract.login.path, { email, password })).statusCode;
 
   describe("a password that was forgotten", () => {
-    it("is replaced by a mail with a readable one, in German and with the way to the login", async () => {
+    itOnSqlite("is replaced by a mail with a readable one, in German and with the way to the login", async () => {
       expect(await ask(" STAFF@example.com ")).toEqual([200, {}]);
       const [mail, ...more] = await mails();
       expect([mail, more]).toMatchObject([{ template: "recover", recipient: email, lang: "de" }, []]);
@@ -57,7 +57,7 @@ describeEachEngine((engine) => {
       expect(data.password.length).toBeLessThanOrEqual(20);
     });
 
-    it("can be logged in without, once", async () => {
+    itOnSqlite("can be logged in without, once", async () => {
       const password = await mailedPassword();
       expect([await logIn(password), await logIn(password)]).toEqual([200, 401]);
     });
@@ -73,7 +73,7 @@ describeEachEngine((engine) => {
       expect([await logIn(testPassword), await logIn(password), await logIn(testPassword)]).toEqual([200, 200, 200]);
     });
 
-    it("changes nothing else: not the account, and who is logged in stays so", async () => {
+    itOnSqlite("changes nothing else: not the account, and who is logged in stays so", async () => {
       const user = () => engine().db.selectFrom("users").selectAll().executeTakeFirst();
       const before = await user();
       const elsewhere = await site.login(id);
@@ -82,7 +82,7 @@ describeEachEngine((engine) => {
       expect((await elsewhere.get(sessionContract.check.path)).statusCode).toBe(200);
     });
 
-    it("is replaced for 30 minutes only", async () => {
+    itOnSqlite("is replaced for 30 minutes only", async () => {
       const [first, second] = [await mailedPassword(), await mailedPassword()];
       clock.advance(30 * minute - 1);
       expect(await logIn(first)).toBe(200);
@@ -90,18 +90,18 @@ describeEachEngine((engine) => {
       expect(await logIn(second)).toBe(401);
     });
 
-    it("is replaced by one that may be typed in small letters, or copied with a blank", async () => {
+    itOnSqlite("is replaced by one that may be typed in small letters, or copied with a blank", async () => {
       expect(await logIn(` ${(await mailedPassword()).toLowerCase()} `)).toBe(200);
     });
 
-    it("is replaced by one for this account only", async () => {
+    itOnSqlite("is replaced by one for this account only", async () => {
       await addAccount(engine().db, { email: "other@example.com" });
       const password = await mailedPassword();
       const answer = await browser.post(sessionContract.login.path, { email: "other@example.com", password });
       expect(answer.statusCode).toBe(401);
     });
 
-    it("is of no use to somebody who is deactivated meanwhile", async () => {
+    itOnSqlite("is of no use to somebody who is deactivated meanwhile", async () => {
       const password = await mailedPassword();
       await engine().db.updateTable("users").set({ active: 0 }).execute();
       expect(await logIn(password)).toBe(401);
@@ -113,7 +113,7 @@ describeEachEngine((engine) => {
       expect([await logIn(password), await logIn(testPassword)]).toEqual([401, 200]);
     });
 
-    it("is mailed three times an hour at most, and the answer does not tell", async () => {
+    itOnSqlite("is mailed three times an hour at most, and the answer does not tell", async () => {
       for (let count = 0; count < 5; count += 1) expect(await ask()).toEqual([200, {}]);
       expect(await mails()).toHaveLength(3);
       expect(await logIn((await passwords())[0] ?? "")).toBe(200);
@@ -127,14 +127,14 @@ describeEachEngine((engine) => {
       expect(await mails()).toHaveLength(3);
     });
 
-    it("is stored as a hash", async () => {
+    itOnSqlite("is stored as a hash", async () => {
       const password = await mailedPassword();
       const rows = await engine().db.selectFrom("recovery_passwords").selectAll().execute();
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(password);
     });
 
-    it("is forgotten after its hour, and its mail, sent or not, when it expired", async () => {
+    itOnSqlite("is forgotten after its hour, and its mail, sent or not, when it expired", async () => {
       await ask();
       const rows = () => engine().db.selectFrom("recovery_passwords").selectAll().execute();
       clock.advance(30 * minute - 1);
@@ -150,14 +150,14 @@ describeEachEngine((engine) => {
   });
 
   describe("an address without an active account", () => {
-    it("is answered the same, and nothing is mailed", async () => {
+    itOnSqlite("is answered the same, and nothing is mailed", async () => {
       expect(await ask("nobody@example.com")).toEqual([200, {}]);
       await engine().db.updateTable("users").set({ active: 0 }).execute();
       expect(await ask()).toEqual([200, {}]);
       expect(await mails()).toEqual([]);
     });
 
-    it("is answered in the same time: what is done is over long before", async () => {
+    itOnSqlite("is answered in the same time: what is done is over long before", async () => {
       takesItsTime = true;
       const start = performance.now();
       await ask("nobody@example.com");
@@ -169,7 +169,7 @@ describeEachEngine((engine) => {
       expect(Math.min(known, unknown)).toBeGreaterThan(answerMs - 5);
     });
 
-    it.each(["", "staff", ["staff@example.com"], "x@example.com\r\nBcc: y@example.com"])(
+    itOnSqlite.each(["", "staff", ["staff@example.com"], "x@example.com\r\nBcc: y@example.com"])(
       "is refused where it is none: %j",
       async (address) => {
         const errors = { email: "validation-staff:email" };

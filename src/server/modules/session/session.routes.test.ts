@@ -1,7 +1,7 @@
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { Part } from "../../app.ts";
@@ -17,7 +17,7 @@ const holding: Part = (app, deps) => {
   app.post("/probe/hold/", async (request, reply) => ({ hash: await ensureSession(request, reply, deps) }));
 };
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const site = withTestApp(engine, () => ({ clock, parts: [holding] }));
   let browser: TestVisitor;
   let id = 0;

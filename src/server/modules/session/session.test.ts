@@ -9,7 +9,7 @@ const routes: Part = (app, deps) => {
   app.post("/probe/hold/", async (request, reply) => ({ hash: await ensureSession(request, reply, deps) }));
 };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startTestApp({
@@ -44,13 +44,13 @@ describeEachEngine((engine) => {
   };
 
   describe("the session", () => {
-    it("does not exist for somebody who only looks around", async () => {
+    itOnSqlite("does not exist for somebody who only looks around", async () => {
       const visitor = await site.visitor();
       expect((await visitor.get("/probe/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: null });
       expect(visitor.cookies.has("sessionid")).toBe(false);
     });
 
-    it("begins with the first hold and stays the same", async () => {
+    itOnSqlite("begins with the first hold and stays the same", async () => {
       const visitor = await site.visitor();
       const answer = await visitor.post("/probe/hold/", {});
       const { hash } = answer.json<{ hash: string }>();
@@ -64,7 +64,7 @@ describeEachEngine((engine) => {
       expect((await visitor.get("/probe/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: hash });
     });
 
-    it("is kept as a hash only", async () => {
+    itOnSqlite("is kept as a hash only", async () => {
       const visitor = await site.visitor();
       await visitor.post("/probe/hold/", {});
       const token = visitor.cookies.get("sessionid") ?? "";
@@ -83,12 +83,12 @@ describeEachEngine((engine) => {
       expect((await employee.get("/probe/who/")).json()).toMatchObject({ user: { admin: true } });
     });
 
-    it("of a deactivated user is a visitor's", async () => {
+    itOnSqlite("of a deactivated user is a visitor's", async () => {
       const employee = await site.login(await addUser({ active: 0 }));
       expect((await employee.get("/probe/who/")).json()).toMatchObject({ role: "visitor", user: null });
     });
 
-    it("ends when it expires, and is then removed", async () => {
+    itOnSqlite("ends when it expires, and is then removed", async () => {
       const visitor = await site.visitor();
       await visitor.post("/probe/hold/", {});
       site.clock.advance(24 * 3_600_000);
@@ -97,7 +97,7 @@ describeEachEngine((engine) => {
       expect(await engine().db.selectFrom("sessions").selectAll().execute()).toEqual([]);
     });
 
-    it("is nobody's with a made-up token", async () => {
+    itOnSqlite("is nobody's with a made-up token", async () => {
       for (const sessionid of ["x".repeat(43), "short", "'; drop table sessions --", ""]) {
         const answer = await site.app.inject({ url: "/probe/who/", cookies: { sessionid } });
         expect(answer.json()).toMatchObject({ role: "visitor", sessionHash: null });

@@ -15,7 +15,7 @@ const missing = { type: "VALIDATION", errors: { currentPassword: "validation-sta
 const wrong = { type: "VALIDATION", errors: { currentPassword: "validation-staff:wrongPassword" } };
 const clock = testClock();
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const server = withTestApp(engine, () => ({ clock, wait: () => Promise.resolve() }));
   let ids: Record<Role, number>;
   beforeEach(async () => {
@@ -40,13 +40,13 @@ describeEachEngine((engine) => {
   const settings = () => engine().db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
 
   describe.each(roles)("an open session of the %s account", (role) => {
-    it("sets a new password with the current one, which then opens nothing", async () => {
+    itOnSqlite("sets a new password with the current one, which then opens nothing", async () => {
       const browser = await server.login(ids[role]);
       expect(await update(browser, { password: newPassword, currentPassword: testPassword })).toEqual([200, {}]);
       expect([await logIn(emails[role], testPassword), await logIn(emails[role], newPassword)]).toEqual([401, 200]);
     });
 
-    it.each([
+    itOnSqlite.each([
       ["no", undefined, missing],
       ["an empty", "", missing],
       ["a wrong", "backbord", wrong],
@@ -58,26 +58,29 @@ describeEachEngine((engine) => {
       expect([await userRow(role), await isLoggedIn(browser)]).toEqual([before, true]);
     });
 
-    it("ends all sessions of the account with a new password, the acting one for a new one, and nobody else's", async () => {
-      const [here, elsewhere] = [await server.login(ids[role]), await server.login(ids[role])];
-      const other = await server.login(ids[role === "admin" ? "employee" : "admin"]);
-      const before = here.cookies.get("sessionid") ?? "";
-      await update(here, { password: newPassword, currentPassword: testPassword });
-      expect([await isLoggedIn(here), await isLoggedIn(elsewhere), await isLoggedIn(other)]).toEqual([
-        true,
-        false,
-        true,
-      ]);
-      const copied = await server.app.inject({ url: sessionContract.check.path, cookies: { sessionid: before } });
-      expect(copied.statusCode).toBe(401);
-      // The new session has its CSRF token with it, and the browser is known by the new password.
-      expect(await update(here, { weAreHiring: true, firstName: "Tom" })).toEqual([200, {}]);
-      expect(here.cookies.has(`device_${ids[role]}`)).toBe(true);
-    });
+    itOnSqlite(
+      "ends all sessions of the account with a new password, the acting one for a new one, and nobody else's",
+      async () => {
+        const [here, elsewhere] = [await server.login(ids[role]), await server.login(ids[role])];
+        const other = await server.login(ids[role === "admin" ? "employee" : "admin"]);
+        const before = here.cookies.get("sessionid") ?? "";
+        await update(here, { password: newPassword, currentPassword: testPassword });
+        expect([await isLoggedIn(here), await isLoggedIn(elsewhere), await isLoggedIn(other)]).toEqual([
+          true,
+          false,
+          true,
+        ]);
+        const copied = await server.app.inject({ url: sessionContract.check.path, cookies: { sessionid: before } });
+        expect(copied.statusCode).toBe(401);
+        // The new session has its CSRF token with it, and the browser is known by the new password.
+        expect(await update(here, { weAreHiring: true, firstName: "Tom" })).toEqual([200, {}]);
+        expect(here.cookies.has(`device_${ids[role]}`)).toBe(true);
+      },
+    );
   });
 
   describe("a new email", () => {
-    it.each(["employee", "admin"] as const)("of the %s account needs the current password", async (role) => {
+    itOnSqlite.each(["employee", "admin"] as const)("of the %s account needs the current password", async (role) => {
       const browser = await server.login(ids[role]);
       const taken = { firstName: "Tom", email: "mine@example.com" };
       expect(await update(browser, taken)).toEqual([400, missing]);
@@ -87,7 +90,7 @@ describeEachEngine((engine) => {
       expect(await userRow(role)).toMatchObject({ email: "mine@example.com", first_name: "Tom" });
     });
 
-    it("is none where it is the same in capitals: other data need no password", async () => {
+    itOnSqlite("is none where it is the same in capitals: other data need no password", async () => {
       const browser = await server.login(ids.employee);
       expect(await update(browser, { email: "KIM@example.com", phone: "030" })).toEqual([200, {}]);
       expect(await userRow("employee")).toMatchObject({ email: emails.employee, phone: "030" });
@@ -99,7 +102,7 @@ describeEachEngine((engine) => {
       update(browser, { password: newPassword, currentPassword });
     const tooMany = [429, { type: "RATE_LIMITED", errors: {} }];
 
-    it("ends after ten tries within 15 minutes, for the login as well, and no new browser helps", async () => {
+    itOnSqlite("ends after ten tries within 15 minutes, for the login as well, and no new browser helps", async () => {
       const browser = await server.login(ids.employee);
       for (let count = 0; count < 10; count += 1) expect(await guess(browser)).toEqual([400, wrong]);
       expect(await guess(browser, testPassword)).toEqual(tooMany);
@@ -110,7 +113,7 @@ describeEachEngine((engine) => {
       expect(await guess(browser, testPassword)).toEqual([200, {}]);
     });
 
-    it("shares its tries with the login of that browser", async () => {
+    itOnSqlite("shares its tries with the login of that browser", async () => {
       const browser = await server.visitor();
       expect(await logIn(emails.admin, testPassword, browser)).toBe(200);
       for (let count = 0; count < 10; count += 1) await guess(browser);
@@ -127,7 +130,7 @@ describeEachEngine((engine) => {
       return { browser, mailed: password };
     };
 
-    it("sets a new one with it, within its 30 minutes and once", async () => {
+    itOnSqlite("sets a new one with it, within its 30 minutes and once", async () => {
       const { browser, mailed } = await forget(emails.root);
       expect(await logIn(emails.root, mailed, browser)).toBe(200);
       expect(await update(browser, { password: newPassword, currentPassword: mailed })).toEqual([200, {}]);
@@ -146,7 +149,7 @@ describeEachEngine((engine) => {
   });
 
   describe("the root account", () => {
-    it("changes its password whatever hours are stored, and leaves them alone", async () => {
+    itOnSqlite("changes its password whatever hours are stored, and leaves them alone", async () => {
       await engine().db.updateTable("business_settings").set({ general_opening_hour: "" }).execute();
       const before = await settings();
       const browser = await server.login(ids.root);
@@ -154,7 +157,7 @@ describeEachEngine((engine) => {
       expect(await settings()).toEqual(before);
     });
 
-    it("changes neither hours nor password where one of them is refused", async () => {
+    itOnSqlite("changes neither hours nor password where one of them is refused", async () => {
       const [before, hours] = [await userRow("root"), await settings()];
       const browser = await server.login(ids.root);
       const sent = { general_opening_hour: "7", password: newPassword, currentPassword: "backbord" };

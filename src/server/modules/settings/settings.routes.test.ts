@@ -23,7 +23,7 @@ const whole = {
   season_end_closing_hour: "15",
 };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const server = withTestApp(engine);
   let ids: Record<"employee" | "admin" | "root", number>;
 
@@ -46,7 +46,7 @@ describeEachEngine((engine) => {
     engine().db.selectFrom("users").selectAll().where("id", "=", ids[role]).executeTakeFirstOrThrow();
   const isLoggedIn = async (browser: TestVisitor) => (await userInfo(browser)).statusCode === 200;
 
-  it("answers phone and address of who is logged in, and of nobody else", async () => {
+  itOnSqlite("answers phone and address of who is logged in, and of nobody else", async () => {
     const answer = await userInfo(await login("employee"));
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -70,7 +70,7 @@ describeEachEngine((engine) => {
     expect([(await userInfo(visitor)).statusCode, (await update(visitor, kim)).statusCode]).toEqual([401, 401]);
   });
 
-  it("changes an employee's own data and nobody else's", async () => {
+  itOnSqlite("changes an employee's own data and nobody else's", async () => {
     const others = await Promise.all([userRow("admin"), userRow("root")]);
     const answer = await update(await login("employee"), {
       ...kim,
@@ -92,7 +92,7 @@ describeEachEngine((engine) => {
     expect(await Promise.all([userRow("admin"), userRow("root")])).toEqual(others);
   });
 
-  it("keeps the company's settings from employees, and their roles from everybody", async () => {
+  itOnSqlite("keeps the company's settings from employees, and their roles from everybody", async () => {
     const before = await settings();
     const sent = { ...kim, ...whole, weAreHiring: true, admin: true, role: "root", active: "false" };
     expect((await update(await login("employee"), sent)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describeEachEngine((engine) => {
     expect(await userRow("employee")).toMatchObject({ role: "employee", active: 1 });
   });
 
-  it("ignores an admin's phone and address, and keeps an address of the first start", async () => {
+  itOnSqlite("ignores an admin's phone and address, and keeps an address of the first start", async () => {
     const sent = { ...kim, firstName: "Alma", email: "alma@demo.example", phone: "not a phone" };
     expect((await update(await login("admin"), sent)).statusCode).toBe(200);
     expect(await userRow("admin")).toMatchObject({
@@ -142,7 +142,7 @@ describeEachEngine((engine) => {
     expect(await settings()).toMatchObject({ hiring: false });
   });
 
-  it.each([
+  itOnSqlite.each([
     ["a new password", { password: "neu und gut" }, false],
     ["a new email", { email: "kim.k@example.com" }, false],
     ["neither", { firstName: "Tom" }, true],
@@ -165,7 +165,7 @@ describeEachEngine((engine) => {
     expect(used).toEqual([works, true]);
   });
 
-  it("keeps the password and all sessions where no new one is given", async () => {
+  itOnSqlite("keeps the password and all sessions where no new one is given", async () => {
     const before = (await userRow("employee")).password_hash;
     const [here, elsewhere] = [await login("employee"), await login("employee")];
     expect((await update(here, { ...kim, password: "" })).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describeEachEngine((engine) => {
     expect(await Promise.all([here, elsewhere].map(isLoggedIn))).toEqual([true, true]);
   });
 
-  it.each([
+  itOnSqlite.each([
     [{ firstName: "" }, { firstName: "validation-staff:firstName" }],
     [{ lastName: "x".repeat(26) }, { lastName: "validation-staff:lastName" }],
     [{ email: "kim@", currentPassword: testPassword }, { email: "validation-staff:email" }],
@@ -202,7 +202,7 @@ describeEachEngine((engine) => {
     expect(await userRow("root")).toEqual(before);
   });
 
-  it.each([
+  itOnSqlite.each([
     [{ general_opening_hour: "" }, { general_opening_hour: "validation-staff:hour" }],
     [{ general_closing_hour: "100" }, { general_closing_hour: "validation-staff:hour" }],
     [{ general_opening_hour: "21" }, { general_closing_hour: "validation-staff:closingHour" }],

@@ -16,7 +16,7 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addUser, addVehicle } from "../../../testing/rows.ts";
 import { rootName } from "../../db/seed/accounts.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { kim, alma } = plan;
   const inDays = (days: number) => addDays(testToday, days);
@@ -41,48 +41,57 @@ describeEachEngine((engine) => {
   };
 
   describe("blocking a vehicle", () => {
-    it("takes it from those that can be booked, is harmless the second time, and freeing gives it back", async () => {
-      expect((await block("1")).statusCode).toBe(200);
-      expect((await block(true, { version: 1 })).json()).toEqual({});
-      expect([await namesAt(operating), await namesAt(allVehiclesPath("all"))]).toEqual([[], ["Hektor"]]);
-      const refused = await bookingAt(7);
-      expect([refused.statusCode, refused.json()]).toEqual([
-        400,
-        { type: "VALIDATION", errors: { vehicle: "validation:vehicle" } },
-      ]);
-      expect((await block("false", { version: "2" }, alma)).statusCode).toBe(200);
-      expect(await namesAt(operating)).toEqual(["Hektor"]);
-      expect((await bookingAt(7)).statusCode).toBe(201);
-      expect(await log()).toEqual([
-        {
-          id: expect.any(Number),
-          dateTime: "2027-05-03T08:00:00.000Z",
-          type: "houseboats",
-          name: "Hektor",
-          changed: "Entsperrt",
-          by: "Alma Anker",
-        },
-        {
-          id: expect.any(Number),
-          dateTime: "2027-05-03T08:00:00.000Z",
-          type: "houseboats",
-          name: "Hektor",
-          changed: "Gesperrt",
-          by: "Kim Kapitän",
-        },
-      ]);
-    });
+    itOnSqlite(
+      "takes it from those that can be booked, is harmless the second time, and freeing gives it back",
+      async () => {
+        expect((await block("1")).statusCode).toBe(200);
+        expect((await block(true, { version: 1 })).json()).toEqual({});
+        expect([await namesAt(operating), await namesAt(allVehiclesPath("all"))]).toEqual([[], ["Hektor"]]);
+        const refused = await bookingAt(7);
+        expect([refused.statusCode, refused.json()]).toEqual([
+          400,
+          { type: "VALIDATION", errors: { vehicle: "validation:vehicle" } },
+        ]);
+        expect((await block("false", { version: "2" }, alma)).statusCode).toBe(200);
+        expect(await namesAt(operating)).toEqual(["Hektor"]);
+        expect((await bookingAt(7)).statusCode).toBe(201);
+        expect(await log()).toEqual([
+          {
+            id: expect.any(Number),
+            dateTime: "2027-05-03T08:00:00.000Z",
+            type: "houseboats",
+            name: "Hektor",
+            changed: "Entsperrt",
+            by: "Alma Anker",
+          },
+          {
+            id: expect.any(Number),
+            dateTime: "2027-05-03T08:00:00.000Z",
+            type: "houseboats",
+            name: "Hektor",
+            changed: "Gesperrt",
+            by: "Kim Kapitän",
+          },
+        ]);
+      },
+    );
 
-    it("leaves its bookings, takes its name for the id, and refuses another version than was seen", async () => {
-      const id = await plan.book({ booked_day: inDays(7) });
-      expect((await block(true, { vehicle: "hektor" })).statusCode).toBe(200);
-      expect((await plan.booking(id)).status).toBe("unpaid");
-      const late = await block(false, { version: 1 }, alma);
-      const errors = { version: "validation-staff:vehicleChangedBy" };
-      expect([late.statusCode, late.json()]).toEqual([409, { type: "CONFLICT", errors, facts: { by: "Kim Kapitän" } }]);
-    });
+    itOnSqlite(
+      "leaves its bookings, takes its name for the id, and refuses another version than was seen",
+      async () => {
+        const id = await plan.book({ booked_day: inDays(7) });
+        expect((await block(true, { vehicle: "hektor" })).statusCode).toBe(200);
+        expect((await plan.booking(id)).status).toBe("unpaid");
+        const late = await block(false, { version: 1 }, alma);
+        const errors = { version: "validation-staff:vehicleChangedBy" };
+        expect([late.statusCode, late.json()]).toEqual([
+          409,
+          { type: "CONFLICT", errors, facts: { by: "Kim Kapitän" } },
+        ]);
+      },
+    );
 
-    it.each([
+    itOnSqlite.each([
       [{ blocked: undefined }, 400, { blocked: "validation-staff:flag" }],
       [{ blocked: "perhaps" }, 400, { blocked: "validation-staff:flag" }],
       [{ vehicle: "" }, 400, { vehicle: "validation-staff:vehicle" }],
@@ -96,7 +105,7 @@ describeEachEngine((engine) => {
       expect(await log()).toEqual([]);
     });
 
-    it("is written down under the name that the root account has in logs", async () => {
+    itOnSqlite("is written down under the name that the root account has in logs", async () => {
       const names = { first_name: rootName.firstName, last_name: rootName.lastName };
       const root = await addUser(plan.db, { email: "root@example.com", role: "root", ...names });
       await block(true, {}, await plan.server.login(root));
@@ -127,7 +136,7 @@ describeEachEngine((engine) => {
       expect(await warned("HEKTOR")).toEqual(list);
     });
 
-    it("shows a guest who is still on board, also on the last day", async () => {
+    itOnSqlite("shows a guest who is still on board, also on the last day", async () => {
       const id = await plan.book({ booked_day: inDays(7) });
       const onBoard = { start_day: inDays(-2), end_day: inDays(0) };
       await plan.db.updateTable("bookings").set(onBoard).where("id", "=", id).execute();
@@ -138,7 +147,7 @@ describeEachEngine((engine) => {
       expect((await remove()).statusCode).toBe(200);
     });
 
-    it("is refused for a vehicle that is not there", async () => {
+    itOnSqlite("is refused for a vehicle that is not there", async () => {
       const answers = await Promise.all(
         ["?vehicle=999", "?vehicle=", ""].map((query) => kim.get(staffFleetContract.warnings.path + query)),
       );
@@ -147,7 +156,7 @@ describeEachEngine((engine) => {
   });
 
   describe("deleting a vehicle", () => {
-    it("is refused while a booking stands, and possible once it is cancelled from the list", async () => {
+    itOnSqlite("is refused while a booking stands, and possible once it is cancelled from the list", async () => {
       const booking_id = await plan.book({ booked_day: inDays(7) });
       const refused = await remove();
       expect([refused.statusCode, refused.json<{ errors: unknown }>().errors]).toEqual([
@@ -180,7 +189,7 @@ describeEachEngine((engine) => {
       expect((await kim.get(`${staffFleetContract.warnings.path}?vehicle=${plan.vehicle}`)).statusCode).toBe(404);
     });
 
-    it("leaves the past: day plan, booking log and till name it as before", async () => {
+    itOnSqlite("leaves the past: day plan, booking log and till name it as before", async () => {
       const id = await plan.book({ booked_day: inDays(7) });
       const past = { start_day: inDays(-5), end_day: inDays(-3) };
       await plan.db.updateTable("bookings").set(past).where("id", "=", id).execute();
@@ -192,7 +201,7 @@ describeEachEngine((engine) => {
       expect((await log()).map(({ changed, name }) => [changed, name])).toEqual([["Gelöscht", "Hektor"]]);
     });
 
-    it("is for admins, and refuses another version than was seen", async () => {
+    itOnSqlite("is for admins, and refuses another version than was seen", async () => {
       expect((await remove({}, kim)).statusCode).toBe(403);
       expect((await kim.get(vehicleLogPath(plan.vehicle))).statusCode).toBe(403);
       await block(true);

@@ -19,7 +19,7 @@ import { saveVehicle } from "./save-vehicle.ts";
 const picture = (text: string) => new UploadedPicture(Buffer.from(text), { width: 3, height: 2 });
 const [front, deck] = [picture("front"), picture("deck")];
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const { kim, alma } = plan;
 
@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
     );
 
   describe("changing a vehicle", () => {
-    it("stores every field, counts the version up, and writes down what is different in words", async () => {
+    itOnSqlite("stores every field, counts the version up, and writes down what is different in words", async () => {
       const changes = {
         name: "  Hekate ",
         type: "motorboats",
@@ -107,19 +107,19 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("writes nothing where nothing is different", async () => {
+    itOnSqlite("writes nothing where nothing is different", async () => {
       expect((await change({})).statusCode).toBe(201);
       expect((await row(plan.vehicle)).version).toBe(1);
       expect(await log()).toEqual([]);
     });
 
-    it("keeps prices of the list that the form does not name", async () => {
+    itOnSqlite("keeps prices of the list that the form does not name", async () => {
       await plan.db.updateTable("vehicles").set({ tier_cents: '{"price24h":30000}' }).execute();
       await change({ price2h: "40" });
       expect(JSON.parse((await row(plan.vehicle)).tier_cents)).toEqual({ price24h: 300_00, price2h: 40_00 });
     });
 
-    it("tells who was faster, and changes nothing", async () => {
+    itOnSqlite("tells who was faster, and changes nothing", async () => {
       await change({ name: "Hekate" }, alma);
       const answer = await change({ passengers: "8" });
       const errors = { version: "validation-staff:vehicleChangedBy" };
@@ -156,7 +156,7 @@ describeEachEngine((engine) => {
       expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
     });
 
-    it("does not let guests be turned away who have booked", async () => {
+    itOnSqlite("does not let guests be turned away who have booked", async () => {
       const booked_day = addDays(testToday, 20);
       const party = { adults: 4, children: 1, people_number: 5 };
       await plan.book({ booked_day, booked_day_end: addDays(booked_day, 2), ...party });
@@ -166,7 +166,7 @@ describeEachEngine((engine) => {
       expect((await change({ passengers: "1", version: "2" })).statusCode).toBe(201);
     });
 
-    it("does not change what guests who have booked pay on site, which goes by the name", async () => {
+    itOnSqlite("does not change what guests who have booked pay on site, which goes by the name", async () => {
       const other = await addVehicle(plan.db, { name: "Editha" });
       const form = { id: String(other), name: "Edith" };
       await plan.book({ vehicle: other, booked_day: addDays(testToday, 20) });
@@ -178,7 +178,7 @@ describeEachEngine((engine) => {
       expect((await change({ name: "Hekate" })).statusCode).toBe(201);
     });
 
-    it("leaves bookings as they were agreed on", async () => {
+    itOnSqlite("leaves bookings as they were agreed on", async () => {
       const id = await plan.book({ booked_day: addDays(testToday, 20), extras: ["extra_bbq"] });
       const before = await plan.booking(id);
       await change({ extra_bbq: "", price1h: "999" });
@@ -187,7 +187,7 @@ describeEachEngine((engine) => {
   });
 
   describe("pictures", () => {
-    it("of a form stand in the order of its places, new ones and kept ones", async () => {
+    itOnSqlite("of a form stand in the order of its places, new ones and kept ones", async () => {
       await save({ id: plan.vehicle, path1: "", image1: deck, path2: "/boats/hektor.svg", image4: front });
       expect(await images(plan.vehicle)).toEqual([uploadPath(deck.id), "/boats/hektor.svg", uploadPath(front.id)]);
       await save({ id: plan.vehicle, path1: uploadPath(front.id), path2: uploadPath(deck.id) }, 2);
@@ -202,12 +202,12 @@ describeEachEngine((engine) => {
       expect(await plan.db.selectFrom("pictures").select("id").execute()).toEqual([{ id: deck.id }]);
     });
 
-    it("that come twice are shown once", async () => {
+    itOnSqlite("that come twice are shown once", async () => {
       await save({ id: plan.vehicle, path1: "", image1: deck, image2: deck });
       expect(await images(plan.vehicle)).toEqual([uploadPath(deck.id)]);
     });
 
-    it.each([
+    itOnSqlite.each([
       ["of another vehicle", { path2: "/boats/oskar.svg" }, { path2: "validation-staff:vehiclePath" }],
       ["that nobody has", { path2: uploadPath(front.id) }, { path2: "validation-staff:vehiclePath" }],
       ["outside of the folder", { path1: "../../etc/passwd" }, { path1: "validation-staff:vehiclePath" }],
@@ -220,13 +220,13 @@ describeEachEngine((engine) => {
       expect(await images(plan.vehicle)).toEqual(["/boats/hektor.svg"]);
     });
 
-    it("are refused where a new one and one that is kept have the same place", async () => {
+    itOnSqlite("are refused where a new one and one that is kept have the same place", async () => {
       await expect(save({ id: plan.vehicle, image1: deck })).rejects.toMatchObject({
         errors: { path1: "validation-staff:vehiclePath" },
       });
     });
 
-    it("of a vehicle that is refused are not kept", async () => {
+    itOnSqlite("of a vehicle that is refused are not kept", async () => {
       await expect(save({ id: plan.vehicle, path1: "", image1: deck }, 7)).rejects.toMatchObject({ code: "CONFLICT" });
       await expect(save({ name: "HEKTOR", path1: "", image1: deck })).rejects.toMatchObject({ code: "CONFLICT" });
       expect(await plan.count("pictures")).toBe(0);
@@ -234,14 +234,14 @@ describeEachEngine((engine) => {
   });
 
   describe("adding a vehicle", () => {
-    it("makes it operating at once, as the first entry of its log", async () => {
+    itOnSqlite("makes it operating at once, as the first entry of its log", async () => {
       const id = await save({ name: "Paddel", type: "canoes", path1: "", image1: deck });
       expect(await row(id)).toMatchObject({ name: "Paddel", type: "canoes", blocked: 0, version: 1, deleted_at: null });
       expect(await images(id)).toEqual([uploadPath(deck.id)]);
       expect(await log(id)).toEqual([["Hinzugefügt", "Kim Kapitän"]]);
     });
 
-    it.each(vehicleTypes)("makes one of the type %s that guests are offered and book", async (type) => {
+    itOnSqlite.each(vehicleTypes)("makes one of the type %s that guests are offered and book", async (type) => {
       const id = await save({ name: "Paddel", type, path1: "", image1: deck });
       const visitor = await plan.server.visitor();
       const offered = await visitor.get(`${fleetContract.operating.path}?vehicleType=${type}`);
@@ -283,7 +283,7 @@ describeEachEngine((engine) => {
       expect(boats[0]?.path1).toBe(uploadPath(id));
     });
 
-    it("takes no picture of another vehicle", async () => {
+    itOnSqlite("takes no picture of another vehicle", async () => {
       const answer = await kim.post(staffFleetContract.save.path, aVehicleForm({ name: "Neu" }));
       expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
         400,
@@ -292,14 +292,14 @@ describeEachEngine((engine) => {
       expect(await plan.count("vehicles")).toBe(1);
     });
 
-    it("gives a deleted vehicle's name away", async () => {
+    itOnSqlite("gives a deleted vehicle's name away", async () => {
       await plan.db.updateTable("vehicles").set({ deleted_at: plan.clock.now().toISOString() }).execute();
       expect(await save({ path1: "", image1: deck })).toBeGreaterThan(plan.vehicle);
       expect(await refusal({})).toEqual([404, { id: "validation-staff:vehicle" }]);
     });
   });
 
-  it("takes a change once, however often it is sent", async () => {
+  itOnSqlite("takes a change once, however often it is sent", async () => {
     const headers = { "idempotency-key": "a-key" };
     const [first, again] = [await change({ name: "Neu" }, kim, headers), await change({ name: "Neu" }, kim, headers)];
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
@@ -307,7 +307,7 @@ describeEachEngine((engine) => {
     expect((await change({ name: "Anders" }, kim, headers)).statusCode).toBe(409);
   });
 
-  it("names every field that is wrong, and stores nothing", async () => {
+  itOnSqlite("names every field that is wrong, and stores nothing", async () => {
     const before = await row(plan.vehicle);
     const wrong = { name: "x".repeat(10_000), passengers: "NaN", price1h: ["5"], license: "constructor", path3: {} };
     expect(await refusal(wrong)).toEqual([
@@ -323,7 +323,7 @@ describeEachEngine((engine) => {
     expect(await row(plan.vehicle)).toEqual(before);
   });
 
-  it("reads what forms send in whatever notation, and drops what it does not know", async () => {
+  itOnSqlite("reads what forms send in whatever notation, and drops what it does not know", async () => {
     const changes = {
       extra_bbq: "0",
       extra_speaker: "",

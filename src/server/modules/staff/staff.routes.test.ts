@@ -19,7 +19,7 @@ const newcomer = {
   password: "kiel",
 };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const site = withTestApp(engine, () => ({ clock }));
   let admin: TestVisitor;
   let adminId = 0;
@@ -43,7 +43,7 @@ describeEachEngine((engine) => {
     (await browser.post(sessionContract.login.path, { email, password })).statusCode;
 
   describe("registering an employee", () => {
-    it("stores them with capitalised names, the address in lower case and the password as a hash", async () => {
+    itOnSqlite("stores them with capitalised names, the address in lower case and the password as a hash", async () => {
       expect(await register()).toEqual([201, {}]);
       expect(await users()).toEqual([
         {
@@ -63,19 +63,19 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("lets them log in at once, and nobody else is logged out or in", async () => {
+    itOnSqlite("lets them log in at once, and nobody else is logged out or in", async () => {
       await register();
       const browser = await site.visitor();
       expect(await logIn(browser, "anna@example.com", "kiel")).toBe(200);
       expect((await admin.get(sessionContract.check.path)).json()).toMatchObject({ email: "admin@example.com" });
     });
 
-    it("makes an employee, whatever else is sent", async () => {
+    itOnSqlite("makes an employee, whatever else is sent", async () => {
       await register({ role: "admin", admin: true, root: true, active: false, id: 1 });
       expect(await users()).toMatchObject([{ role: "employee", active: 1 }]);
     });
 
-    it("needs no phone and address", async () => {
+    itOnSqlite("needs no phone and address", async () => {
       const { phone: _1, address: _2, additional: _3, zipCodeAndCity: _4, ...least } = newcomer;
       const answer = await admin.post(staffContract.register.path, least);
       expect(answer.statusCode).toBe(201);
@@ -84,12 +84,15 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("is refused for an address that has an account, however it is written, and changes nothing", async () => {
-      await addUser(engine().db, { email: "anna@example.com", active: 0 });
-      const taken = [409, { type: "CONFLICT", errors: { email: "validation-staff:emailTaken" } }];
-      expect(await register({ email: "ANNA@example.COM" })).toEqual(taken);
-      expect(await users()).toMatchObject([{ first_name: "Kim", active: 0 }]);
-    });
+    itOnSqlite(
+      "is refused for an address that has an account, however it is written, and changes nothing",
+      async () => {
+        await addUser(engine().db, { email: "anna@example.com", active: 0 });
+        const taken = [409, { type: "CONFLICT", errors: { email: "validation-staff:emailTaken" } }];
+        expect(await register({ email: "ANNA@example.COM" })).toEqual(taken);
+        expect(await users()).toMatchObject([{ first_name: "Kim", active: 0 }]);
+      },
+    );
 
     it("happens once where two admins do it at the same time", async () => {
       const answers = await Promise.all([register(), register(), register()]);
@@ -97,7 +100,7 @@ describeEachEngine((engine) => {
       expect(await users()).toHaveLength(1);
     });
 
-    it.each([
+    itOnSqlite.each([
       [{ firstName: " " }, "firstName"],
       [{ lastName: "x".repeat(26) }, "lastName"],
       [{ phone: "0170/123" }, "phone"],
@@ -111,7 +114,7 @@ describeEachEngine((engine) => {
       expect(await users()).toEqual([]);
     });
 
-    it("is the admins' and the root account's alone", async () => {
+    itOnSqlite("is the admins' and the root account's alone", async () => {
       const employee = await site.login(await addUser(engine().db));
       const root = await site.login(await addUser(engine().db, { email: "root@example.com", role: "root" }));
       expect((await register({}, employee))[0]).toBe(403);
@@ -121,7 +124,7 @@ describeEachEngine((engine) => {
   });
 
   describe("the list of employees", () => {
-    it("has the active and the inactive by last name, and neither admins nor the root account", async () => {
+    itOnSqlite("has the active and the inactive by last name, and neither admins nor the root account", async () => {
       const add = (email: string, changes: object) => addUser(engine().db, { email, ...changes });
       await add("root@example.com", { role: "root" });
       await add("z@example.com", { last_name: "Zander", first_name: "Ute" });
@@ -136,7 +139,7 @@ describeEachEngine((engine) => {
       ]);
     });
 
-    it("answers what the cards show and no password, not even its hash", async () => {
+    itOnSqlite("answers what the cards show and no password, not even its hash", async () => {
       await register();
       const answer = await admin.get(staffContract.list.path);
       expect(answer.json()).toEqual([
@@ -166,18 +169,21 @@ describeEachEngine((engine) => {
     const roleOf = async (id: number) =>
       (await engine().db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
 
-    it("is the root account's: open sessions of theirs have the new rights, and lose them, at once", async () => {
-      const id = await addUser(engine().db);
-      const person = await site.login(id);
-      const mayList = async () => (await person.get(staffContract.list.path)).statusCode === 200;
-      expect(await mayList()).toBe(false);
-      expect([await makeAdmin(id, true), await mayList(), await roleOf(id)]).toEqual([200, true, "admin"]);
-      expect((await person.get(sessionContract.check.path)).json()).toMatchObject({ admin: true, root: false });
-      expect([await makeAdmin(id, true), await roleOf(id)]).toEqual([200, "admin"]);
-      expect([await makeAdmin(id, false), await mayList(), await roleOf(id)]).toEqual([200, false, "employee"]);
-    });
+    itOnSqlite(
+      "is the root account's: open sessions of theirs have the new rights, and lose them, at once",
+      async () => {
+        const id = await addUser(engine().db);
+        const person = await site.login(id);
+        const mayList = async () => (await person.get(staffContract.list.path)).statusCode === 200;
+        expect(await mayList()).toBe(false);
+        expect([await makeAdmin(id, true), await mayList(), await roleOf(id)]).toEqual([200, true, "admin"]);
+        expect((await person.get(sessionContract.check.path)).json()).toMatchObject({ admin: true, root: false });
+        expect([await makeAdmin(id, true), await roleOf(id)]).toEqual([200, "admin"]);
+        expect([await makeAdmin(id, false), await mayList(), await roleOf(id)]).toEqual([200, false, "employee"]);
+      },
+    );
 
-    it("is no admin's nor employee's, not even about themselves", async () => {
+    itOnSqlite("is no admin's nor employee's, not even about themselves", async () => {
       const id = await addUser(engine().db);
       const employee = await site.login(id);
       for (const by of [admin, employee]) {
@@ -194,11 +200,11 @@ describeEachEngine((engine) => {
       expect([await roleOf(user.id), await roleOf(inactive)]).toEqual(["root", "employee"]);
     });
 
-    it.each([undefined, "", "maybe"])("is not done where nobody says which: %j", async (wanted) => {
+    itOnSqlite.each([undefined, "", "maybe"])("is not done where nobody says which: %j", async (wanted) => {
       expect([await makeAdmin(adminId, wanted), await roleOf(adminId)]).toEqual([400, "admin"]);
     });
 
-    it("needs the admins in the root account's list, and only there", async () => {
+    itOnSqlite("needs the admins in the root account's list, and only there", async () => {
       await addUser(engine().db);
       const listed = async (by: TestVisitor) =>
         (await by.get(staffContract.list.path)).json<Employee[]>().map((one) => [one.name, one.admin]);
@@ -211,17 +217,20 @@ describeEachEngine((engine) => {
   });
 
   describe("deactivating an employee", () => {
-    it("ends all their sessions at once, keeps them from logging in, and leaves everybody else alone", async () => {
-      const id = await addAccount(engine().db);
-      const other = await site.login(await addUser(engine().db, { email: "other@example.com" }));
-      const browsers = [await site.login(id), await site.login(id)];
-      expect(await change(id)).toEqual([200, {}]);
-      for (const browser of browsers) expect((await browser.get(sessionContract.check.path)).statusCode).toBe(401);
-      expect(await logIn(await site.visitor(), "staff@example.com", testPassword)).toBe(401);
-      expect((await other.get(sessionContract.check.path)).statusCode).toBe(200);
-    });
+    itOnSqlite(
+      "ends all their sessions at once, keeps them from logging in, and leaves everybody else alone",
+      async () => {
+        const id = await addAccount(engine().db);
+        const other = await site.login(await addUser(engine().db, { email: "other@example.com" }));
+        const browsers = [await site.login(id), await site.login(id)];
+        expect(await change(id)).toEqual([200, {}]);
+        for (const browser of browsers) expect((await browser.get(sessionContract.check.path)).statusCode).toBe(401);
+        expect(await logIn(await site.visitor(), "staff@example.com", testPassword)).toBe(401);
+        expect((await other.get(sessionContract.check.path)).statusCode).toBe(200);
+      },
+    );
 
-    it("is taken back by the same call; the ended sessions stay ended", async () => {
+    itOnSqlite("is taken back by the same call; the ended sessions stay ended", async () => {
       const id = await addAccount(engine().db);
       const before = await site.login(id);
       await change(id);
@@ -249,7 +258,7 @@ describeEachEngine((engine) => {
       expect(await list()).toMatchObject([{ active: true }]);
     });
 
-    it("stays as it is where another admin wanted and did the same before", async () => {
+    itOnSqlite("stays as it is where another admin wanted and did the same before", async () => {
       const id = await addAccount(engine().db);
       for (const active of [false, true]) {
         await Promise.all([change(id, admin, { active }), change(id, admin, { active })]);
@@ -259,18 +268,18 @@ describeEachEngine((engine) => {
       expect(await change(id, admin, { active: "maybe" })).toEqual([400, refusal]);
     });
 
-    it.each(["admin", "root"] as const)("does not deactivate the %s", async (role) => {
+    itOnSqlite.each(["admin", "root"] as const)("does not deactivate the %s", async (role) => {
       const id = await addUser(engine().db, { email: "boss@example.com", role });
       expect(await change(id)).toEqual([404, { type: "NOT_FOUND", errors: {} }]);
       expect(await users()).toMatchObject([{ active: 1 }]);
     });
 
-    it.each(["999999", "0", "-1", "1.5", "x", "2147483648"])("knows no employee %s", async (id) => {
+    itOnSqlite.each(["999999", "0", "-1", "1.5", "x", "2147483648"])("knows no employee %s", async (id) => {
       const [status] = await change(id);
       expect(status).toBe(id === "999999" ? 404 : 400);
     });
 
-    it("is no employee's business, not even about themselves", async () => {
+    itOnSqlite("is no employee's business, not even about themselves", async () => {
       const id = await addUser(engine().db);
       const employee = await site.login(id);
       expect((await change(id, employee))[0]).toBe(403);

@@ -10,7 +10,7 @@ import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 const corrected = [409, { number: "validation-staff:tillCorrected" }];
 const notCorrectable = [409, { number: "validation-staff:tillNotCorrectable" }];
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
   const { plan } = till;
   const invoices = () => till.db.selectFrom("invoices").select(["kind", "gross_cents"]).orderBy("id").execute();
@@ -75,7 +75,7 @@ describeEachEngine((engine) => {
     expect(await till.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
   });
 
-  it("asks for no fee where what was left of a booking's money never was its whole price", async () => {
+  itOnSqlite("asks for no fee where what was left of a booking's money never was its whole price", async () => {
     const booking_id = await plan.book({ booked_day: addDays(testToday, 40) });
     const part = { kind: "banktransfer", cents: 100_00, purpose: "booking", reference_id: booking_id } as const;
     const row = { ...part, registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
@@ -88,7 +88,7 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("refuses what was cancelled since: its money is in the list of open money", async () => {
+  itOnSqlite("refuses what was cancelled since: its money is in the list of open money", async () => {
     const booking_id = await plan.book();
     await till.sell({ income: "360", booking_id });
     await plan.alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank" });
@@ -96,7 +96,7 @@ describeEachEngine((engine) => {
     expect(await till.drawer()).toBe(360);
   });
 
-  it("refuses a voucher of which a booking has a part", async () => {
+  itOnSqlite("refuses a voucher of which a booking has a part", async () => {
     const { id, code } = await till.requestVoucher(80);
     await till.sell({ income: "80", voucher_code: code });
     await plan.book({ voucher_code: code });
@@ -105,7 +105,7 @@ describeEachEngine((engine) => {
     expect(await till.voucher(id)).toMatchObject({ status: "spent" });
   });
 
-  it("takes a deposit back while it is held, and its return; then the deposit is held again", async () => {
+  itOnSqlite("takes a deposit back while it is held, and its return; then the deposit is held again", async () => {
     const booking_id = await plan.book();
     const deposit = { income: "500", booking_id, pay_booking: false, fees: ["deposit"] };
     await till.sell(deposit);
@@ -121,7 +121,7 @@ describeEachEngine((engine) => {
     await till.sell(deposit);
   });
 
-  it("wants a number that there is and a reason, and is the admin's alone", async () => {
+  itOnSqlite("wants a number that there is and a reason, and is the admin's alone", async () => {
     const water = await addProduct(till.db);
     await till.sell({ income: "2.50", products: [{ id: water, quantity: 1 }] });
     expect(refusal(await till.correct(2))).toEqual([404, { number: "validation-staff:tillNumber" }]);

@@ -6,7 +6,7 @@ import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 const conflict = (errors: object) => [409, errors];
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
   const { plan } = till;
   const ledger = async () => ({
@@ -18,7 +18,7 @@ describeEachEngine((engine) => {
     expect(await findingsIn(till.db)).toEqual([]);
   });
 
-  it("takes the price of a booking in cash, and the guest gets the invoice as for any payment", async () => {
+  itOnSqlite("takes the price of a booking in cash, and the guest gets the invoice as for any payment", async () => {
     const booking_id = await plan.book();
     const started_at = "2027-05-03T07:58:30.500Z";
     expect(await till.sell({ income: "360.00", booking_id, received: "400", started_at })).toEqual({
@@ -51,16 +51,19 @@ describeEachEngine((engine) => {
     expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "paid", actor_id: plan.employeeId });
   });
 
-  it("takes cash, and just as much as was asked, where it is told neither the way nor what was handed over", async () => {
-    const products = [{ id: await addProduct(till.db), quantity: 1 }];
-    for (const told of [{}, { received: "" }, { received: null }]) {
-      await till.sell({ income: "2.50", products, ...told });
-    }
-    const exact = { payment_method: "cash", total_cents: 2_50, received_cents: 2_50 };
-    expect((await ledger()).transactions).toMatchObject([exact, exact, exact]);
-  });
+  itOnSqlite(
+    "takes cash, and just as much as was asked, where it is told neither the way nor what was handed over",
+    async () => {
+      const products = [{ id: await addProduct(till.db), quantity: 1 }];
+      for (const told of [{}, { received: "" }, { received: null }]) {
+        await till.sell({ income: "2.50", products, ...told });
+      }
+      const exact = { payment_method: "cash", total_cents: 2_50, received_cents: 2_50 };
+      expect((await ledger()).transactions).toMatchObject([exact, exact, exact]);
+    },
+  );
 
-  it("takes what is missing of a price of which a part came by transfer", async () => {
+  itOnSqlite("takes what is missing of a price of which a part came by transfer", async () => {
     const booking_id = await plan.book();
     const part = { kind: "banktransfer", cents: 100_00, purpose: "booking", reference_id: booking_id } as const;
     const row = { ...part, registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
@@ -74,7 +77,7 @@ describeEachEngine((engine) => {
     expect([await till.drawer(), (await ledger()).transactions]).toMatchObject([0, [{ received_cents: null }]]);
   });
 
-  it("takes the price of a voucher, which is mailed with its receipt", async () => {
+  itOnSqlite("takes the price of a voucher, which is mailed with its receipt", async () => {
     const { id, code } = await till.requestVoucher(80);
     expect((await till.unpaid()).vouchers).toMatchObject([{ id, code, amount: "80.00", due: "80.00" }]);
     await till.sell({ income: "80", voucher_code: code.toLowerCase().replaceAll("-", " "), received: "100" });
@@ -88,40 +91,43 @@ describeEachEngine((engine) => {
     expect((await till.unpaid()).vouchers).toEqual([]);
   });
 
-  it("sells products at the server's prices, with the tax of each, and takes them out of the stock", async () => {
-    const water = await addProduct(till.db);
-    const bread = await addProduct(till.db, { type: "foods", name: "Brot", price_cents: 4_20, tax_percent: 7 });
-    const tour = await addProduct(till.db, { type: "services", name: "Führung", price_cents: 30_00 });
-    const products = JSON.stringify([
-      { id: bread, quantity: 1 },
-      { id: water, quantity: 4 },
-      { id: tour, quantity: 2 },
-    ]);
-    await till.sell({ income: "74.20", products, booking_id: "", voucher_code: "" });
-    expect([await till.product(water), await till.product(tour)]).toMatchObject([
-      { actual_stock: 2 },
-      { actual_stock: 0 },
-    ]);
-    const { lines } = await ledger();
-    expect(
-      lines.map((line) => [line.name, line.quantity, line.unit_cents, line.total_cents, line.tax_percent]),
-    ).toEqual([
-      ["Brot", 1, 4_20, 4_20, 7],
-      ["Wasser", 4, 2_50, 10_00, 19],
-      ["Führung", 2, 30_00, 60_00, 19],
-    ]);
-    expect(await till.payments()).toEqual([["cash", "sale", 1, 74.2, 1]]);
-    const moves = await till.db
-      .selectFrom("stock_moves")
-      .selectAll()
-      .where("kind", "=", "sold")
-      .orderBy("id")
-      .execute();
-    expect(moves).toMatchObject([
-      { product_id: bread, actual_change: -1, transaction_id: 1, actor_id: plan.employeeId },
-      { product_id: water, actual_change: -4, transaction_id: 1 },
-    ]);
-  });
+  itOnSqlite(
+    "sells products at the server's prices, with the tax of each, and takes them out of the stock",
+    async () => {
+      const water = await addProduct(till.db);
+      const bread = await addProduct(till.db, { type: "foods", name: "Brot", price_cents: 4_20, tax_percent: 7 });
+      const tour = await addProduct(till.db, { type: "services", name: "Führung", price_cents: 30_00 });
+      const products = JSON.stringify([
+        { id: bread, quantity: 1 },
+        { id: water, quantity: 4 },
+        { id: tour, quantity: 2 },
+      ]);
+      await till.sell({ income: "74.20", products, booking_id: "", voucher_code: "" });
+      expect([await till.product(water), await till.product(tour)]).toMatchObject([
+        { actual_stock: 2 },
+        { actual_stock: 0 },
+      ]);
+      const { lines } = await ledger();
+      expect(
+        lines.map((line) => [line.name, line.quantity, line.unit_cents, line.total_cents, line.tax_percent]),
+      ).toEqual([
+        ["Brot", 1, 4_20, 4_20, 7],
+        ["Wasser", 4, 2_50, 10_00, 19],
+        ["Führung", 2, 30_00, 60_00, 19],
+      ]);
+      expect(await till.payments()).toEqual([["cash", "sale", 1, 74.2, 1]]);
+      const moves = await till.db
+        .selectFrom("stock_moves")
+        .selectAll()
+        .where("kind", "=", "sold")
+        .orderBy("id")
+        .execute();
+      expect(moves).toMatchObject([
+        { product_id: bread, actual_change: -1, transaction_id: 1, actor_id: plan.employeeId },
+        { product_id: water, actual_change: -4, transaction_id: 1 },
+      ]);
+    },
+  );
 
   it("collects on site what a stay costs there, each once, and holds the deposit until it goes back", async () => {
     const permit = await addProduct(till.db, {
@@ -194,14 +200,14 @@ describeEachEngine((engine) => {
     expect((await till.payments()).at(-1)).toEqual(["cash", "deposit", booking_id, -500, 3]);
   });
 
-  it("takes the briefing of the larger boats by the guest's answer about the licence", async () => {
+  itOnSqlite("takes the briefing of the larger boats by the guest's answer about the licence", async () => {
     await till.db.updateTable("vehicles").set({ name: "Seeglück", name_key: "seeglück" }).execute();
     const booking_id = await plan.book({ license_answer: "no" });
     await till.sell({ income: "170.00", booking_id, pay_booking: false, fees: ["briefing", "cleaning"] });
     expect((await ledger()).lines).toMatchObject([{ unit_cents: 85_00 }, { unit_cents: 85_00 }]);
   });
 
-  it("lists what touches the day first, then by first day, without what is cancelled or paid", async () => {
+  itOnSqlite("lists what touches the day first, then by first day, without what is cancelled or paid", async () => {
     const [late, early] = [
       await plan.book({ booked_day: "2027-06-01" }),
       await plan.book({ booked_day: "2027-05-20" }),
@@ -228,22 +234,25 @@ describeEachEngine((engine) => {
     await expect(db.deleteFrom("till_transactions").where("id", "=", 2).execute()).rejects.toThrow("never changed");
   });
 
-  it("makes one sale of an answer that got lost and is asked for again, and refuses the key for another", async () => {
-    const water = await addProduct(till.db);
-    const sale = { income: "2.50", products: [{ id: water, quantity: 1 }] };
-    const key = { "idempotency-key": "sale-1" };
-    const answers = [await till.save(sale, key), await till.save(sale, key)];
-    expect(answers.map((answer) => answer.json<object>())).toEqual([
-      { id: 1, number: 1 },
-      { id: 1, number: 1 },
-    ]);
-    expect((await till.product(water)).actual_stock).toBe(5);
-    const other = await till.save({ ...sale, income: "5.00", products: [{ id: water, quantity: 2 }] }, key);
-    expect(other.statusCode).toBe(409);
-    expect((await ledger()).transactions).toHaveLength(1);
-  });
+  itOnSqlite(
+    "makes one sale of an answer that got lost and is asked for again, and refuses the key for another",
+    async () => {
+      const water = await addProduct(till.db);
+      const sale = { income: "2.50", products: [{ id: water, quantity: 1 }] };
+      const key = { "idempotency-key": "sale-1" };
+      const answers = [await till.save(sale, key), await till.save(sale, key)];
+      expect(answers.map((answer) => answer.json<object>())).toEqual([
+        { id: 1, number: 1 },
+        { id: 1, number: 1 },
+      ]);
+      expect((await till.product(water)).actual_stock).toBe(5);
+      const other = await till.save({ ...sale, income: "5.00", products: [{ id: water, quantity: 2 }] }, key);
+      expect(other.statusCode).toBe(409);
+      expect((await ledger()).transactions).toHaveLength(1);
+    },
+  );
 
-  it.each([
+  itOnSqlite.each([
     ["2027-05-03T08:00:01.000Z", "to come"],
     ["2027-05-02T07:59:59.000Z", "long over"],
   ])("takes %s, which is %s, for a clock that is wrong: the sale began now", async (started_at) => {

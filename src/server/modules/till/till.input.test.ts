@@ -1,11 +1,11 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addProduct } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
   const stored = async () => [

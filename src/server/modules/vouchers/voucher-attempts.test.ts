@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const home = { "x-forwarded-for": "198.51.100.1" };
 const elsewhere = { "x-forwarded-for": "203.0.113.9" };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const clock = testClock();
   // Calls in process, as here, are not counted by the limits of calls: what is refused is refused by these.
   const site = withTestApp(engine, () => ({ clock, config: { rateLimits: true } }));
@@ -55,7 +55,7 @@ describeEachEngine((engine) => {
       expect(await count("voucher_attempts")).toBe(0);
     });
 
-    it("counts together whatever call carries them: checks, bookings and orders at the wallet", async () => {
+    itOnSqlite("counts together whatever call carries them: checks, bookings and orders at the wallet", async () => {
       const booking = (voucher_code: string, paypal: boolean) =>
         aBookingRequest({ vehicle, voucher_code, paypal, banktransfer: !paypal });
       for (let index = 0; index < 6; index += 1) {
@@ -82,7 +82,7 @@ describeEachEngine((engine) => {
       expect([await count("bookings"), await count("wallet_orders")]).toEqual([0, 0]);
     });
 
-    it("is not what somebody does who uses their own code, or none, however often", async () => {
+    itOnSqlite("is not what somebody does who uses their own code, or none, however often", async () => {
       await addVoucher(engine().db, { code: "USED-UPXX-XXXX-XXXX", status: "spent", balance_cents: 0 });
       for (let index = 0; index < 2 * attemptLimits.guessed; index += 1) {
         for (const code of [voucherCode, "USED-UPXX-XXXX-XXXX", ""]) expect((await check(code)).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describeEachEngine((engine) => {
       expect(await count("voucher_attempts")).toBe(0);
     });
 
-    it("is not counted for staff", async () => {
+    itOnSqlite("is not counted for staff", async () => {
       const kim = await site.login(await addUser(engine().db));
       for (let index = 0; index < attemptLimits.guessed + 1; index += 1) {
         expect((await kim.get(`${vouchersContract.check.path}?voucher_code=${wrong(index)}`)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describeEachEngine((engine) => {
   describe("asking for vouchers", () => {
     const ask = (changes: object = {}) => visitor.post(vouchersContract.send.path, aVoucherRequest(changes), home);
 
-    it("ends after ten within an hour from one address, by transfer and at the wallet together", async () => {
+    itOnSqlite("ends after ten within an hour from one address, by transfer and at the wallet together", async () => {
       const other = (index: number) => ({ email: `erika${index}@example.com` });
       for (let index = 0; index < attemptLimits.requested; index += 1) {
         expect((await ask(other(index))).statusCode).toBe(201);
@@ -113,7 +113,7 @@ describeEachEngine((engine) => {
       expect(await count("vouchers")).toBe(1 + attemptLimits.requested);
     });
 
-    it("counts once what is repeated under its key", async () => {
+    itOnSqlite("counts once what is repeated under its key", async () => {
       const key = { ...home, "idempotency-key": "gift-1" };
       for (let time = 0; time < 3; time += 1) {
         await visitor.post(vouchersContract.send.path, aVoucherRequest(), key);
@@ -121,13 +121,20 @@ describeEachEngine((engine) => {
       expect(await count("voucher_attempts")).toBe(1);
     });
 
-    it("fills nobody's mailbox: the sixth mail of a day is held back, and staff are asked to write", async () => {
-      for (let time = 0; time < 6; time += 1) await ask();
-      const { db } = engine();
-      const mails = db.selectFrom("outbox").select("status").where("template", "=", "voucher-requested").orderBy("id");
-      expect((await mails.execute()).map(({ status }) => status)).toEqual([...Array(5).fill("pending"), "dead"]);
-      const [task] = await listInbox(db, { admin: false });
-      expect(task?.body).toMatch(/^Gutschein \d+: Erika Beispiel hat keine Bankverbindung bekommen/);
-    });
+    itOnSqlite(
+      "fills nobody's mailbox: the sixth mail of a day is held back, and staff are asked to write",
+      async () => {
+        for (let time = 0; time < 6; time += 1) await ask();
+        const { db } = engine();
+        const mails = db
+          .selectFrom("outbox")
+          .select("status")
+          .where("template", "=", "voucher-requested")
+          .orderBy("id");
+        expect((await mails.execute()).map(({ status }) => status)).toEqual([...Array(5).fill("pending"), "dead"]);
+        const [task] = await listInbox(db, { admin: false });
+        expect(task?.body).toMatch(/^Gutschein \d+: Erika Beispiel hat keine Bankverbindung bekommen/);
+      },
+    );
   });
 });

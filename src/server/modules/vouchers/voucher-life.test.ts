@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addWalletOrder } from "../../../testing/rows.ts";
@@ -15,7 +15,7 @@ import { voucherPurpose } from "./voucher.purpose.ts";
 
 const refusedCode = { errors: { voucher_code: "validation:voucher" } };
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const shop = voucherShop(plan, wallet);

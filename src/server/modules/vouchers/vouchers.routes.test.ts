@@ -8,7 +8,7 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   /** What the wallet captures instead of what was ordered. */
   let otherCents: number | null = null;
@@ -25,7 +25,7 @@ describeEachEngine((engine) => {
 
   const counts = async () => [await plan.count("vouchers"), await plan.count("outbox"), await plan.count("inbox")];
 
-  it("takes a request by transfer, which waits for its money and tells no code", async () => {
+  itOnSqlite("takes a request by transfer, which waits for its money and tells no code", async () => {
     const answer = await shop.send(await plan.server.visitor());
     const { id } = answer.json<{ id: number }>();
     expect([answer.statusCode, answer.json(), answer.headers.location]).toEqual([201, { id }, undefined]);
@@ -57,7 +57,7 @@ describeEachEngine((engine) => {
     for (const { data } of mails) expect(data).not.toContain(code);
   });
 
-  it.each([
+  itOnSqlite.each([
     ["voucherAmount", 49],
     ["voucherAmount", 50.5],
     ["voucherAmount", "1e3"],
@@ -80,13 +80,13 @@ describeEachEngine((engine) => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it.each([true, false])("refuses both ways to pay, and neither: %s", async (both) => {
+  itOnSqlite.each([true, false])("refuses both ways to pay, and neither: %s", async (both) => {
     const answer = await shop.send(await plan.server.visitor(), { banktransfer: both, paypal: both });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: { paypal: "validation:payment" } }]);
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it("makes one voucher of a request that is repeated under its key", async () => {
+  itOnSqlite("makes one voucher of a request that is repeated under its key", async () => {
     const visitor = await plan.server.visitor();
     const key = { "idempotency-key": "gift-1" };
     const answers = await Promise.all([1, 2, 3].map(() => shop.send(visitor, {}, key)));
@@ -116,7 +116,7 @@ describeEachEngine((engine) => {
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
   });
 
-  it("is downloaded within a day, and by no token that is none", async () => {
+  itOnSqlite("is downloaded within a day, and by no token that is none", async () => {
     const { download_token } = await shop.buyAtWallet(100);
     plan.clock.advance(24 * 3_600_000 + 1);
     const visitor = await plan.server.visitor();
@@ -125,19 +125,22 @@ describeEachEngine((engine) => {
     }
   });
 
-  it("is made by the server where the browser is gone after the capture, and the same for the browser later", async () => {
-    const { capture, send } = await shop.order();
-    expect(await capture()).toBe("captured");
-    await settleAll(plan);
-    const { id } = await plan.db.selectFrom("vouchers").select("id").executeTakeFirstOrThrow();
-    expect(await shop.state(id)).toEqual(["paid", 100]);
-    const answer = await send();
-    expect([answer.statusCode, answer.json()]).toEqual([201, { id }]);
-    expect(await plan.count("vouchers")).toBe(1);
-    expect(await shop.mails()).toEqual(["voucher-paid", "voucher-notice"]);
-  });
+  itOnSqlite(
+    "is made by the server where the browser is gone after the capture, and the same for the browser later",
+    async () => {
+      const { capture, send } = await shop.order();
+      expect(await capture()).toBe("captured");
+      await settleAll(plan);
+      const { id } = await plan.db.selectFrom("vouchers").select("id").executeTakeFirstOrThrow();
+      expect(await shop.state(id)).toEqual(["paid", 100]);
+      const answer = await send();
+      expect([answer.statusCode, answer.json()]).toEqual([201, { id }]);
+      expect(await plan.count("vouchers")).toBe(1);
+      expect(await shop.mails()).toEqual(["voucher-paid", "voucher-notice"]);
+    },
+  );
 
-  it("is not made of an order that is not paid, is another's, or is none", async () => {
+  itOnSqlite("is not made of an order that is not paid, is another's, or is none", async () => {
     const { orderId, send, capture } = await shop.order();
     const asAnother = async (paypal_order_id: string) =>
       shop.send(await plan.server.visitor(), { banktransfer: false, paypal: true, paypal_order_id });
@@ -151,7 +154,7 @@ describeEachEngine((engine) => {
     expect(await plan.count("vouchers")).toBe(0);
   });
 
-  it("goes back whole where another amount was captured, and the buyer is told", async () => {
+  itOnSqlite("goes back whole where another amount was captured, and the buyer is told", async () => {
     otherCents = 90_00;
     const { capture, send } = await shop.order();
     expect(await capture()).toBe("returned");
@@ -160,7 +163,7 @@ describeEachEngine((engine) => {
     expect(await shop.mails()).toEqual(["voucher-refunded"]);
   });
 
-  it("is not made of money that went back before", async () => {
+  itOnSqlite("is not made of money that went back before", async () => {
     const { orderId, capture, send } = await shop.order();
     await capture();
     await plan.db.updateTable("payments").set({ movement: "regular" }).where("wallet_order_id", "=", orderId).execute();

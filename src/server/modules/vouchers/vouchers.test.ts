@@ -6,7 +6,7 @@ import { checkVoucher } from "./vouchers.queries.ts";
 const now = new Date("2027-05-03T10:00:00.000Z");
 const code = "K7QM-9WXA-TR4H-B2ZN";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   beforeEach(async () => {
     await emptyTables(engine().db);
     for (let order = 0; order < 10; order += 1) await addWalletOrder(engine().db, { id: `ORDER-${order}` });
@@ -29,7 +29,7 @@ describeEachEngine((engine) => {
   };
   const nothing = { exists: false, amount: "0.00" };
 
-  it("exists while it is paid and something is left, whatever the case of its code", async () => {
+  itOnSqlite("exists while it is paid and something is left, whatever the case of its code", async () => {
     await addVoucher(engine().db, { balance_cents: 12_50 });
     expect(await checkVoucher(engine().db, code, null, now)).toEqual({ exists: true, amount: "12.50" });
     expect(await checkVoucher(engine().db, ` ${code.toLowerCase()} `, null, now)).toEqual({
@@ -38,24 +38,27 @@ describeEachEngine((engine) => {
     });
   });
 
-  it("is found without its hyphens too, with spaces in their place and with dashes that a phone made of them", async () => {
-    await addVoucher(engine().db, { balance_cents: 12_50 });
-    for (const typed of [
-      "k7qm9wxatr4hb2zn",
-      "K7QM 9WXA TR4H B2ZN",
-      "K7QM\u20139wxa\u2013TR4H\u2013b2zn",
-      "K7-QM9WXATR4HB2ZN",
-    ]) {
-      expect(await checkVoucher(engine().db, typed, null, now)).toEqual({ exists: true, amount: "12.50" });
-    }
-    const wanted = { code: "k7qm9wxatr4hb2zn", cents: 10_00, walletOrderId: "ORDER-1" };
-    await engine()
-      .db.transaction()
-      .execute((trx) => reserveVoucher(trx, wanted, now));
-    expect(await checkVoucher(engine().db, code, null, now)).toEqual({ exists: true, amount: "2.50" });
-  });
+  itOnSqlite(
+    "is found without its hyphens too, with spaces in their place and with dashes that a phone made of them",
+    async () => {
+      await addVoucher(engine().db, { balance_cents: 12_50 });
+      for (const typed of [
+        "k7qm9wxatr4hb2zn",
+        "K7QM 9WXA TR4H B2ZN",
+        "K7QM\u20139wxa\u2013TR4H\u2013b2zn",
+        "K7-QM9WXATR4HB2ZN",
+      ]) {
+        expect(await checkVoucher(engine().db, typed, null, now)).toEqual({ exists: true, amount: "12.50" });
+      }
+      const wanted = { code: "k7qm9wxatr4hb2zn", cents: 10_00, walletOrderId: "ORDER-1" };
+      await engine()
+        .db.transaction()
+        .execute((trx) => reserveVoucher(trx, wanted, now));
+      expect(await checkVoucher(engine().db, code, null, now)).toEqual({ exists: true, amount: "2.50" });
+    },
+  );
 
-  it("does not exist unpaid, cancelled or used up, nor does text that is no code", async () => {
+  itOnSqlite("does not exist unpaid, cancelled or used up, nor does text that is no code", async () => {
     const { db } = engine();
     await addVoucher(db, { code: "UNPAID", status: "requested" });
     await addVoucher(db, { code: "CANCELLED", status: "cancelled" });
@@ -65,7 +68,7 @@ describeEachEngine((engine) => {
     }
   });
 
-  it("reserves what was quoted or nothing at all", async () => {
+  itOnSqlite("reserves what was quoted or nothing at all", async () => {
     await addVoucher(engine().db);
     await reserve("ORDER-1", 70_00);
     await expect(reserve("ORDER-2", 70_00)).rejects.toMatchObject({ errors: { voucher_code: "validation:voucher" } });
@@ -84,7 +87,7 @@ describeEachEngine((engine) => {
     expect(await ledger()).toEqual({ balance: 80_00, kinds: ["paid", "reserved", "reserved", "released"] });
   });
 
-  it("releases nothing for an order that reserved nothing", async () => {
+  itOnSqlite("releases nothing for an order that reserved nothing", async () => {
     await addVoucher(engine().db);
     await release("ORDER-9");
     expect(await ledger()).toEqual({ balance: 100_00, kinds: ["paid"] });

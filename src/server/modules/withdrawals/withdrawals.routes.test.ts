@@ -13,7 +13,7 @@ import type { WalletClient } from "../../wallet/client.ts";
 import { listOpenMoney } from "../payments/open-money.queries.ts";
 import { withdrawalsPerMinute } from "./withdrawals.routes.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   let refusesRefunds = false;
   const refundCapture: WalletClient["refundCapture"] = async (asked) =>
@@ -45,27 +45,30 @@ describeEachEngine((engine) => {
     expect(found).toEqual([]);
   });
 
-  it("blocks a voucher that was paid at the wallet, pays it back there once, and acknowledges the declaration", async () => {
-    const { id, code, orderId } = await shop.buyAtWallet(100);
-    const before = await shop.mails();
-    const answer = await declare(code.toLowerCase().replaceAll("-", " "), { name: " Erika  Beispiel" });
-    expect([answer.statusCode, answer.json()]).toEqual([201, { received_at: plan.clock.now().toISOString() }]);
-    expect(await shop.state(id)).toEqual(["cancelled", 0]);
-    expect(await refunded(orderId)).toEqual(["refunding", 100_00]);
-    expect(await newMails(before)).toEqual(["voucher-withdrawn", "withdrawal-received"]);
-    expect(await declared()).toMatchObject([{ outcome: "withdrawn", voucher_id: id, contract: code, lang: "de" }]);
-    await settleAll(plan);
-    expect(await refunded(orderId)).toEqual(["refunded", 100_00]);
-    expect([await openMoney(), await shop.tasks()]).toEqual([[], []]);
-    // Whoever withdraws twice is acknowledged twice and paid back once.
-    await declare(code);
-    await settleAll(plan);
-    expect(await outcomes()).toEqual(["withdrawn", "again"]);
-    expect([await refunded(orderId), await shop.tasks()]).toEqual([["refunded", 100_00], []]);
-    expect((await newMails(before)).slice(2)).toEqual(["withdrawal-received"]);
-  });
+  itOnSqlite(
+    "blocks a voucher that was paid at the wallet, pays it back there once, and acknowledges the declaration",
+    async () => {
+      const { id, code, orderId } = await shop.buyAtWallet(100);
+      const before = await shop.mails();
+      const answer = await declare(code.toLowerCase().replaceAll("-", " "), { name: " Erika  Beispiel" });
+      expect([answer.statusCode, answer.json()]).toEqual([201, { received_at: plan.clock.now().toISOString() }]);
+      expect(await shop.state(id)).toEqual(["cancelled", 0]);
+      expect(await refunded(orderId)).toEqual(["refunding", 100_00]);
+      expect(await newMails(before)).toEqual(["voucher-withdrawn", "withdrawal-received"]);
+      expect(await declared()).toMatchObject([{ outcome: "withdrawn", voucher_id: id, contract: code, lang: "de" }]);
+      await settleAll(plan);
+      expect(await refunded(orderId)).toEqual(["refunded", 100_00]);
+      expect([await openMoney(), await shop.tasks()]).toEqual([[], []]);
+      // Whoever withdraws twice is acknowledged twice and paid back once.
+      await declare(code);
+      await settleAll(plan);
+      expect(await outcomes()).toEqual(["withdrawn", "again"]);
+      expect([await refunded(orderId), await shop.tasks()]).toEqual([["refunded", 100_00], []]);
+      expect((await newMails(before)).slice(2)).toEqual(["withdrawal-received"]);
+    },
+  );
 
-  it("blocks a voucher that was paid by transfer, and asks staff to pay it back until they did", async () => {
+  itOnSqlite("blocks a voucher that was paid by transfer, and asks staff to pay it back until they did", async () => {
     const { id, code } = await shop.buy(80);
     await declare(code);
     expect(await shop.state(id)).toEqual(["cancelled", 0]);
@@ -76,7 +79,7 @@ describeEachEngine((engine) => {
     expect([await openMoney(), await shop.tasks()]).toEqual([[], []]);
   });
 
-  it("ends an order that nobody has paid yet; a transfer that comes nevertheless goes back", async () => {
+  itOnSqlite("ends an order that nobody has paid yet; a transfer that comes nevertheless goes back", async () => {
     const { id, code } = await shop.request({ voucherAmount: 60 });
     await declare(code);
     expect(await shop.state(id)).toEqual(["cancelled", 0]);
@@ -85,7 +88,7 @@ describeEachEngine((engine) => {
     expect([await shop.state(id), await openMoney()]).toEqual([["cancelled", 0], [["late", "60.00", "banktransfer"]]]);
   });
 
-  it("lets nobody withdraw with a code alone, with a number, or with an address alone", async () => {
+  itOnSqlite("lets nobody withdraw with a code alone, with a number, or with an address alone", async () => {
     const { id, code, orderId } = await shop.buyAtWallet(100);
     const before = await shop.mails();
     for (const [contract, email] of [
@@ -141,14 +144,14 @@ describeEachEngine((engine) => {
     expect((await openMoney())[0]?.[1]).not.toBe("140.00");
   });
 
-  it("is late only once the last day is over", async () => {
+  itOnSqlite("is late only once the last day is over", async () => {
     const { id, code } = await shop.buyAtWallet(100);
     plan.clock.set(`${withdrawalLastDay("2027-05-03")}T21:59:00.000Z`);
     await declare(code);
     expect(await shop.state(id)).toEqual(["cancelled", 0]);
   });
 
-  it("keeps the voucher blocked while the wallet refuses to pay back, and asks staff", async () => {
+  itOnSqlite("keeps the voucher blocked while the wallet refuses to pay back, and asks staff", async () => {
     const { id, code, orderId } = await shop.buyAtWallet(100);
     refusesRefunds = true;
     await declare(code);
@@ -163,7 +166,7 @@ describeEachEngine((engine) => {
     expect([await refunded(orderId), await shop.tasks()]).toEqual([["refunded", 100_00], []]);
   });
 
-  it("is taken once where its answer was lost, and is not taken from a program or another site", async () => {
+  itOnSqlite("is taken once where its answer was lost, and is not taken from a program or another site", async () => {
     const { code } = await shop.buyAtWallet(100);
     const [one, two] = [await declare(code, {}, "the-same"), await declare(code, {}, "the-same")];
     expect(two.json()).toEqual(one.json());
@@ -174,7 +177,7 @@ describeEachEngine((engine) => {
     expect([forged.statusCode, await outcomes()]).toEqual([403, ["withdrawn"]]);
   });
 
-  it.each([
+  itOnSqlite.each([
     ["name", { name: " " }, "validation:contactName"],
     ["name", { name: "Kauft bei www.cheap.example" }, "validation:contactName"],
     ["contract", { contract: "" }, "validation:general"],

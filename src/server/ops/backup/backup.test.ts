@@ -63,7 +63,7 @@ async function tablesOf({ location, open }: Awaited<ReturnType<typeof emptyPlace
   return tables;
 }
 
-describeEachEngine((engine, name) => {
+describeEachEngine((engine, _, name) => {
   // oxlint-disable-next-line jest/no-disabled-tests -- without PostgreSQL's client there is nothing to dump with; the run counts it
   const describeBackups = name === "sqlite" || hasPostgresClient() ? describe : describe.skip;
   const site = withTestApp(engine);

@@ -16,7 +16,7 @@ import { backupName } from "./backup-retention.ts";
 import { runNightlyBackup } from "./nightly-backup.ts";
 
 const hourMs = 3_600_000;
-describeEachEngine((engine, name) => {
+describeEachEngine((engine, _, name) => {
   // oxlint-disable-next-line jest/no-disabled-tests -- without PostgreSQL's client there is nothing to dump with; the run counts it
   const describeBackups = name === "sqlite" || hasPostgresClient() ? describe : describe.skip;
   const clock = testClock();
