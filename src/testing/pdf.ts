@@ -42,5 +42,6 @@ export function pdfWords(pdf: Buffer): PlacedWord[] {
 /** What the QR code in a picture says; null where none is seen. */
 export async function readQrCode(picture: Buffer): Promise<string | null> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
+  const pixels = new Uint8ClampedArray(data);
+  return jsQR(pixels, info.width, info.height, { inversionAttempts: "dontInvert" })?.data ?? null;
 }
