@@ -24,6 +24,8 @@ export type TillWay = (booking: StaffBooking) => ReactNode;
 
 interface BookingCardProps {
   booking: StaffBooking;
+  /** One below the heading of the list. */
+  heading: "h3" | "h4";
   user: PlanUser;
   tillWay: TillWay;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
@@ -33,7 +35,7 @@ interface BookingCardProps {
 export const bookingCardId = (id: number) => `booking-${id}`;
 
 /** A booking as a card: who, contact, duration, price, and the actions on it. */
-export function BookingCard({ booking, user, tillWay, onAction }: BookingCardProps) {
+export function BookingCard({ booking, heading: Heading, user, tillWay, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
@@ -44,9 +46,9 @@ export function BookingCard({ booking, user, tillWay, onAction }: BookingCardPro
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
         <div className={styles.who}>
-          <h4 id={headingId} className={styles.boat}>
+          <Heading id={headingId} className={styles.boat}>
             {vehicle_name}
-          </h4>
+          </Heading>
           <p className={styles.name}>{name}</p>
           <p className={styles.badges}>
             {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}

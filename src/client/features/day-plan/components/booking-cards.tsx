@@ -25,6 +25,7 @@ export function BookingCards({ bookings, user, tillWay, onBan, onDone }: Booking
           <li key={booking.id}>
             <BookingCard
               booking={booking}
+              heading="h3"
               user={user}
               tillWay={tillWay}
               onAction={(action, concerned) => {

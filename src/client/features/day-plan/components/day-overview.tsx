@@ -113,7 +113,7 @@ function BookingList({ title, bookings, ...card }: BookingListProps) {
       <ul className={list.cards}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} {...card} />
+            <BookingCard booking={booking} heading="h4" {...card} />
           </li>
         ))}
       </ul>
