@@ -40,7 +40,7 @@ test("an employee sees a booking made elsewhere without a reload, changes its pr
   const stay = await freeStay(site.url, "Hektor", 2);
   await openDay(page, addDays(stay.start, -1));
   await expect(page.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
-  await expectAccessible(page, "an empty day");
+  await expectAccessible(page, "an empty day", 1);
   await press(page, "Nächster Tag");
   await bookElsewhere(site, "Hektor", stay, { comment: "" });
   const booked = listed(page, "Abfahrt: 14 Uhr", "Hektor");
@@ -54,7 +54,7 @@ test("an employee sees a booking made elsewhere without a reload, changes its pr
   await press(booked, "Preis ändern");
   await confirm(page, "Preis ändern");
   await expect(dialog(page).getByText("Bitte geben Sie einen gültigen Preis an")).toBeVisible();
-  await expectAccessible(page, "a price that is missing");
+  await expectAccessible(page, "a price that is missing", 1);
   await dialog(page).getByLabel("Neuer Preis in Euro").fill("99,50");
   await dialog(page).getByLabel("Grund").fill("Stammgast");
   await confirm(page, "Preis ändern");
@@ -78,7 +78,7 @@ test("an employee sees a booking made elsewhere without a reload, changes its pr
   await expectDay(page, stay.end);
   await press(page, "Buchung absagen: Hektor, Otto Anderswer");
   await expect(dialog(page).getByText("Stornogebühr")).toBeVisible();
-  await expectAccessible(page, "cancelling");
+  await expectAccessible(page, "cancelling", 1);
   const mails = site.mails().length;
   await dialog(page).getByLabel("Grund").fill("Sturm auf dem See");
   await confirm(page, "Buchung absagen");
@@ -127,7 +127,7 @@ test("an admin blocks a day with the notice, frees it, reads the log, and bans a
   await press(page, "Tag sperren");
   await expect(dialog(page).getByText(/^Für diesen Tag gibt es \d Buchung(en)?\.$/)).toBeVisible();
   await expect(dialog(page).getByText("Franky, Otto Anderswer")).toBeVisible();
-  await expectAccessible(page, "blocking a day");
+  await expectAccessible(page, "blocking a day", 1);
   await confirm(page, "Tag sperren");
   await expect(page.getByText("Der Tag wurde gesperrt.")).toBeVisible();
   // On this site other tests' boats may come back on the same day.

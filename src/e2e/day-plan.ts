@@ -8,7 +8,10 @@ import { test as base, expect } from "./fixtures.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
 
-/** Blocked days, bans and badges are there for everybody: these tests have a server of their own. */
+/**
+ * Blocked days, bans, sales and boats are there for everybody: tests with this server share no boat with others without
+ * freeing it again, and leave nobody banned and no day blocked.
+ */
 export const test = base.extend({ siteName: "day plan" });
 
 /** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */

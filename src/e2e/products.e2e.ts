@@ -5,8 +5,8 @@ import { confirm, dialog, press } from "./day-plan.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 
-/** Products are there for everybody: these tests have a server of their own. */
-const test = base.extend({ siteName: "products" });
+/** Products are there for everybody: no other test adds some on this server. */
+const test = base.extend({ siteName: "inbox" });
 
 const hint = "Als Vorsichtsmaßnahme können Mitarbeiter den Preis und den Warenbestand nur erhöhen.";
 
@@ -47,7 +47,7 @@ test("an employee adds a drink from the menu, can only raise it, fills it up and
   const alert = dialog(page).getByRole("alert");
   await expect(alert).toHaveText(hint);
   await expect(alert).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page, "a stock that snapped back");
+  await expectAccessible(page, "a stock that snapped back", 1);
   await page.keyboard.press("Escape");
   await expect(water.getByRole("button", { name: /^Ändern/ })).toBeFocused();
 

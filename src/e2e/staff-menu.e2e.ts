@@ -51,7 +51,7 @@ test.describe("without a connection", () => {
     const offline = page.getByText("Keine Verbindung: Sie sehen den letzten Stand.");
     await context.setOffline(true);
     await expect(offline).toBeVisible();
-    await expectAccessible(page, "main menu without a connection");
+    await expectAccessible(page, "main menu without a connection", 1);
     await expectNoSidewaysScroll(page, "main menu without a connection");
     await page.getByRole("link", { name: "Impressum" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hauptmenü" })).toBeVisible();

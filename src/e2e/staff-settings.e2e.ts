@@ -6,8 +6,8 @@ import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest-texts.ts";
 import type { Site } from "./site.ts";
 
-/** Seasons close days for everybody: these tests have a server of their own. */
-test.use({ siteName: "settings" });
+/** Seasons close days for everybody, also for the few tests on this server, which book the next free ones. */
+test.use({ siteName: "inbox" });
 
 const texts = textsOf("de", "staff-settings");
 const business = (key: string) => texts["business"]?.[key] ?? "";

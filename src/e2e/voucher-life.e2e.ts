@@ -6,16 +6,13 @@ import { bookingTexts } from "../testing/binding-texts.ts";
 import { pdfToPng, pdfToText, readQrCode } from "../testing/pdf.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { Buyer } from "./buyer.ts";
-import { card, confirm, dialog, openDay, press, reopenDay } from "./day-plan.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { card, confirm, dialog, openDay, press, reopenDay, test } from "./day-plan.ts";
+import { expect } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { mailedPdf, mailsTo } from "./mails.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
-
-/** Invoices are numbered for everybody: these tests have a server of their own. */
-const test = base.extend({ siteName: "vouchers" });
 
 /** What a guest is told about a code. */
 async function worthOf(site: Site, code: string): Promise<unknown> {
