@@ -1,17 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
-import { endSessions } from "../server/modules/session/session.repository.ts";
+import { createSession, endSessions } from "../server/modules/session/session.repository.ts";
 import { addAccount, testPassword } from "../testing/accounts.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
-import { book, card, confirm, dialog, expectDay, press, reopenDay, test } from "./day-plan.ts";
+import { book, card, confirm, dialog, expectDay, openDay, press, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
+import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { type Account, logIn } from "./staff.ts";
 
 /** A refused call is logged by the browser, and a refused login by the session too. */
 test.use({ expectedNoise: /^Failed to load resource.*401|^session / });
 
-const menuAddress = /\/Mitarbeiterbereich$/;
 const newPassword = "backbord";
 const wrong = "Anmeldung schlug fehl, bitte versuchen Sie es später erneut";
 
@@ -21,10 +21,15 @@ async function hire(site: Site, email: string): Promise<Account & { id: number }
   return { id, email, password: testPassword };
 }
 
-async function enter(page: Page, account: Account): Promise<void> {
-  await page.goto("/Login");
-  await logIn(page, account);
-  await expect(page).toHaveURL(menuAddress);
+/** A session of that person's; how one is begun at /Login is a test of its own. */
+async function openSessionOf(page: Page, site: Site, { id }: { id: number }): Promise<void> {
+  const { token } = await backstage(site, (db) => createSession(db, id, new Date()));
+  await page.context().addCookies([{ name: "sessionid", value: token, url: site.url }]);
+}
+
+async function enter(page: Page, site: Site, account: { id: number }): Promise<void> {
+  await openSessionOf(page, site, account);
+  await open(page, "/Mitarbeiterbereich");
 }
 
 /** Another device with a browser of its own. */
@@ -36,10 +41,10 @@ async function openDevice(browser: Browser, site: Site): Promise<Page> {
 test("a changed password ends that person's other sessions, and nobody else's", async ({ page, browser, site }) => {
   const account = await hire(site, "wechselt@example.com");
   const colleague = await hire(site, "bleibt@example.com");
-  await enter(page, account);
+  await enter(page, site, account);
   const [phone, other] = [await openDevice(browser, site), await openDevice(browser, site)];
-  await enter(phone, account);
-  await enter(other, colleague);
+  await enter(phone, site, account);
+  await enter(other, site, colleague);
 
   await page.getByRole("main").getByRole("link", { name: "Einstellungen" }).click();
   const form = page.getByRole("form", { name: "Ihre Daten" });
@@ -74,8 +79,8 @@ test("a session that ends while the day plan lies open, or with a step, leads to
   const account = await hire(site, "liegt-offen@example.com");
   const end = () => backstage(site, (db) => db.transaction().execute((trx) => endSessions(trx, account.id)));
   const day = await book(site, "Oskar");
-  await enter(page, account);
-  await reopenDay(page, day);
+  await openSessionOf(page, site, account);
+  await openDay(page, day);
   await end();
   // Nobody touches anything: the next look for new bookings is refused.
   await expect(page).toHaveURL(/\/Login\?weiter=%2FBuchungen$/);
