@@ -86,7 +86,6 @@ test("on a phone the price list opens and closes with the keyboard, and closes b
   await open(page, overviewPath("en", "houseboats"));
   const fleet = textsOf("en", "fleet");
   await expectAccessible(page, "overview");
-  await expectNoSidewaysScroll(page, "overview");
   const button = page.getByRole("button", { name: (fleet["pricesOf"] ?? "").replace("{{boat}}", "Seeglück") });
   const list = page.getByRole("dialog");
   await button.press("Enter");

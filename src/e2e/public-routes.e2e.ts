@@ -1,8 +1,9 @@
-import { expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, overviewPath } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, takeTurns } from "./guest-texts.ts";
 import { idle, open, takenOver, watchLoading } from "./public.ts";
+import { expectGoodOnPaper, expectNothingCut } from "./reading.ts";
 
 /** Every public page of a language; what it says is tested without a browser. */
 const pages = {
@@ -19,9 +20,20 @@ const pages = {
   en: ["/en", "/overview/all", "/overview/houseboats", "/book/houseboats", "/book/houseboats/Hubert", "/privacy"],
 } as const;
 
+/** How often axe looks at those that no other test shows to it: at text alone, in the colours of the others, once. */
+const looks: Partial<Record<string, 1 | 2>> = {
+  "/": 2,
+  "/en": 2,
+  "/Datenschutz": 1,
+  "/privacy": 1,
+  "/Geschäftsbedingungen": 1,
+  "/Impressum": 1,
+};
+const printed = ["/", "/Buchen/Hausboote/Hubert", "/Geschäftsbedingungen"];
+
 for (const language of languages) {
   const inTurn = takeTurns(test, language);
-  test(`${language}: no page fetches what it came with, warns, jumps, or is wider than a small phone`, async ({
+  test(`${language}: no page fetches what it came with, warns, jumps, is wider than a small phone, or cuts off spaced text; all are good on paper and for axe`, async ({
     page,
   }) => {
     const { calls, shift } = await watchLoading(page);
@@ -35,6 +47,10 @@ for (const language of languages) {
       expect(await shift(), path).toBeLessThan(0.02);
       expect(calls, path).toEqual([]);
       await expectNoSidewaysScroll(page, path);
+      if (printed.includes(path)) await expectGoodOnPaper(page, path);
+      const looksOfAxe = looks[path];
+      if (looksOfAxe) await expectAccessible(page, path, looksOfAxe);
+      await expectNothingCut(page, path);
     }
   });
 

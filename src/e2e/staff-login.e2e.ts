@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNothingCut } from "./reading.ts";
 import { logIn, loginForm, rootAccount } from "./staff.ts";
 
 const loggedOut = "Sie wurden abgemeldet und werden automatisch auf die Hauptseite weitergeleitet...";
@@ -13,6 +14,7 @@ test("a visitor in the internal area is sent to Login, and back after it; Logout
   await expect(loginForm(page).submit).toBeEnabled();
   await expectAccessible(page, "login");
   await expectNoSidewaysScroll(page, "login");
+  await expectNothingCut(page, "login");
   await logIn(page, rootAccount(site));
   await expect(page).toHaveURL(/\/Einstellungen$/);
 
