@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest-texts.ts";
 import { Keyboard } from "./keyboard.ts";
@@ -35,9 +36,8 @@ test.describe("an employee", () => {
     browser,
     site,
   }) => {
-    await page.goto("/Login");
-    await logIn(page, rootAccount(site));
-    await expect(page).toHaveURL(menuAddress);
+    await enterAsStaff(site, page.context(), "registers@example.com", "admin");
+    await open(page, "/Mitarbeiterbereich");
     await page.getByRole("link", { name: "Mitarbeiter", exact: true }).click();
     await page.getByRole("link", { name: employees["add"] }).click();
     const submit = page.getByRole("button", { name: auth["register"]?.["submit"] });
