@@ -120,31 +120,41 @@ export interface Load {
   answered: () => Attempt[];
   /** The bookings that were made so far. */
   bookings: () => number[];
+  /** How many guests wait for an answer at this moment. */
+  waiting: () => number;
   /** Nobody begins anything new from now on. @returns all attempts once the last call has ended in some way. */
   stop: () => Promise<Attempt[]>;
 }
+
+/** The longest rest of a guest between two bookings: each of them is two mails with documents, which take most of the time. */
+const restMs = 200;
 
 /** So many guests book one stay after the other, every other one pays at the wallet; each attempt is a new browser's. */
 export function startLoad(url: string, guests: number, source: AttemptSource, approve: Approve): Load {
   const attempts: Attempt[] = [];
   let stopping = false;
+  let waiting = 0;
   const guest = async (_: unknown, index: number) => {
     while (!stopping) {
       const attempt = source.next(index % 2 === 0 ? "banktransfer" : "paypal");
       attempts.push(attempt);
+      waiting += 1;
       try {
         await book(await openCaller(url), attempt, approve);
       } catch {
         // The connection broke: what became of the booking is what the test is about.
+      } finally {
+        waiting -= 1;
       }
       // Who is told to come back later, or nothing, rests longer: else an outage would use up all dates.
-      await sleep(attempt.answer === null || attempt.answer.status === 503 ? 200 : randomInt(20));
+      await sleep(attempt.answer === null || attempt.answer.status === 503 ? restMs : randomInt(restMs));
     }
   };
   const all = Promise.all(Array.from({ length: guests }, guest));
   return {
     answered: () => attempts.filter(({ answer }) => answer !== null),
     bookings: () => attempts.flatMap(({ answer }) => (answer?.status === 201 ? [Number(answer.body["id"])] : [])),
+    waiting: () => waiting,
     async stop() {
       stopping = true;
       await all;

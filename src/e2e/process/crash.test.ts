@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { inTransaction } from "../../server/db/transaction.ts";
 import { addPaidVoucher } from "../../server/ops/fsck/fsck.fixture.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -16,8 +17,9 @@ import { brokenDeeds, unansweredDeeds } from "./office-audit.ts";
 import { type Deed, deedKinds, isDone, openOffice, repeatDeeds, startOfficeLoad } from "./office-load.ts";
 import { startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
-/** How many guests book at the same moment, and how many answers a server gives before its end. */
+/** How many guests book, how many of them wait for an answer when a server ends, and how many answers it gave by then. */
 const guests = 6;
+const waitingAtEnd = 3;
 const answersPerLife = { least: 4, most: 14 };
 
 /** By how many hours the clock is wrong in a server's lives, one after the other; at last it is behind. */
@@ -30,23 +32,35 @@ async function survives(kills: number, databaseUrl: string | null): Promise<void
   const db = openDatabase({ databaseUrl, dataDir: site.dataDir });
   try {
     const vouchers = { large: "HAVE-LSEE", small: Array.from({ length: 80 }, (_, index) => `HAVE-LSEE-${index}`) };
-    await addPaidVoucher(db, { code: vouchers.large, amount_cents: 90_000_00 });
-    for (const code of vouchers.small) await addPaidVoucher(db, { code });
+    // All at once: the server may look for contradictions at any time.
+    await inTransaction(db, async (trx) => {
+      await addPaidVoucher(trx, { code: vouchers.large, amount_cents: 90_000_00 });
+      for (const code of vouchers.small) await addPaidVoucher(trx, { code });
+    });
     const office = await openOffice(db);
     const source = await attemptsAt(site.url, vouchers);
     const attempts: Attempt[] = [];
     const deeds: Deed[] = [];
 
-    /** Everybody works until some were answered and `end` has ended the server. */
+    /** The office does one deed of each kind, guests come in before the last, and `end` ends the server while all of them work. */
     const live = async (life: number, end: () => Promise<unknown>) => {
-      const load = startLoad(site.url, guests, source, wallet.approve);
-      const work = startOfficeLoad(site.url, office, load.bookings);
+      let load: Load | undefined;
+      const work = startOfficeLoad(site.url, office, () => load?.bookings() ?? []);
+      const kindsDone = () =>
+        new Set(
+          work
+            .deeds()
+            .filter(isDone)
+            .map(({ kind }) => kind),
+        ).size;
       try {
+        await eventually(() => kindsDone() >= deedKinds.length - 1, true);
+        load = startLoad(site.url, guests, source, wallet.approve);
+        await eventually(() => kindsDone() === deedKinds.length, true);
         await enough(load, life);
-        await eventually(() => work.deeds().filter(isDone).length >= deedKinds.length, true);
         await end();
       } finally {
-        attempts.push(...(await load.stop()));
+        attempts.push(...((await load?.stop()) ?? []));
         deeds.push(...(await work.stop()));
       }
       return cutOff(db, await load.stop(), await work.stop());
@@ -115,14 +129,22 @@ async function cutOff(db: Kysely<Database>, attempts: readonly Attempt[], deeds:
   return [...booked.map(({ request }) => `${request.name} has a booking`), ...(await unansweredDeeds(db, deeds))];
 }
 
-/** Waits for some answers: the first time until a voucher was redeemed, then until somebody has paid at the wallet, and so on. */
+/**
+ * Waits for some answers: the first time until a voucher was redeemed, then until somebody has paid at the wallet, and so on;
+ * then for a moment in which the server has to do.
+ */
 async function enough(load: Load, kill: number): Promise<void> {
   const wanted = randomInt(answersPerLife.least, answersPerLife.most);
   const isEnough = () => {
     const answered = load.answered();
-    return answered.length >= wanted && answered.some(kill % 2 === 0 ? isWithVoucher : isPaidAtWallet);
+    const isVaried = answered.some(kill % 2 === 0 ? isWithVoucher : isPaidAtWallet);
+    return load.waiting() >= waitingAtEnd && answered.length >= wanted && isVaried;
   };
-  while (!isEnough()) await sleep(randomInt(10));
+  do {
+    await sleep(randomInt(10));
+    // Answers that have come by now are read first.
+    await setImmediate();
+  } while (!isEnough());
 }
 
 const isWithVoucher = ({ request, answer }: Attempt) => request.voucher_code !== "" && answer?.status === 201;

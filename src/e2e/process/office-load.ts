@@ -66,11 +66,10 @@ export async function openOffice(db: Kysely<Database>): Promise<Office> {
   return { token, userId, productId, tasks, picture: new Uint8Array(await picture.toBuffer()), count: 0 };
 }
 
-/** @param bookingToCancel asked anew each time; undefined where there is none. */
-function nextDeed(office: Office, bookingToCancel: () => number | undefined): Deed {
+/** @param bookingToCancel asked anew each time; undefined where there is none: then something is sold, until there is one. */
+function nextDeed(office: Office, wanted: DeedKind, bookingToCancel: () => number | undefined): Deed {
   office.count += 1;
   const mark = office.count;
-  const wanted = deedKinds[mark % deedKinds.length] ?? "sale";
   const booking = wanted === "cancellation" ? bookingToCancel() : undefined;
   const kind = wanted === "cancellation" && booking === undefined ? "sale" : wanted;
   const income = (priceCents / 100).toFixed(2);
@@ -125,7 +124,7 @@ export interface OfficeLoad {
   stop: () => Promise<Deed[]>;
 }
 
-/** Somebody does one thing after the other, of every kind. */
+/** Somebody does one thing after the other, of every kind: a booking is cancelled last. */
 export function startOfficeLoad(url: string, office: Office, bookings: () => readonly number[]): OfficeLoad {
   const deeds: Deed[] = [];
   const cancelled = new Set<number>();
@@ -135,9 +134,12 @@ export function startOfficeLoad(url: string, office: Office, bookings: () => rea
     return id;
   };
   let stopping = false;
+  let turn = 0;
   const work = async () => {
     while (!stopping) {
-      const deed = nextDeed(office, bookingToCancel);
+      const wanted = deedKinds[turn % deedKinds.length] ?? "sale";
+      const deed = nextDeed(office, wanted, bookingToCancel);
+      if (deed.kind === wanted) turn += 1;
       deeds.push(deed);
       // The connection broke: what became of it is what the test is about.
       await send(url, office, deed).catch(() => undefined);
