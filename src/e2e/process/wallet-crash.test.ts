@@ -138,17 +138,68 @@ async function giveDatesAway({ db, order }: Scene, payer: Payer): Promise<void> 
   }
 }
 
-it("killed right after the capture: the server books what the guest paid for", async () => {
-  const payer = await scene.pay();
-  expect((await payer.capture()).body).toEqual({ status: "captured" });
-  await scene.site.kill();
-  expect(await scene.bookings(payer)).toEqual([]);
+/** What the wallet does not answer at the kill, and how often it had captured by then. */
+const silences = [
+  { failure: "timeoutAfterCapture", captures: 1, word: "the money was taken" },
+  { failure: "timeoutBeforeCapture", captures: 0, word: "the money was not taken yet" },
+] as const;
 
-  await scene.restartLater();
-  const booking = await expectBooked(scene, payer);
-  const late = await payer.sendBooking();
-  expect([late.status, late.body["id"]]).toEqual([201, booking.id]);
-  await expectBooked(scene, payer);
+describe("killed while several guests pay", () => {
+  const silent: Payer[] = [];
+  const payers = {} as { captured: Payer; datesGone: Payer; refundSilent: Payer };
+
+  beforeAll(async () => {
+    for (const { failure } of silences) silent.push(await scene.pay(failure));
+    const captured = await scene.pay();
+    const datesGone = await scene.pay("timeoutAfterCapture");
+    const refundSilent = await scene.pay("timeoutAfterRefund");
+    Object.assign(payers, { captured, datesGone, refundSilent });
+
+    for (const payer of [captured, refundSilent]) expect((await payer.capture()).body).toEqual({ status: "captured" });
+    const asking = [...silent, datesGone];
+    const answers = asking.map((payer) => payer.capture().catch(() => "none"));
+    await eventually(() => asking.map(({ orderId }) => scene.wallet.order(orderId).failingCalls), [0, 0, 0]);
+    for (const payer of asking) expect((await scene.order(payer)).status).toBe("capturing");
+    await scene.site.kill();
+    expect(await Promise.all(answers)).toEqual(["none", "none", "none"]);
+    expect(await scene.bookings(captured)).toEqual([]);
+    const captures = silent.map(({ orderId }) => scene.wallet.order(orderId).captures.length);
+    expect(captures).toEqual(silences.map((silence) => silence.captures));
+    for (const payer of [datesGone, refundSilent]) await giveDatesAway(scene, payer);
+    await scene.restartLater();
+  });
+
+  it("right after the capture: the server books what the guest paid for", async () => {
+    const payer = payers.captured;
+    const booking = await expectBooked(scene, payer);
+    const late = await payer.sendBooking();
+    expect([late.status, late.body["id"]]).toEqual([201, booking.id]);
+    await expectBooked(scene, payer);
+  });
+
+  for (const [index, { word }] of silences.entries()) {
+    it(`while the wallet is asked, and ${word}: the money becomes a booking`, async () => {
+      const payer = silent[index];
+      expect(payer).toBeDefined();
+      if (payer) await expectBooked(scene, payer);
+    });
+  }
+
+  it("while asking, and the dates went to somebody else: the money goes back", async () => {
+    const payer = payers.datesGone;
+    await expectRefunded(scene, payer);
+    expect((await payer.sendBooking()).body).toEqual({ type: "ALREADY_BOOKED" });
+    await expectRefunded(scene, payer);
+  });
+
+  it("once more while the wallet is asked to pay back: it pays back once", async () => {
+    const payer = payers.refundSilent;
+    await eventually(() => scene.wallet.order(payer.orderId).refunds.length, 1);
+    expect((await scene.order(payer)).status).toBe("refunding");
+    await scene.site.kill();
+    await scene.restartLater();
+    await expectRefunded(scene, payer);
+  });
 });
 
 it("killed right after the capture: the browser books as soon as the server is back", async () => {
@@ -159,51 +210,4 @@ it("killed right after the capture: the browser books as soon as the server is b
   const sent = await payer.sendBooking();
   expect(sent.status).toBe(201);
   expect((await expectBooked(scene, payer)).id).toBe(sent.body["id"]);
-});
-
-const silences = [
-  { failure: "timeoutAfterCapture", captures: 1, word: "the money was taken" },
-  { failure: "timeoutBeforeCapture", captures: 0, word: "the money was not taken yet" },
-] as const;
-for (const { failure, captures, word } of silences) {
-  it(`killed while the wallet is asked, and ${word}: the money becomes a booking`, async () => {
-    const payer = await scene.pay(failure);
-    const answer = payer.capture().catch(() => "none");
-    await eventually(() => scene.wallet.order(payer.orderId).failingCalls, 0);
-    expect((await scene.order(payer)).status).toBe("capturing");
-    await scene.site.kill();
-    expect(await answer).toBe("none");
-    expect(scene.wallet.order(payer.orderId).captures).toHaveLength(captures);
-
-    await scene.restartLater();
-    await expectBooked(scene, payer);
-  });
-}
-
-it("killed while asking, and the dates went to somebody else: the money goes back", async () => {
-  const payer = await scene.pay("timeoutAfterCapture");
-  const answer = payer.capture().catch(() => "none");
-  await eventually(() => scene.wallet.order(payer.orderId).failingCalls, 0);
-  await scene.site.kill();
-  expect(await answer).toBe("none");
-  await giveDatesAway(scene, payer);
-
-  await scene.restartLater();
-  await expectRefunded(scene, payer);
-  expect((await payer.sendBooking()).body).toEqual({ type: "ALREADY_BOOKED" });
-  await expectRefunded(scene, payer);
-});
-
-it("killed once more while the wallet is asked to pay back: it pays back once", async () => {
-  const payer = await scene.pay("timeoutAfterRefund");
-  expect((await payer.capture()).body).toEqual({ status: "captured" });
-  await scene.site.kill();
-  await giveDatesAway(scene, payer);
-
-  await scene.restartLater();
-  await eventually(() => scene.wallet.order(payer.orderId).refunds.length, 1);
-  expect((await scene.order(payer)).status).toBe("refunding");
-  await scene.site.kill();
-  await scene.restartLater();
-  await expectRefunded(scene, payer);
 });
