@@ -97,7 +97,7 @@ interface Launch {
 
 async function launch({ node, env, url, logFile }: Launch, collect: (output: string) => void): Promise<ChildProcess> {
   const log = logFile === null ? "pipe" : openSync(logFile, "a");
-  const child = spawn(node, ["--enable-source-maps", serverBundle], { env, stdio: ["ignore", log, "pipe"] });
+  const child = spawn(node, [serverBundle], { env, stdio: ["ignore", log, "pipe"] });
   if (typeof log === "number") closeSync(log);
   endWithThisProcess(child);
   let output = "";
