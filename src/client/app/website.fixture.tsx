@@ -12,7 +12,7 @@ const { setTimeout: realTimeout } = globalThis;
 /** Lets answered calls reach the page, also while its clock stands still. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
-    await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 6)));
+    await act(() => new Promise<void>((resolve) => void realTimeout(resolve)));
   }
 }
 

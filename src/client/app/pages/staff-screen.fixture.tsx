@@ -139,8 +139,12 @@ export async function openStaffScreen(
   };
 }
 
-/** Lets answers reach the screen. */
-export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+/** Lets answers reach the screen: a few turns of the event loop, or a moment of the clock that a test has put there. */
+export const settle = () =>
+  act(async () => {
+    if ("clock" in setTimeout) return jest.advanceTimersByTimeAsync(20);
+    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
 
 /** A text as it is read: no-break spaces are spaces. */
 export const textOf = (element: HTMLElement) => element.textContent?.replaceAll("\u00a0", " ") ?? "";
