@@ -1,8 +1,10 @@
+import { act } from "@testing-library/react";
 import { testToday } from "../../../testing/builders.ts";
 import { aBusyMay, openCalendar } from "../../../testing/calendar-page.tsx";
 import { readSelection, writeSelection } from "./calendar.storage.ts";
 
 afterEach(() => window.sessionStorage.clear());
+afterEach(() => void jest.useRealTimers());
 
 it("keeps the selection for the boat", async () => {
   const { click } = openCalendar();
@@ -21,11 +23,12 @@ it("restores the selection and shows the month of its start", () => {
   expect(readSelection("Hektor")).toEqual({ start: "2027-07-05", end: "2027-07-09" });
 });
 
-it("does not call for the overview after a restore", async () => {
+it("does not call for the overview after a restore", () => {
+  jest.useFakeTimers();
   writeSelection("Hektor", { start: "2027-05-05", end: "2027-05-08" });
   let overviewsReached = 0;
   openCalendar("de", { onOverviewReached: () => overviewsReached++ });
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  act(() => jest.advanceTimersByTime(10_000));
   expect(overviewsReached).toBe(0);
 });
 

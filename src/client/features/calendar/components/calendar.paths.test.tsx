@@ -7,6 +7,7 @@ import { addDays } from "../../../../shared/rules/day.ts";
 import type { Role } from "../../../../shared/rules/stay.ts";
 import { aCalendar, testToday } from "../../../../testing/builders.ts";
 import { openCalendar } from "../../../../testing/calendar-page.tsx";
+import { withStillClock } from "../../../../testing/page-hooks.ts";
 import { writeSelection } from "../calendar.storage.ts";
 
 const day = (offset: number) => addDays(testToday, offset);
@@ -36,7 +37,7 @@ type Page = ReturnType<typeof openCalendar>;
 
 /** Does to the page what the event stands for. */
 async function enact(page: Page, event: CalendarSelectionEvent | AnyEventObject, step: number): Promise<void> {
-  if (event.type.startsWith("xstate.after")) await act(() => new Promise((resolve) => setTimeout(resolve, 650)));
+  if (event.type.startsWith("xstate.after")) act(() => jest.advanceTimersByTime(650));
   const sent = event as CalendarSelectionEvent;
   switch (sent.type) {
     case "day.clicked":
@@ -91,6 +92,7 @@ const sets = [
 describe.each(sets)("the calendar of a $who", ({ role, events }) => {
   // Clearing needs a selection: the button is not there before.
   const walks = walksToEachState(modelOf(role, [...events]));
+  withStillClock();
 
   it.each(walks.map(({ steps }) => ({ name: steps.map(({ event }) => event.type).join(", ") || "nothing", steps })))(
     "shows the machine's state after $name",

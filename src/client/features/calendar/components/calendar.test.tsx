@@ -197,12 +197,14 @@ describe("choosing", () => {
   });
 
   it("tells the page when the overview is due", async () => {
+    jest.useFakeTimers();
     let overviewsReached = 0;
     const { click } = openCalendar("de", { onOverviewReached: () => overviewsReached++ });
     await click("2027-05-05");
     await click("2027-05-08");
     expect(overviewsReached).toBe(0);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+    act(() => jest.advanceTimersByTime(700));
+    jest.useRealTimers();
     expect(overviewsReached).toBe(1);
   });
 
