@@ -1,4 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
+import { createBookingStorage } from "../client/features/booking/booking.storage.ts";
+import { emptyBookingForm } from "../client/features/booking/booking-fields.ts";
 import type { BookingFormValues } from "../shared/contract/booking.ts";
 import { addDays, type Day } from "../shared/rules/day.ts";
 import { testToday } from "./builders.ts";
@@ -12,7 +14,7 @@ const { setTimeout: realTimeout } = globalThis;
  */
 export async function settle(isThere = () => true): Promise<void> {
   for (let turn = 0; turn < 3 || (turn < 300 && !isThere()); turn += 1) {
-    await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 6)));
+    await act(() => new Promise<void>((resolve) => void realTimeout(resolve)));
   }
 }
 
@@ -53,8 +55,11 @@ export const guest = {
   type: (name: string, value: string) => fireEvent.change(guest.field(name), { target: { value } }),
   tick: (name: string) => fireEvent.click(guest.field(name)),
   pick: (day: Day) => fireEvent.click(element(`[data-day="${day}"]`)),
+  /** Has typed all of it before the page is opened: the draft that an earlier visit left. */
+  keepTyped: () => createBookingStorage().keepForm({ ...emptyBookingForm(), ...typed }),
+  /** Types what is not there yet. */
   fillIn() {
-    for (const [name, value] of Object.entries(typed)) guest.type(name, value);
+    for (const [name, value] of Object.entries(typed)) if (shown(name) !== value) guest.type(name, value);
     if (!guest.field("consent").checked) guest.tick("consent");
   },
   pickDates() {

@@ -1,4 +1,5 @@
 import { fireEvent } from "@testing-library/react";
+import { createVoucherDraft, emptyVoucherForm } from "../client/features/vouchers/voucher-form.ts";
 
 function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
   const found = document.querySelector<Kind>(selector);
@@ -26,8 +27,16 @@ export const buyer = {
   field: (name: string) => element<HTMLInputElement>(`#voucher-${name}`),
   type: (name: string, value: string) => fireEvent.change(buyer.field(name), { target: { value } }),
   tick: (name: string) => fireEvent.click(buyer.field(name)),
+  /** Has typed all of it before the page is opened: the draft that an earlier visit left. */
+  keepTyped: () => {
+    const { "zipCodeAndCity-town": town, zipCodeAndCity: postcode, ...others } = typedForVoucher;
+    createVoucherDraft().keep({ ...emptyVoucherForm, ...others, zipCodeAndCity: `${postcode} ${town}` });
+  },
+  /** Types what is not there yet. */
   fillIn() {
-    for (const [name, value] of Object.entries(typedForVoucher)) buyer.type(name, value);
+    for (const [name, value] of Object.entries(typedForVoucher)) {
+      if (buyer.field(name).value !== value) buyer.type(name, value);
+    }
     if (!buyer.field("consent").checked) buyer.tick("consent");
   },
   payBy: (way: "banktransfer" | "paypal") => buyer.tick(`payment-${way}`),

@@ -14,6 +14,7 @@ import {
 } from "./booking-page.fixture.tsx";
 
 withBookingPage();
+beforeEach(guest.keepTyped);
 
 describe("a booking by bank transfer", () => {
   it("is sent once the dates are free, and the answer shows number, sum and what comes next", async () => {

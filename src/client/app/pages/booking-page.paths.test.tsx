@@ -158,6 +158,7 @@ function walksToEachState(): Walk[] {
 describe("every state of a booking, on the page", () => {
   beforeAll(() => loadScreen(matchRoute(german).route));
   withStillClock({ frames: true });
+  beforeEach(guest.keepTyped);
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 
   it.each(walksToEachState().map((walk) => [sentenceOf(walk), walk] as const))(

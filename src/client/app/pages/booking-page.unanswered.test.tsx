@@ -3,6 +3,7 @@ import { guest, settle, typed } from "../../../testing/booking-guest.ts";
 import { availability, outcome, sendWhileFree, withBookingPage } from "./booking-page.fixture.tsx";
 
 withBookingPage();
+beforeEach(guest.keepTyped);
 
 describe("a booking request that got no answer", () => {
   it("is sent again under its key, whatever the calendar says of its days by then", async () => {

@@ -123,6 +123,7 @@ function walksToEachState(): Walk[] {
 describe("every state of the purchase of a voucher, on the page", () => {
   beforeAll(loadPages);
   withStillClock({ frames: true });
+  beforeEach(buyer.keepTyped);
   withSavedFiles();
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 

@@ -74,6 +74,7 @@ describe("the form of a voucher", () => {
     ["streetAndNumber", ["Uferweg", "7"], bookingTexts.de.streetAndNumber],
     ["additional", ["x".repeat(51)], bookingTexts.de.additional],
   ])("refuses a wrong %s: %j", async (field, values, message) => {
+    buyer.keepTyped();
     const server = await open();
     await order();
     server.answer(send, { type: "VALIDATION", errors: {} }, 400);
@@ -89,6 +90,7 @@ describe("the form of a voucher", () => {
   });
 
   it.each(["50", "5000", "50 €", "50,00", "5000.00"])("takes the amount %s", async (amount) => {
+    buyer.keepTyped();
     const server = await open();
     buyer.fillIn();
     buyer.type("voucherAmount", amount);
@@ -131,6 +133,8 @@ describe("the form of a voucher", () => {
 });
 
 describe("a voucher by bank transfer", () => {
+  beforeEach(buyer.keepTyped);
+
   it("is sent as the form says, and the answer says what happens next", async () => {
     const server = await open();
     await order();
@@ -220,6 +224,8 @@ describe("a voucher by bank transfer", () => {
 });
 
 describe("a voucher by wallet", () => {
+  beforeEach(buyer.keepTyped);
+
   async function paidAtWallet() {
     const wallet = startFakeWallet();
     const server = await open();
