@@ -309,39 +309,55 @@ const damages: Damage[] = [
   ],
 ];
 
+/** Thrown to undo the damage. */
+class Undone extends Error {}
+
 describe("the look for contradictions", () => {
   describeEachEngine((engine) => {
     let rows: SoundRows;
-    beforeEach(async () => {
+    beforeAll(async () => {
       await emptyTables(engine().db);
       rows = await addSoundRows(engine().db);
     });
+
+    /** Does damage, looks, and undoes it. */
+    async function findingsAfter(damage: (db: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
+      let found: string[] = [];
+      const undone = engine()
+        .db.transaction()
+        .execute(async (trx) => {
+          await damage(trx);
+          found = await findingsIn(trx);
+          throw new Undone();
+        });
+      await expect(undone).rejects.toBeInstanceOf(Undone);
+      return found;
+    }
 
     it("finds none in sound rows, nor in what is under way", async () => {
       expect(await findingsIn(engine().db)).toEqual([]);
     });
 
     it.each(damages)("finds %s", async (_name, damage, lines) => {
-      await damage(engine().db, rows);
-      expect(await findingsIn(engine().db)).toEqual(lines(rows));
+      expect(await findingsAfter((db) => damage(db, rows))).toEqual(lines(rows));
     });
 
     it("finds what stands on a later page", async () => {
-      const { db } = engine();
-      const voucher = await db
-        .selectFrom("vouchers")
-        .selectAll()
-        .where("id", "=", rows.requested)
-        .executeTakeFirstOrThrow();
-      const { id: __, ...copy } = voucher;
-      const copies = Array.from({ length: 2 * pageSize }, (___, number) => ({ ...copy, code: `COPY-${number}` }));
-      await db.insertInto("vouchers").values(copies).execute();
-      await db
-        .updateTable("vouchers")
-        .set({ status: "paid" })
-        .where("code", "=", `COPY-${2 * pageSize - 1}`)
-        .execute();
-      expect(await findingsIn(db)).toEqual([
+      const found = await findingsAfter(async (db) => {
+        const { id: _, ...voucher } = await db
+          .selectFrom("vouchers")
+          .selectAll()
+          .where("id", "=", rows.requested)
+          .executeTakeFirstOrThrow();
+        const copies = Array.from({ length: 2 * pageSize }, (__, number) => ({ ...voucher, code: `COPY-${number}` }));
+        await db.insertInto("vouchers").values(copies).execute();
+        await db
+          .updateTable("vouchers")
+          .set({ status: "paid" })
+          .where("code", "=", `COPY-${2 * pageSize - 1}`)
+          .execute();
+      });
+      expect(found).toEqual([
         expect.stringMatching(/^voucher \d+ is paid, but its ledger says requested or cancelled or expired$/),
       ]);
     });
