@@ -1,15 +1,22 @@
 import fc from "fast-check";
 import { create } from "fontkit";
-import { fontFile, fontRuns } from "./fonts.ts";
+import { type FontName, fontFile, fontRuns } from "./fonts.ts";
 import { clean, layoutText } from "./text-layout.ts";
 
 const namesOf = (text: string) => fontRuns(clean(text), "regular").map(({ font }) => font);
+
+const opened = new Map<string, ReturnType<typeof create>>();
+function open(name: FontName) {
+  const font = opened.get(name) ?? create(fontFile(name));
+  opened.set(name, font);
+  return font;
+}
 
 /** Glyph 0 is the box that a font draws for what it does not have. */
 function boxesIn(text: string): string[] {
   return fontRuns(clean(text), "strong")
     .filter((run) => {
-      const font = create(fontFile(run.font));
+      const font = open(run.font);
       return "layout" in font && font.layout(run.text).glyphs.some(({ id }) => id === 0);
     })
     .map((run) => run.text);

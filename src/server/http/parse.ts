@@ -1,5 +1,5 @@
 import type { AnyObjectSchema, InferType } from "yup";
-import { fieldErrors } from "../../shared/contract/field-errors.ts";
+import { everyError, fieldErrors } from "../../shared/contract/field-errors.ts";
 import { Problem } from "./problem.ts";
 
 /**
@@ -8,7 +8,7 @@ import { Problem } from "./problem.ts";
  */
 export function parse<Schema extends AnyObjectSchema>(schema: Schema, value: unknown): InferType<Schema> {
   try {
-    return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true }) as InferType<Schema>;
+    return schema.validateSync(value ?? {}, { ...everyError, stripUnknown: true }) as InferType<Schema>;
   } catch (error) {
     throw new Problem("VALIDATION", fieldErrors(error));
   }

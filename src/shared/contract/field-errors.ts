@@ -1,15 +1,18 @@
 import { ValidationError } from "yup";
 import type { FieldErrors, MessageKey } from "./errors.ts";
 
+/** For yup: an error of each field. Nobody reads where one was made, and to note that takes half of the time. */
+export const everyError = { abortEarly: false, disableStackTrace: true } as const;
+
 /** A yup schema of a payload, whatever its fields. */
 interface PayloadSchema {
-  validateSync: (value: unknown, options: { abortEarly: false }) => unknown;
+  validateSync: (value: unknown, options: typeof everyError) => unknown;
 }
 
 /** What the schema has against the values, as message keys by field: the first one of each. Empty where they are valid. */
 export function schemaErrors(schema: PayloadSchema, values: object): FieldErrors {
   try {
-    schema.validateSync(values, { abortEarly: false });
+    schema.validateSync(values, everyError);
     return {};
   } catch (error) {
     return fieldErrors(error);
