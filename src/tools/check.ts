@@ -12,6 +12,7 @@ const reportsFolder = "test-results";
 const reports = {
   server: `${reportsFolder}/server.json`,
   website: `${reportsFolder}/website.json`,
+  faults: `${reportsFolder}/faults.json`,
   process: `${reportsFolder}/process.json`,
   browser: `${reportsFolder}/e2e.json`,
 };
@@ -44,7 +45,11 @@ const serverGate = jestGate("tests of server, rules and machines", reports.serve
 // Half of their time goes when pages and features are one file (testing/page-tests.ts).
 process.env.PAGES_AS_ONE = "on";
 const websiteGate = jestGate("tests of the website", reports.website, ["--selectProjects", "client", "pages"]);
-const processGate = jestGate("process tests", reports.process, ["--selectProjects", "process"]);
+// Servers that are killed and cut off: their tests wait for half of their time, so others run beside them.
+const faults = "process/(?:crash|several-servers|database-outage|disk-full|wallet-crash)\\.";
+const ofProcess = ["--selectProjects", "process"];
+const faultsGate = jestGate("fault tests", reports.faults, [...ofProcess, "--testPathPatterns", faults]);
+const processGate = jestGate("process tests", reports.process, [...ofProcess, "--testPathIgnorePatterns", faults]);
 const browserGate: Gate = {
   ...programGate("browser tests", "playwright", ["test"], 60),
   count: () => readBrowserReport(reports.browser).counts,
@@ -66,6 +71,7 @@ function printTimes(): void {
   const all = [
     ...read(reports.server, readJestReport),
     ...read(reports.website, readJestReport),
+    ...read(reports.faults, readJestReport),
     ...read(reports.process, readJestReport),
     ...read(reports.browser, readBrowserReport),
   ];
@@ -89,13 +95,14 @@ rmSync(reportsFolder, { recursive: true, force: true });
 mkdirSync(reportsFolder);
 const started = Date.now();
 const built = runInTurn([buildGate, sizesGate], reportsFolder);
-/** What a lane takes next; what takes longest comes first. */
-const waiting = [browserGate, serverGate, processGate, websiteGate];
+/** These start the built program. */
+const needBuild = [browserGate, faultsGate, processGate];
+/** What a lane takes next; what takes long comes early, so that both end at about the same time. */
+const waiting = [browserGate, faultsGate, serverGate, websiteGate, processGate];
 async function runTests(before: Promise<GateResult[]>): Promise<GateResult[]> {
   const results = [...(await before)];
   for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
-    // These start the built program.
-    if (gate === browserGate || gate === processGate) await built;
+    if (needBuild.includes(gate)) await built;
     results.push(await (gate === browserGate ? runBrowserTests() : runGate(gate, reportsFolder)));
   }
   return results;

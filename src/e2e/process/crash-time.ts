@@ -25,7 +25,7 @@ export async function letRetriesBegin(db: Kysely<Database>, at = new Date(0).toI
 }
 
 /** How long the try of one mail that is written to a file may take on a busy machine, in milliseconds. */
-const longestTryMs = 20_000;
+const longestTryMs = 5_000;
 
 /** Mails whose try was not written down, for want of room, are tried again now and not only once their claim has run out. */
 export async function letForgottenClaimsEnd(db: Kysely<Database>): Promise<void> {
