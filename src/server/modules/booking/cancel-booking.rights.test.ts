@@ -76,11 +76,11 @@ describeOnSqlite((engine) => {
     const id = await plan.book();
     plan.clock.advance(60_000);
     await leave(id, kim);
-    const told = async () => (await alma.get(dayPlanContract.day.path)).json<DayBookingsAnswer>().cancelled;
+    const cancellations = async () => (await alma.get(dayPlanContract.day.path)).json<DayBookingsAnswer>().cancelled;
     const entry = { booking_id: id, employee_id: plan.employeeId, employee: "Kim Kapitän" };
-    expect(await told()).toEqual([{ ...entry, dateTime: "2027-05-03T08:01:00.000Z" }]);
+    expect(await cancellations()).toEqual([{ ...entry, dateTime: "2027-05-03T08:01:00.000Z" }]);
     plan.clock.advance(3_600_001);
-    expect(await told()).toEqual([]);
+    expect(await cancellations()).toEqual([]);
   });
 
   describe("a step whose answer was lost", () => {
