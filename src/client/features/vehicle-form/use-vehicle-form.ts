@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { selectIsLocked } from "../../../../machines/vehicle-form/vehicle-form.selectors.ts";
+import { everyError } from "../../../shared/contract/field-errors.ts";
 import { vehicleFormSchema } from "../../../shared/contract/vehicle-form.ts";
 import { createDraft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
@@ -29,8 +30,7 @@ const schema = vehicleFormSchema.pick([
 
 /** The schema of the payload, asked with what the form would send; the type of boat is the address's. */
 const formSchema = {
-  validate: (values: unknown) =>
-    schema.validate(toFields("houseboats", values as Partial<VehicleValues>), { abortEarly: false }),
+  validate: (values: unknown) => schema.validate(toFields("houseboats", values as Partial<VehicleValues>), everyError),
 };
 
 /** What is typed about a boat: checked, kept for a reload and handed to the machine, which sends it. */
