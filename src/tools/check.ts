@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { testChromiumPath } from "../testing/chromium.ts";
+import { testChromium } from "../testing/chromium.ts";
 import { openScratchFolder } from "../testing/scratch-folder.ts";
 import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolGate } from "./gates.ts";
 import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
@@ -56,10 +56,8 @@ const browserGate: Gate = {
 };
 
 async function runBrowserTests(): Promise<GateResult> {
-  if (testChromiumPath()) return runGate(browserGate, reportsFolder);
-  console.log(
-    "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
-  );
+  if (testChromium()) return runGate(browserGate, reportsFolder);
+  console.log("\n== browser tests: SKIPPED, no Chromium for this system. Install one or set CHROMIUM_PATH.");
   return { gate: browserGate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 };
 }
 
@@ -87,8 +85,9 @@ function printTimes(): void {
     10,
   ))
     console.log(line);
-  const flaky = all.flatMap((report) => report.flaky);
-  if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed at the second try only:\n${flaky.join("\n")}`);
+  const skipped = all.flatMap((report) => report.skipped);
+  if (skipped.length > 0)
+    console.log(`\nSkipped, for want of a program or the right to mount a disk:\n${skipped.join("\n")}`);
 }
 
 rmSync(reportsFolder, { recursive: true, force: true });
