@@ -1,13 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, testChromium } from "./src/testing/chromium.ts";
 
-/** Without a graphics card Chromium emulates one, which takes a third of the time of a test. */
-const drawnBySoftware = ["--disable-gpu"];
-/** A page of one tab needs no more: with them loading a page takes a tenth less processor time. */
-const fewHelpers = ["--num-raster-threads=1", "--renderer-process-limit=1", "--in-process-gpu"];
-/** No page of a test lives long enough to gain what its compilers cost. */
-const plainScripts = ["--js-flags=--no-opt,--no-maglev,--single-threaded-gc"];
-
 export default defineConfig({
   testDir: "src/e2e",
   testMatch: "**/*.e2e.ts",
@@ -33,7 +26,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       ...testChromium(),
-      args: [...chromiumArguments, ...drawnBySoftware, ...fewHelpers, ...plainScripts],
+      args: chromiumArguments,
     },
   },
 });
