@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { type Gate, programGate, runInTurn, sum, toolGate } from "./gates.ts";
+import { nearestTests, readImports, secondsOf, withinBudget } from "./nearest-tests.ts";
 
-/** What the changed files touch, in seconds: types, format, lint, import directions, texts and the tests around them. */
-const mostTestFiles = 30;
+/**
+ * What the changed files touch, in a minute of processor time: types, format, lint, import directions, texts and the tests
+ * nearest to them. The browser and process tests, which need a build, are left to npm test.
+ */
+const secondsOfTests = 30;
 
 const git = (...parameters: string[]) => execFileSync("git", parameters, { encoding: "utf8" }).split("\n");
 
@@ -20,41 +23,40 @@ function changedFiles(): string[] {
   return [...new Set(files)].filter((file) => file !== "" && existsSync(file));
 }
 
-/** The test files that import any of them. Of too many, those in the folders of the changed files. */
-function relatedTests(sources: string[]): string[] {
+/** The nearest test files that fit into the budget; what is left is said. */
+function testsToRun(sources: string[]): string[] {
   if (sources.length === 0) return [];
-  const list = execFileSync("node_modules/.bin/jest", ["--listTests", "--findRelatedTests", ...sources], {
-    encoding: "utf8",
-  });
-  const tests = list
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((file) => path.relative(process.cwd(), file))
-    .filter((file) => !file.startsWith("src/e2e/"));
-  if (tests.length <= mostTestFiles) return tests;
-  const folders = new Set(sources.map((file) => path.dirname(file)));
-  const near = tests.filter((file) => folders.has(path.dirname(file))).slice(0, mostTestFiles);
-  console.log(`${tests.length} test files are related: ${near.length} near the changes run here, npm test runs all.`);
-  return near;
+  const related = nearestTests(readImports(["src", "machines"]), sources).filter(
+    ({ file }) => !file.startsWith("src/e2e/"),
+  );
+  const chosen = withinBudget(related, secondsOfTests);
+  const left = related.filter((test) => !chosen.includes(test));
+  console.log(`${chosen.length} of ${related.length} test files that import the changes, directly or not, run here.`);
+  if (left.length > 0) {
+    const seconds = Math.round(left.reduce((total, { file }) => total + secondsOf(file), 0));
+    const nearest = Math.min(...left.map(({ distance }) => distance));
+    console.log(`Left to npm test: ${left.length} files (about ${seconds} s), the nearest ${nearest} imports away.`);
+  }
+  return chosen.map(({ file }) => file);
 }
 
 const changed = changedFiles();
-const sources = changed.filter((file) => /^(?:src|machines)\/.*\.tsx?$/.test(file));
+const sources = changed.filter((file) => /^(?:src|machines)\/.*\.[cm]?tsx?$/.test(file));
 const formatted = changed.filter((file) => /\.(?:tsx?|json|css|cjs)$/.test(file) && !file.startsWith("public/"));
 const texts = changed.filter((file) => file.startsWith("locales/"));
 console.log(changed.length === 0 ? "Nothing changed." : `${changed.length} changed files`);
 
 const lane = (gates: (Gate | false)[]) => runInTurn(gates.filter((gate) => gate !== false));
-const tests = relatedTests(sources);
+const tests = testsToRun(sources);
 const results = await Promise.all([
   lane([
-    sources.length > 0 && programGate("types", "tsc", ["-p", "."]),
+    sources.length > 0 && programGate("types", "tsc", ["-p", ".", "--checkers", "1"]),
     formatted.length > 0 && programGate("format", "biome", ["check", "--no-errors-on-unmatched", ...formatted]),
     sources.length > 0 && programGate("lint", "oxlint", ["--type-aware", "--deny-warnings", ...sources]),
     sources.length > 0 && toolGate("import directions", "boundaries"),
     texts.length > 0 && toolGate("texts", "locales"),
   ]),
-  lane([tests.length > 0 && programGate("tests", "jest", ["--maxWorkers=2", "--runTestsByPath", ...tests], 15)]),
+  lane([tests.length > 0 && programGate("tests", "jest", ["--maxWorkers=1", "--runTestsByPath", ...tests], 15)]),
 ]);
 const total = sum(results.flat());
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
