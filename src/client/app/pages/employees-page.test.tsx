@@ -171,11 +171,12 @@ describe("the employees", () => {
   });
 
   it("sends an employee to the main menu", async () => {
-    const { place } = await openStaffApp("/Mitarbeiter", aUser(), {
+    const answers = {
       rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
       rere_get_blocked_vehicles: () => ({ blocked_vehicles: [] }),
       rere_get_unfinished_bookings: () => ({ unfinished_bookings: [] }),
-    });
+    };
+    const { place } = await openStaffApp("/Mitarbeiter", aUser(), answers, ["/Mitarbeiterbereich"]);
     expect(place()).toMatch("/Mitarbeiterbereich");
   });
 });

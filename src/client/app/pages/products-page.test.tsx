@@ -63,8 +63,8 @@ async function open(products: Product[], { admin = false, type = "Getränke", sa
 }
 
 /** The same in the frame of the internal area, at its address. */
-const openAddress = (path: string, products: Product[] = []) =>
-  openStaffApp(path, aUser(), { rere_get_all_products: () => ({ product_data: products }) });
+const openAddress = (path: string, products: Product[] = [], leadsTo: string[] = []) =>
+  openStaffApp(path, aUser(), { rere_get_all_products: () => ({ product_data: products }) }, leadsTo);
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
 const cards = () => screen.queryAllByRole("article").map((article) => within(article).getByRole("heading").textContent);
@@ -101,12 +101,12 @@ describe("the products", () => {
   });
 
   it.each(["Motorboote", "drinks", "getränke"])("knows no category %s", async (word) => {
-    const { place } = await openAddress(`/Produkte/${word}`);
+    const { place } = await openAddress(`/Produkte/${word}`, [], ["/404"]);
     await waitFor(() => expect(place()).toMatch("/404"));
   });
 
   it("leads to the till, where products are sold", async () => {
-    const { place } = await openAddress("/Produkte/Getränke");
+    const { place } = await openAddress("/Produkte/Getränke", [], ["/Kassensystem"]);
     await act(async () => screen.getByRole("link", { name: "Kassensystem" }).click());
     expect(place()).toBe('/Kassensystem {"mode":"products"}');
   });

@@ -3,12 +3,9 @@ import { MemoryRouter, useLocation } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
-import { tillScreen } from "../../features/till/till.routes.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import { createStore } from "../store.ts";
 
 function Place() {
@@ -36,8 +33,8 @@ const emptyTill = {
 /** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, at the till nothing is to be paid, the rest is 200 `{}`. */
 type Answers = Record<string, (request: Request) => object | Promise<Response>>;
 
-/** Opens the whole website at a screen of the internal area, in its frame, over a server that `answers` plays. */
-export async function openStaffApp(path: string, user: User, answers: Answers) {
+/** Opens a screen of the internal area in its frame, with those alone that the test `leadsTo`, over a server that `answers` plays. */
+export async function openStaffApp(path: string, user: User, answers: Answers, leadsTo: readonly string[] = []) {
   const known: Answers = { rere_check_user: () => user, ...emptyTill, ...answers };
   const calls: string[] = [];
   const fetch = async (request: Request) => {
@@ -46,8 +43,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers) {
     const given = (await known[pathname.split("/")[2] ?? ""]?.(request)) ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  const addresses = [path, menuScreen.path, dayPlanScreen.path, tillScreen.path, "/404"];
-  await Promise.all(addresses.map((address) => loadWholeScreen(matchRoute(address).route)));
+  await Promise.all([path, ...leadsTo].map((address) => loadWholeScreen(matchRoute(address).route)));
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>
