@@ -1,8 +1,8 @@
 import type { InferType } from "yup";
 import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
+import type { MessageKey } from "../rules/message-key.ts";
 import { apiPath, type Contract } from "./call.ts";
-import type { MessageKey } from "./errors.ts";
 import { countField, dayField, flagField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
 import type { Language } from "./page.ts";
 import { amountField, reasonField } from "./staff-fields.ts";

@@ -1,6 +1,6 @@
 import { boolean, number, type ObjectShape, object, string } from "yup";
 import { isDay } from "../rules/day.ts";
-import type { MessageKey } from "./errors.ts";
+import type { MessageKey } from "../rules/message-key.ts";
 
 /**
  * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in locales/.

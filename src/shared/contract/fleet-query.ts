@@ -1,5 +1,5 @@
+import { allVehicles, type VehicleCategory, vehicleTypes } from "../rules/vehicle-words.ts";
 import { payload, textField } from "./fields.ts";
-import { allVehicles, type VehicleCategory, vehicleTypes } from "./fleet.ts";
 
 // Not in fleet.ts: pages that only load boats need no yup.
 const message = "validation:vehicleType";

@@ -1,5 +1,6 @@
 import { type InferType, number, string } from "yup";
 import { parseAmount } from "../rules/money.ts";
+import { type ProductType, productTypes, type TaxPercent, taxPercents } from "../rules/products.ts";
 import { apiPath, type Contract } from "./call.ts";
 import { countField, idField, longTextField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
 import { amountField } from "./staff-fields.ts";
@@ -10,17 +11,9 @@ export const productsContract = {
   remove: { method: "DELETE", path: `${apiPath("rere_delete_product")}:id/`, access: "admin" },
 } as const satisfies Contract;
 
-/** In the order in which screens list them. Services have no stock. */
-export const productTypes = ["drinks", "foods", "others", "services"] as const;
-export type ProductType = (typeof productTypes)[number];
-
 /** Extras of boats that are sold on site, as a product of the services. */
 export const productExtras = ["extra_fishing_permit_day", "extra_fishing_permit_week"] as const;
 export type ProductExtra = (typeof productExtras)[number];
-
-/** The two rates of German VAT that products bear; a rate is part of the price. */
-export const taxPercents = [19, 7] as const;
-export type TaxPercent = (typeof taxPercents)[number];
 
 /** A product as staff see it (requirements/products.md). */
 export interface Product {

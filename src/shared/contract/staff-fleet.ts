@@ -1,6 +1,6 @@
+import type { VehicleType } from "../rules/vehicle-words.ts";
 import { apiPath, type Contract } from "./call.ts";
 import type { StaffBooking } from "./day-plan.ts";
-import type { VehicleType } from "./fleet.ts";
 
 // Staff only, in a file that guests do not load.
 

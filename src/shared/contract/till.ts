@@ -1,8 +1,8 @@
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
+import type { MessageKey } from "../rules/message-key.ts";
 import { apiPath, type Contract } from "./call.ts";
 import type { BookingStatus, StaffBooking } from "./day-plan.ts";
-import type { MessageKey } from "./errors.ts";
 import { idField, payload, textField } from "./fields.ts";
 
 export const tillContract = {

@@ -1,4 +1,5 @@
 import { type InferType, string } from "yup";
+import { voucherBackgrounds } from "../rules/voucher-pictures.ts";
 import { apiPath, type Contract } from "./call.ts";
 import {
   additionalField,
@@ -39,10 +40,6 @@ export interface VoucherCheck {
 /** Whole euros. */
 export const voucherAmounts = { least: 50, most: 5_000 } as const;
 export const voucherLimits = { recipient: 25, text: 300 } as const;
-
-/** The drawings that a voucher can be printed on, by number. */
-export const voucherBackgrounds = [1, 2, 3] as const;
-export type VoucherBackground = (typeof voucherBackgrounds)[number];
 
 /** Signs that turn the direction of what follows or that nobody sees: they come along with copied texts. */
 const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;

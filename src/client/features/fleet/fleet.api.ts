@@ -1,10 +1,5 @@
-import {
-  allVehiclesPath,
-  fleetContract,
-  type Vehicle,
-  type VehicleCategory,
-  type VehicleType,
-} from "../../../shared/contract/fleet.ts";
+import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleCategory, VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { api } from "../../api/base-api.ts";
 
 const tagsOf = (vehicles: readonly Vehicle[] = []) => [

@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { bookingContract } from "../../../shared/contract/booking.ts";
-import { allVehiclesPath, fleetContract, type Vehicle, vehicleTypes } from "../../../shared/contract/fleet.ts";
+import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { uploadPath } from "../../../shared/contract/pictures.ts";
 import { staffFleetContract, type VehicleLogAnswer, vehicleLogPath } from "../../../shared/contract/staff-fleet.ts";
 import { type SaveVehicleAnswer, vehicleFormSchema } from "../../../shared/contract/vehicle-form.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";

@@ -1,6 +1,7 @@
 import { type FocusEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Product, type ProductType, taxPercents } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import { type ProductType, taxPercents } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
