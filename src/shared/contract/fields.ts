@@ -135,3 +135,13 @@ const sentFlag = (message: MessageKey) =>
     })
     .typeError(message)
     .nonNullable(message);
+
+/** JSON inside a form field, or the value itself in a JSON body; an empty text is an empty list. */
+export function listOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return value === "" ? [] : (JSON.parse(value) as unknown);
+  } catch {
+    return value;
+  }
+}

@@ -2,18 +2,9 @@ import type { ExtraFields } from "../rules/extras.ts";
 import type { License } from "../rules/license.ts";
 import type { PicturePaths } from "../rules/vehicle-fields.ts";
 import type { VehicleCategory, VehicleType } from "../rules/vehicle-words.ts";
-import { apiPath, type Contract } from "./call.ts";
-
-export const fleetContract = {
-  operating: { method: "GET", path: apiPath("rere_get_operating_vehicles"), access: "everyone" },
-  /** `:category` is a vehicle type or `all`. */
-  all: { method: "GET", path: `${apiPath("rere_get_all_vehicles")}:category/`, access: "everyone" },
-} as const satisfies Contract;
-
-/** The path that answers all vehicles of a category, blocked ones included. */
-export function allVehiclesPath(category: VehicleCategory): string {
-  return fleetContract.all.path.replace(":category", category);
-}
+import { allVehicles, vehicleTypes } from "../rules/vehicle-words.ts";
+import { apiPath, type Contract, json } from "./call.ts";
+import { payload, textField } from "./fields.ts";
 
 export interface Description {
   general: string;
@@ -39,3 +30,33 @@ export interface Vehicle extends ExtraFields, PicturePaths {
   /** The remaining price tiers, present for every name in `priceTiers`. */
   [tier: `price${string}`]: string | null;
 }
+
+const typeMessage = "validation:vehicleType";
+const categories: readonly VehicleCategory[] = [...vehicleTypes, allVehicles];
+
+export const operatingVehiclesQuery = payload({
+  vehicleType: textField(typeMessage).required(typeMessage).oneOf(vehicleTypes, typeMessage),
+});
+
+/** The last segment of the address: a type or `all`. */
+export const allVehiclesParams = payload({
+  category: textField(typeMessage).required(typeMessage).oneOf(categories, typeMessage),
+});
+
+export const fleetContract = {
+  operating: {
+    method: "GET",
+    path: apiPath("rere_get_operating_vehicles"),
+    access: "everyone",
+    query: operatingVehiclesQuery,
+    answer: json<Vehicle[]>(),
+  },
+  /** `:category` is a vehicle type or `all`. */
+  all: {
+    method: "GET",
+    path: `${apiPath("rere_get_all_vehicles")}:category/`,
+    access: "everyone",
+    params: allVehiclesParams,
+    answer: json<Vehicle[]>(),
+  },
+} as const satisfies Contract;

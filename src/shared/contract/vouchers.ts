@@ -1,6 +1,6 @@
 import { type InferType, string } from "yup";
 import { voucherBackgrounds } from "../rules/voucher-pictures.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import {
   additionalField,
   countField,
@@ -16,13 +16,6 @@ import {
   uncoerced,
   zipCodeAndCityField,
 } from "./fields.ts";
-
-export const vouchersContract = {
-  check: { method: "GET", path: apiPath("rere_check_voucher"), access: "everyone" },
-  send: { method: "POST", path: apiPath("rere_send_voucher_request"), access: "everyone" },
-  /** By a token that only the buyer was told; POST, since it works once and nobody looks ahead by it. */
-  download: { method: "POST", path: `${apiPath("rere_download_voucher")}:token/`, access: "everyone" },
-} as const satisfies Contract;
 
 export const voucherCheckQuery = payload({
   /** Anything: what is no code, or none at all, does not exist, which is an answer and no mistake. */
@@ -88,9 +81,34 @@ export type VoucherRequest = InferType<typeof voucherRequestSchema>;
 export const voucherDownloadParams = payload({
   token: textField("validation:general").required("validation:general").max(64, "validation:general"),
 });
-export const voucherDownloadPath = (token: string) => vouchersContract.download.path.replace(":token", token);
+export const voucherDownloadPath = (token: string) => addressOf(vouchersContract.download, { token });
 
 /** The header `Location` names the download of a voucher that is paid (voucherDownloadPath). */
 export interface VoucherAnswer {
   id: number;
 }
+
+export const vouchersContract = {
+  check: {
+    method: "GET",
+    path: apiPath("rere_check_voucher"),
+    access: "everyone",
+    query: voucherCheckQuery,
+    answer: json<VoucherCheck>(),
+  },
+  send: {
+    method: "POST",
+    path: apiPath("rere_send_voucher_request"),
+    access: "everyone",
+    body: voucherRequestSchema,
+    answer: json<VoucherAnswer>(201),
+  },
+  /** By a token that only the buyer was told; POST, since it works once and nobody looks ahead by it. */
+  download: {
+    method: "POST",
+    path: `${apiPath("rere_download_voucher")}:token/`,
+    access: "everyone",
+    params: voucherDownloadParams,
+    answer: file("application/pdf", "attachment"),
+  },
+} as const satisfies Contract;

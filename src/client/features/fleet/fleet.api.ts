@@ -1,4 +1,5 @@
-import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { addressOf } from "../../../shared/contract/call.ts";
+import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import type { VehicleCategory, VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { api } from "../../api/base-api.ts";
 
@@ -14,7 +15,7 @@ export const fleetApi = api.injectEndpoints({
       providesTags: tagsOf,
     }),
     getAllVehicles: build.query<Vehicle[], VehicleCategory>({
-      query: allVehiclesPath,
+      query: (category) => addressOf(fleetContract.all, { category }),
       providesTags: tagsOf,
     }),
   }),

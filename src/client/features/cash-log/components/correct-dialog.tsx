@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CashLogEntry } from "../../../../shared/contract/cash-log.ts";
-import { type CorrectSaleRequest, correctSaleSchema } from "../../../../shared/contract/till-sale.ts";
+import { type CorrectSaleRequest, correctSaleSchema } from "../../../../shared/contract/till.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useCall } from "../../../api/call.ts";
 import { TextDialog } from "../../../forms/text-dialog.tsx";

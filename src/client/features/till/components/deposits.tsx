@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type HeldDeposit, tillPaymentMethods } from "../../../../shared/contract/till.ts";
-import type { ReturnDepositRequest } from "../../../../shared/contract/till-sale.ts";
+import type { HeldDeposit, ReturnDepositRequest } from "../../../../shared/contract/till.ts";
+import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useCall } from "../../../api/call.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
