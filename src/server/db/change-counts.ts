@@ -1,21 +1,17 @@
 import type { Kysely } from "kysely";
-import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ChangeCounts } from "./tables/work.ts";
 
 /** How often what an answer is made of was changed, by every transaction that had been committed when it was asked for. */
 export type ReadChangeCount = (topic: ChangeCounts["topic"]) => Promise<number>;
 
-const allCounts = prepared((db) =>
-  db
-    .selectFrom("change_counts")
-    .select((is) => ["topic", is.fn.sum<number>("changes").as("changes")])
-    .groupBy("topic"),
-);
-
 /** One statement reads the counts of all topics, for everybody who waits for one. */
 export function openChangeCounts(db: Kysely<Database>): ReadChangeCount {
-  const query = allCounts(db, {});
+  const query = db
+    .selectFrom("change_counts")
+    .select((is) => ["topic", is.fn.sum<number>("changes").as("changes")])
+    .groupBy("topic")
+    .compile();
   const read = shareReads(async () => {
     const { rows } = await db.executeQuery(query);
     return new Map(rows.map(({ topic, changes }) => [topic, changes]));

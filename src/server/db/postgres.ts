@@ -1,14 +1,6 @@
 import type { Socket } from "node:net";
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  type TransactionSettings,
-} from "kysely";
+import { type DatabaseConnection, type Driver, Kysely, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
-import { PipeliningConnection } from "./postgres-connection.ts";
 import type { Database } from "./schema.ts";
 import { explainPostgres } from "./start-problems.ts";
 
@@ -55,7 +47,6 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: { getTypeParser },
-    pipeline: true,
   });
   // A connection that breaks must not end the process: the query that runs on it fails, the next one opens another. The
   // pool listens for errors of idle connections alone, so that each connection gets a listener for its whole life.
@@ -90,34 +81,14 @@ class LastingPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new LastingPostgresDriver(this.#pool);
+    return new LastingPostgresDriver({ pool: this.#pool });
   }
 }
 
 class LastingPostgresDriver extends PostgresDriver {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PipeliningConnection(await this.#pool.connect());
-  }
-
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) await super.beginTransaction(connection, settings);
-    else (connection as PipeliningConnection).begin();
-  }
-
   /** Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
-  }
-
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    (connection as PipeliningConnection).release();
   }
 }
 

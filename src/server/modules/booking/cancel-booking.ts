@@ -9,7 +9,7 @@ import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
-import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
+import { type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -60,7 +60,7 @@ export async function cancelBooking(
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
-  await freeHalfDays(trx, booking.id);
+  await releaseHalfDays(trx, booking.id);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   await queueCancellation(trx, booking, { split, reason, creditNote }, now);
 }

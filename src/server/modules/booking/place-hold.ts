@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { isOpenFor } from "./availability.repository.ts";
 import { takeHalfDays } from "./booking.repository.ts";
-import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
+import { deleteHoldsBeforeHold, insertHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
@@ -29,7 +29,7 @@ export async function placeHold(
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);
-  await dropHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
+  await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
   if (limitedAs !== null) await limitHolds(trx, limitedAs, now);
   const holdId = await insertHold(trx, {
     vehicle_id: vehicleId,

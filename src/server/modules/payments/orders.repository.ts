@@ -5,7 +5,6 @@ import {
   type WalletOrderStatus,
   walletOrderMachine,
 } from "../../../../machines/wallet-order/wallet-order.machine.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { WalletOrderRow, WalletOrders } from "../../db/tables/money.ts";
@@ -136,20 +135,16 @@ export async function setReference(trx: Trx, orderId: string, referenceId: numbe
 
 /**
  * Locks the session's orders that nobody began to pay, until the transaction ends: what is reserved for them can be given
- * away meanwhile, and whoever pays one of them waits to see it.
+ * away meanwhile, and a payment of one of them waits to see it.
  */
 export async function lockUnpaidOrders(trx: Trx, sessionHash: string): Promise<void> {
-  await trx.executeQuery(lockedUnpaidOrders(trx, { sessionHash }));
-}
-
-/** The statement of `lockUnpaidOrders`. */
-export const lockedUnpaidOrders = prepared((db, { sessionHash }: { sessionHash: string }) =>
-  db
+  await trx
     .updateTable("wallet_orders")
     .set((column) => ({ status: column.ref("status") }))
     .where("session_hash", "=", sessionHash)
-    .where("status", "=", sql.lit("created" as const)),
-);
+    .where("status", "=", sql.lit("created" as const))
+    .execute();
+}
 
 /** Orders of a session for one purpose that nobody began to pay. */
 export async function unpaidOrdersOf(db: Db, purpose: string, sessionHash: string): Promise<Order[]> {
