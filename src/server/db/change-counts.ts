@@ -24,8 +24,8 @@ export function openChangeCounts(db: Kysely<Database>): ReadChangeCount {
 }
 
 /**
- * Whoever asks is answered by a read that began afterwards, and so sees whatever was written before. One runs at a time: who
- * asks meanwhile shares the next one, and so do all whose requests arrive in the same turn of the event loop.
+ * Each caller is answered by a read that began after it asked, and so sees all that was written before. One read runs at a
+ * time: all who ask meanwhile, or in the same turn of the event loop, share the next one.
  */
 export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve();
