@@ -1,7 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from "xstate";
 
 /**
- * Placeholder for an actor that a machine only names and types; whoever runs the machine provides it. It rejects, so a
+ * Placeholder for an actor that a machine only names and types; the code that runs the machine provides it. It rejects, so a
  * forgotten actor fails instead of never settling.
  */
 export function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {

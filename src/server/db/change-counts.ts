@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import type { ChangeCounts } from "./tables/work.ts";
 
-/** How often what an answer is made of was changed, by every transaction that had been committed when it was asked for. */
+/**
+ * How often what an answer is made of was changed, by every transaction that had been committed when it was asked for.
+ */
 export type ReadChangeCount = (topic: ChangeCounts["topic"]) => Promise<number>;
 
 /** One statement reads the counts of all topics, for everybody who waits for one. */
@@ -24,8 +26,8 @@ export function openChangeCounts(db: Kysely<Database>): ReadChangeCount {
 }
 
 /**
- * Each caller is answered by a read that began after it asked, and so sees all that was written before. One read runs at a
- * time: all who ask meanwhile, or in the same turn of the event loop, share the next one.
+ * Each caller is answered by a read that began after it asked, and so sees all that was written before. One read runs
+ * at a time: all who ask meanwhile, or in the same turn of the event loop, share the next one.
  */
 export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve();

@@ -26,8 +26,8 @@ export function isUniqueViolation(error: unknown): boolean {
 const checkErrcode = 275;
 
 /**
- * Whether a statement was refused by a CHECK, on either engine. PostgreSQL takes nothing more in that transaction: roll it
- * back.
+ * Whether a statement was refused by a CHECK, on either engine. PostgreSQL takes nothing more in that transaction: roll
+ * it back.
  */
 export function isCheckViolation(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);

@@ -30,7 +30,9 @@ interface Limits {
   connection: number;
   /** How long the server works on one statement. */
   statement: number;
-  /** How long a connection may be silent: more than the server takes to give up a statement, if it still runs at all. */
+  /**
+   * How long a connection may be silent: more than the server takes to give up a statement, if it still runs at all.
+   */
   silence: number;
   /** After a pause of the whole machine the limit is over at once, and the answer may still be on its way. */
   secondLook: number;
@@ -59,8 +61,8 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
 }
 
 /**
- * Ends a connection whose server is frozen or gone without a word: what was asked fails as unavailable, and nothing else is
- * asked on it, which would wait behind the lost answer.
+ * Ends a connection whose server is frozen or gone without a word: what was asked fails as unavailable, and nothing
+ * else is asked on it, which would wait behind the lost answer.
  */
 function endSilent(stream: Socket, { silence, secondLook }: Limits): void {
   stream.setTimeout(silence, () => {
@@ -86,7 +88,9 @@ class LastingPostgresDialect extends PostgresDialect {
 }
 
 class LastingPostgresDriver extends PostgresDriver {
-  /** Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause. */
+  /**
+   * Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }

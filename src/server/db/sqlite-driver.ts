@@ -26,7 +26,8 @@ class Mutex {
 }
 
 /**
- * The driver of a process's one connection: a transaction has it alone until it ends, any other statement while it runs.
+ * The driver of a process's one connection: a transaction has it alone until it ends, any other statement while it
+ * runs.
  *
  * A transaction begins with the write lock: deferred ones fail with SQLITE_BUSY_SNAPSHOT where a second process writes
  * between the first read and the first write.

@@ -32,8 +32,8 @@ function connect(file: string): SqliteDatabase {
 }
 
 /**
- * Brings what is in the log into the file, and removes the log, where this was the file's last connection. SQLite would do so
- * when it closes, but only once all statements are gone, which the driver leaves to the garbage collector.
+ * Brings what is in the log into the file, and removes the log, where this was the file's last connection. SQLite would
+ * do so when it closes, but only once all statements are gone, which the driver leaves to the garbage collector.
  */
 function foldLog(raw: InstanceType<typeof DatabaseSync>): void {
   try {
@@ -75,8 +75,8 @@ class SerialSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite changes tables inside of transactions, which Kysely does not use by default: with it, migrations are applied all
- * or none, and the write lock that a transaction begins with keeps other processes out.
+ * SQLite changes tables inside of transactions, which Kysely does not use by default: with it, migrations are applied
+ * all or none, and the write lock that a transaction begins with keeps other processes out.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

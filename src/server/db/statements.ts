@@ -7,9 +7,9 @@ type Statement = ReturnType<SqliteDatabase["prepare"]>;
 const maximumStatements = 256;
 
 /**
- * Caches the prepared statements of one connection, since preparing one costs more than running it. Iterated statements are
- * not cached: the same SQL may run before the iteration ends. A failed statement is dropped. SQLite prepares a cached
- * statement again when the schema has changed.
+ * Caches the prepared statements of one connection, since preparing one costs more than running it. Iterated statements
+ * are not cached: the same SQL may run before the iteration ends. A failed statement is dropped. SQLite prepares a
+ * cached statement again when the schema has changed.
  */
 export function cacheStatements(raw: InstanceType<typeof DatabaseSync>): Pick<SqliteDatabase, "prepare" | "close"> {
   const statements = new Map<string, Statement>();

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Caches answers by what was asked for, until their version or their time has passed. A caller who asks for one that is just
- * being made waits for it.
+ * Caches answers by what was asked for, until their version or their time has passed. A caller who asks for one that is
+ * just being made waits for it.
  */
 export function cacheAnswers<Value>({ version, now, limit }: Options) {
   const entries = new Map<string, Entry<Value>>();

@@ -5,8 +5,8 @@ import { setRecent } from "./recent-entries.ts";
 const mostAddresses = 5_000;
 
 /**
- * Counts calls in windows that begin with the first call, by a clock that nobody sets: the plugin's own store would keep a
- * window open for hours where the machine's clock is set back.
+ * Counts calls in windows that begin with the first call, by a clock that nobody sets: the plugin's own store would
+ * keep a window open for hours where the machine's clock is set back.
  */
 export class CallStore implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { calls: number; begun: number }>();

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { keptMs } from "../../shared/rules/retention.ts";
+import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { IdempotencyKeys } from "../db/tables/work.ts";
@@ -36,6 +36,6 @@ export function findAnsweredCall(trx: Transaction<Database>, { scope, key }: Ide
 }
 
 export async function deleteOldKeys(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs("repeatedCalls")).toISOString();
+  const before = new Date(now.getTime() - retentionMs("repeatedCalls")).toISOString();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
 }

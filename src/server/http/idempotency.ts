@@ -36,10 +36,10 @@ export class Abort extends Error {
 type Work = (trx: Transaction<Database>) => Promise<Answer>;
 
 /**
- * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is kept
- * in the same transaction, and a repetition with the same body is given it again, also while the first still runs (it
- * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect. Where the transaction
- * gives way to another one, `work` runs again (db/transaction.ts).
+ * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is
+ * stored in the same transaction, and a repetition with the same body is given it again, also while the first still
+ * runs (it waits). An answer that was aborted is stored as well; a Problem is not, since it had no effect. Where the
+ * transaction gives way to another one, `work` runs again (db/transaction.ts).
  * @throws Problem CONFLICT for a key that came with another body before; VALIDATION for a key that is no key.
  */
 export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" | "now">, work: Work): Promise<Answer> {
@@ -55,7 +55,8 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
   }
   const once = (effect: Work) =>
     inTransaction(db, async (trx) => {
-      // The second of two calls waits here until the first has ended: then its answer is there, or the key is free again.
+      // The second of two calls waits here until the first has ended: then its answer is there, or the key is free
+      // again.
       const isOwn = await claimKey(trx, call, deps.now());
       if (!isOwn) return earlierAnswer(await findAnsweredCall(trx, call), call);
       const answer = await effect(trx);

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
-import { keptMs } from "../../shared/rules/retention.ts";
+import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Outbox } from "../db/tables/work.ts";
@@ -23,8 +23,8 @@ export interface NewMail<Template extends MailTemplate> {
 
 /**
  * Queues a mail in the caller's transaction: it is sent if, and only if, that transaction commits.
- * @param options.heldBackBy the task that asks staff to look at it first: it is stored as given up, since visitors caused
- * as many mails to that address as they may.
+ * @param options.heldBackBy the task that asks staff to look at it first: it is stored as given up, since visitors
+ * caused as many mails to that address as they may.
  */
 export async function enqueueMail<Template extends MailTemplate>(
   trx: Transaction<Database> | Kysely<Database>,
@@ -72,7 +72,10 @@ export function mailRow<Template extends MailTemplate>(
   };
 }
 
-/** Mails that visitors may cause to one address within a day, so that nobody fills a mailbox (requirements/operations.md). */
+/**
+ * Mails that visitors may cause to one address within a day, so that nobody fills a mailbox
+ * (requirements/operations.md).
+ */
 const mailsPerDay = 5;
 
 /** Whether the recipient had as many mails within a day as visitors may cause. */
@@ -90,6 +93,6 @@ export async function isMailedOut(trx: Transaction<Database>, recipient: string,
 
 /** Deletes mails that were sent or given up; what still waits stays. */
 export async function deleteOldMails(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs("mails")).toISOString();
+  const before = new Date(now.getTime() - retentionMs("mails")).toISOString();
   await db.deleteFrom("outbox").where("status", "in", ["sent", "dead"]).where("created_at", "<=", before).execute();
 }

@@ -48,9 +48,9 @@ export async function findStayFacts(db: Db, { vehicle: id, ...customer }: AskedS
 }
 
 /**
- * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last included.
- * In a transaction nobody blocks, deletes or changes the vehicle until that ends: they wait, and then find the booking.
- * SQLite's transactions begin with the write lock.
+ * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last
+ * included. In a transaction nobody blocks, deletes or changes the vehicle until that ends: they wait, and then find
+ * the booking. SQLite's transactions begin with the write lock.
  */
 export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: Stay): Promise<boolean> {
   const row = await db

@@ -102,8 +102,8 @@ export async function findBooking(db: Db, id: number): Promise<KnownBooking | nu
 }
 
 /**
- * The booking as it is, locked until the transaction ends; null where there is none. Money may come for it while somebody
- * cancels it.
+ * The booking as it is, locked until the transaction ends; null where there is none. Money may come for it while
+ * somebody cancels it.
  */
 export async function lockBooking(trx: Trx, id: number): Promise<KnownBooking | null> {
   await trx

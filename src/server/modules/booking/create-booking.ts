@@ -34,8 +34,8 @@ export type BookingOutcome =
 /**
  * Writes a quoted booking with its half-days, its part of the voucher and its mails. A booking with nothing left to pay
  * is paid. On `taken` the caller must roll back.
- * @throws Problem VALIDATION `voucher_code` where the voucher no longer covers what was quoted: nobody pays a price they
- * did not see.
+ * @throws Problem VALIDATION `voucher_code` where the voucher no longer covers what was quoted: nobody pays a price
+ * they did not see.
  */
 export async function createBooking(trx: Transaction<Database>, plan: BookingPlan, now: Date): Promise<BookingOutcome> {
   const { request, quote: quoted, actor } = plan;

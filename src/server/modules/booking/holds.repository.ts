@@ -14,8 +14,8 @@ function isReplaceable(is: ExpressionBuilder<Database, "holds">) {
 }
 
 /**
- * Deletes what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat; "" where
- * there is no session or order. Lock the session's unpaid orders before: one of them may just be getting paid.
+ * Deletes what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat; ""
+ * where there is no session or order. Lock the session's unpaid orders before: one of them may just be getting paid.
  */
 export async function deleteHoldsBeforeBooking(
   trx: Trx,

@@ -16,7 +16,9 @@ export interface BookingActor {
   role: Role;
   user: { id: number } | null;
   sessionHash: string | null;
-  /** The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off. */
+  /**
+   * The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off.
+   */
   limitedAs?: string | null;
 }
 
@@ -81,7 +83,8 @@ export function rejectBanned({ isBanned }: Pick<AskedQuote, "isBanned">): void {
 }
 
 /**
- * What the checks of a booking know beside its dates, once for all of them. Guests can book an operating vehicle that has a price.
+ * What the checks of a booking know beside its dates, once for all of them. Guests can book an operating vehicle that
+ * has a price.
  * @throws Problem VALIDATION `vehicle` for any other.
  */
 export async function readFacts(db: Kysely<Database>, request: Parameters<typeof findStayFacts>[1]) {
