@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { bookingModel } from "../../src/testing/booking-model.ts";
-import { type Happening, happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { type Happening, happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
 import { bookingMachine } from "./booking.machine.ts";
 import type { BookingContext, BookingOutcome, BookingTag } from "./booking.types.ts";
 

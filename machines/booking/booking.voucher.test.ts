@@ -1,5 +1,5 @@
 import { aBookingRequest } from "../../src/testing/builders.ts";
-import { startBooking } from "../support/start-booking.ts";
+import { startBooking } from "../../src/testing/machines/start-booking.ts";
 
 const order = { request: aBookingRequest(), totalCents: 36_000 };
 const applied = { code: "HAVEL", amountCents: 10_000 };

@@ -1,5 +1,5 @@
 import { aBookingRequest } from "../../src/testing/builders.ts";
-import { startBooking } from "../support/start-booking.ts";
+import { startBooking } from "../../src/testing/machines/start-booking.ts";
 
 const request = aBookingRequest({ banktransfer: false, paypal: true });
 const order = { request, totalCents: 36_000 };

@@ -1,6 +1,6 @@
 import type { AnyEventObject, StateValue } from "xstate";
 import { aUser } from "../../src/testing/builders.ts";
-import { type FlowModel, missedBy, replay, walksThrough } from "../support/paths.ts";
+import { type FlowModel, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
 import { sessionMachine } from "./session.machine.ts";
 
 const model: FlowModel<typeof sessionMachine> = {

@@ -1,7 +1,6 @@
 import { act } from "@testing-library/react";
 import type { AnyEventObject, StateValue } from "xstate";
 import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
 import type { PaymentResult } from "../../../../machines/wallet-payment/wallet-payment.types.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
@@ -10,6 +9,7 @@ import { bookingModel } from "../../../testing/booking-model.ts";
 import type { BookingCall, BookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { eachWalk, sentenceOf, type Walk } from "../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";

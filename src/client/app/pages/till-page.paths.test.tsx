@@ -1,8 +1,8 @@
 import type { AnyEventObject, StateValue } from "xstate";
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
 import type { RegisterEvent } from "../../../../machines/cash-register/cash-register.types.ts";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
-import { stateNodesOf } from "../../../../machines/support/transitions.ts";
+import { eachWalk, sentenceOf, type Walk } from "../../../testing/machines/paths.ts";
+import { stateNodesOf } from "../../../testing/machines/transitions.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { tillModel } from "../../../testing/till-model.ts";
 import { cashier, openTill } from "./till-page.fixture.tsx";

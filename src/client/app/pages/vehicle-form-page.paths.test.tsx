@@ -1,12 +1,12 @@
 import type { AnyEventObject } from "xstate";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
-import { stateNodesOf } from "../../../../machines/support/transitions.ts";
 import { vehicleFormMachine } from "../../../../machines/vehicle-form/vehicle-form.machine.ts";
 import type { VehicleFormEvent } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
+import { eachWalk, sentenceOf, type Walk } from "../../../testing/machines/paths.ts";
+import { stateNodesOf } from "../../../testing/machines/transitions.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { presentHektor, vehicleFormModel } from "../../../testing/vehicle-form-model.ts";
 import { editor, openVehicleForm } from "./vehicle-form-page.fixture.tsx";

@@ -1,12 +1,12 @@
 import { act } from "@testing-library/react";
 import type { AnyEventObject, StateValue } from "xstate";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
-import { stateNodesOf } from "../../../../machines/support/transitions.ts";
 import { voucherPurchaseMachine } from "../../../../machines/voucher-purchase/voucher-purchase.machine.ts";
 import type { PaymentResult } from "../../../../machines/wallet-payment/wallet-payment.types.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import type { BookingCall } from "../../../testing/booking-server.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { eachWalk, sentenceOf, type Walk } from "../../../testing/machines/paths.ts";
+import { stateNodesOf } from "../../../testing/machines/transitions.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
 import { voucherModel } from "../../../testing/voucher-model.ts";

@@ -2,11 +2,11 @@ import { act, screen } from "@testing-library/react";
 import type { AnyEventObject } from "xstate";
 import { calendarSelectionMachine } from "../../../../../machines/calendar-selection/calendar-selection.machine.ts";
 import type { CalendarSelectionEvent } from "../../../../../machines/calendar-selection/calendar-selection.types.ts";
-import { type FlowModel, type Walk, walksThrough } from "../../../../../machines/support/paths.ts";
 import { addDays } from "../../../../shared/rules/day.ts";
 import type { Role } from "../../../../shared/rules/stay.ts";
 import { aCalendar, testToday } from "../../../../testing/builders.ts";
 import { openCalendar } from "../../../../testing/calendar-page.tsx";
+import { type FlowModel, type Walk, walksThrough } from "../../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../../testing/page-hooks.ts";
 import { writeSelection } from "../calendar.storage.ts";
 

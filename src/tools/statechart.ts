@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
-import { eventName, guardName, transitionsFrom } from "./transitions.ts";
+import { eventName, guardName, transitionsFrom } from "../testing/machines/transitions.ts";
 
 const idOf = (node: AnyStateNode): string => node.id.replace(/\W+/g, "_");
 const anywhereIn = (node: AnyStateNode): string => `${idOf(node)}_anywhere`;
