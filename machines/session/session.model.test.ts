@@ -22,9 +22,11 @@ const model: FlowModel<typeof sessionMachine> = {
 const required = [
   "valid, other segment: checking",
   "valid, refused call: checking",
+  "checking, other segment: checking",
   "checking, valid: reading",
   "checking, not valid: ended",
   "checking, failed: valid",
+  "reading, other segment: checking",
   "reading, active user: valid",
   "reading, inactive user: loggingOut",
   "reading, no user: ended",
