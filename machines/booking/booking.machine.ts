@@ -1,19 +1,17 @@
+import { answer, logRejection, rejection } from "../support/actors.ts";
 import { voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
 import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import {
   acceptOrder,
-  answer,
   applyVoucher,
   bookingSetup,
   keepFieldErrors,
   keepPaidOrder,
   keepRefusedFields,
   logFailure,
-  logRejection,
   noResults,
   notice,
   orderOf,
-  rejection,
   rememberCode,
 } from "./booking.setup.ts";
 import type { BookingActors } from "./booking.types.ts";

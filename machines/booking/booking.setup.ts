@@ -1,8 +1,8 @@
 import { and, assign, emit, enqueueActions, not, or, type PromiseActorLogic, raise, setup, stateIn } from "xstate";
 import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import { needsWallet } from "../../src/shared/rules/pricing.ts";
+import { answer, rejection, unprovided } from "../support/actors.ts";
 import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
 import { type CheckedVoucher, voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
 import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
@@ -64,16 +64,11 @@ const fromEvent = {
   order: ({ event }: { event: { order: SubmittedOrder } }) => event.order,
   failure: ({ event }: { event: { output: { failure: unknown } } }) => event.output.failure,
 };
-/** What an actor answered, for guards and actions that decide by it. */
-export const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-/** What an actor rejected with. */
-export const rejection = ({ event }: { event: { error: unknown } }) => event.error;
 
 // Actions as the machine writes them, with what they are given.
 export const rememberCode = { type: "rememberCode", params: fromEvent.code } as const;
 export const applyVoucher = { type: "applyVoucher", params: answer<{ amountCents: number }> } as const;
 export const acceptOrder = { type: "acceptOrder", params: fromEvent.order } as const;
-export const logRejection = { type: "logFailure", params: rejection } as const;
 export const logFailure = { type: "logFailure", params: fromEvent.failure } as const;
 export const keepFieldErrors = { type: "keepFieldErrors", params: rejection } as const;
 export const keepRefusedFields = { type: "keepFieldErrors", params: fromEvent.failure } as const;

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
 import type {
   SubmissionContext,
   SubmissionEmitted,
@@ -17,8 +17,6 @@ function fieldErrorsOf(error: unknown): FieldErrors {
 
 const payloadOf = ({ event }: { event: SubmissionEvent }) => event.payload;
 const submit = { target: "submitting", actions: { type: "keepPayload", params: payloadOf } } as const;
-const answerOf = ({ event }: { event: { output: unknown } }) => event.output;
-const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
  * Sends what a form was filled with. The fields are Formik's, so that a failure costs nothing typed; how long messages
@@ -72,24 +70,21 @@ export const submissionMachine = setup({
       invoke: {
         src: "send",
         input: ({ context }: { context: SubmissionContext }) => context.payload,
-        onDone: { target: "succeeded", actions: { type: "emitSucceeded", params: answerOf } },
+        onDone: { target: "succeeded", actions: { type: "emitSucceeded", params: answer } },
         onError: [
           {
             guard: "concealsFailure",
             target: "succeeded",
-            actions: { type: "logFailure", params: errorOf },
+            actions: logRejection,
           },
           {
-            guard: { type: "isRefusedAtFields", params: errorOf },
+            guard: { type: "isRefusedAtFields", params: rejection },
             target: "refused",
-            actions: { type: "keepFailure", params: errorOf },
+            actions: { type: "keepFailure", params: rejection },
           },
           {
             target: "failed",
-            actions: [
-              { type: "keepFailure", params: errorOf },
-              { type: "logFailure", params: errorOf },
-            ],
+            actions: [{ type: "keepFailure", params: rejection }, logRejection],
           },
         ],
       },

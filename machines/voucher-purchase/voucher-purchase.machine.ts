@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
+import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
 import { failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
 import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
@@ -15,10 +15,7 @@ import type {
 } from "./voucher-purchase.types.ts";
 
 const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
 const failureOf = ({ event }: { event: { output: PaymentResult } }) => event.output.failure;
-const logRejection = { type: "logFailure", params: rejection } as const;
 const logFailure = { type: "logFailure", params: failureOf } as const;
 const notice = (name: PurchaseNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
 

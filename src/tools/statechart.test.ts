@@ -1,5 +1,5 @@
 import { createMachine, setup } from "xstate";
-import { unprovided } from "../../machines/support/unprovided.ts";
+import { unprovided } from "../../machines/support/actors.ts";
 import { toMermaid } from "./statechart.ts";
 
 const chart = setup({
