@@ -1,4 +1,16 @@
-import { and, assign, emit, enqueueActions, not, or, type PromiseActorLogic, raise, setup, stateIn } from "xstate";
+import {
+  and,
+  assign,
+  emit,
+  enqueueActions,
+  not,
+  or,
+  type PromiseActorLogic,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from "xstate";
 import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import { needsWallet } from "../../src/shared/rules/pricing.ts";
 import { answer, rejection, unprovided } from "../support/actors.ts";
@@ -16,6 +28,7 @@ import type {
   BookingNotice,
   BookingTag,
   BookingEmitted as Emitted,
+  HeldStay,
   PricedOrder,
   SentBooking,
   SubmittedOrder,
@@ -59,11 +72,21 @@ export const noResults = {
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The stay that a request asks for. */
+export function stayOf({ vehicle, booked_day, booked_duration }: BookingRequest): HeldStay {
+  return { vehicle, start: booked_day, nights: booked_duration };
+}
+
+function isSameStay(one: HeldStay, other: HeldStay): boolean {
+  return one.vehicle === other.vehicle && one.start === other.start && one.nights === other.nights;
+}
+
 const fromEvent = {
   code: ({ event }: { event: { code: string } }) => event,
   order: ({ event }: { event: { order: SubmittedOrder } }) => event.order,
   failure: ({ event }: { event: { output: { failure: unknown } } }) => event.output.failure,
 };
+export const heldStay = ({ event }: { event: { stay: HeldStay } }) => event.stay;
 
 // Actions as the machine writes them, with what they are given.
 export const rememberCode = { type: "rememberCode", params: fromEvent.code } as const;
@@ -105,6 +128,7 @@ export const bookingSetup = setup({
     isUnanswered: ({ context: { unanswered, voucher }, event }) =>
       event.type === "booking.submitted" && isSame(unanswered, priced(voucher, event.order)),
     repeatsUnanswered: and(["isVoucherSettled", "isUnanswered"]),
+    isOtherStay: ({ context }, held: HeldStay) => !isSameStay(held, stayOf(orderOf(context).request)),
     isPaid: ({ context }) => context.paidOrder !== null,
     isTaken: answeredAs("taken"),
     isBanned: answeredAs("banned"),
@@ -134,6 +158,8 @@ export const bookingSetup = setup({
     dropVoucher: assign({ voucher: null }),
     refuseVoucher: raise({ type: "voucher.refused" }),
     emitVoucher: emit(({ context }) => ({ type: "voucher.changed" as const, voucher: context.voucher })),
+    emitRejected: emit({ type: "voucher.rejected" }),
+    replaceHold: sendTo("payment", { type: "hold.replaced" }),
     acceptOrder: assign(({ context: { voucher } }, order: SubmittedOrder) => ({
       order: priced(voucher, order),
       ...noResults,

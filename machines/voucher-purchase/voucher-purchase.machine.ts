@@ -33,6 +33,17 @@ function requestOf({ request }: PurchaseContext): VoucherRequest {
   return request;
 }
 
+const submittedRequest = ({ event }: { event: { request: VoucherRequest } }) => event.request;
+const acceptRequest = { type: "acceptRequest", params: submittedRequest } as const;
+const submit = {
+  "purchase.submitted": [
+    { guard: { type: "isByWallet", params: submittedRequest }, target: "paying", actions: acceptRequest },
+    { target: "sending", actions: acceptRequest },
+  ],
+} as const;
+/** After these outcomes the form is still shown, and what it says can be submitted as it is or changed first. */
+const tryAgain = { ...submit, "purchase.reopened": "editing" } as const;
+
 /**
  * From the filled form to a voucher (requirements/vouchers.md). Every failure ends in a named state, and the form keeps what
  * was typed. Once money was captured no failure asks for it again: it ends as a voucher, or the server pays it back.
@@ -104,16 +115,7 @@ export const voucherPurchaseMachine = setup({
   initial: "editing",
   states: {
     editing: {
-      on: {
-        "purchase.submitted": [
-          {
-            guard: { type: "isByWallet", params: ({ event }) => event.request },
-            target: "paying",
-            actions: { type: "acceptRequest", params: ({ event }) => event.request },
-          },
-          { target: "sending", actions: { type: "acceptRequest", params: ({ event }) => event.request } },
-        ],
-      },
+      on: submit,
     },
     paying: {
       tags: "paying",
@@ -185,14 +187,14 @@ export const voucherPurchaseMachine = setup({
         gone: {},
       },
     },
-    failed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    failed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
     // Sent again it is one voucher, whatever became of it: the server knows it by its key.
     unanswered: {
       tags: "outcome",
       entry: "emitOutcome",
-      on: { "purchase.retried": "sending", "purchase.reopened": "editing" },
+      on: { ...tryAgain, "purchase.retried": "sending" },
     },
-    walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    walletFailed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
     paymentPending: { tags: ["outcome", "final"], entry: "emitOutcome" },
   },
 });
