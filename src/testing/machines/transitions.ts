@@ -11,11 +11,13 @@ export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition
   return [machine.root, ...getStateNodes(machine)].flatMap(transitionsFrom);
 }
 
-/** The name of the guard; null without one. */
+/** The name of the guard, with the parameter that is written in the chart; null without one. */
 export function guardName({ guard }: AnyTransitionDefinition): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === "string") return guard;
-  return typeof guard === "object" && "type" in guard ? String(guard.type) : "guard";
+  if (typeof guard !== "object" || !("type" in guard)) return "guard";
+  const { type, params } = guard as { type: string; params?: unknown };
+  return typeof params === "string" ? `${type} ${params}` : type;
 }
 
 /** The event for people: `after loadingLimit`, `checkVoucher done`, `day.clicked`; "" for an eventless transition. */
