@@ -64,7 +64,7 @@ export const authScreenMachine = setup({
           invoke: {
             src: "logOut",
             onDone: { target: "done", actions: "clearUser" },
-            // Whoever leaves a shared computer must not read that they are logged out while they are not.
+            // A user who leaves a shared computer must not read that they are logged out while they are not.
             onError: { target: "failed", actions: logRejection },
           },
         },

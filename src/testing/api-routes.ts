@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
 /**
- * What the app itself registers below /api/, as "METHOD /api/…/", whoever else knows about it; HEAD goes with GET.
+ * What the app itself registers below /api/, as "METHOD /api/…/", known to the contract or not; HEAD goes with GET.
  * @param build builds the app. It sees every route of every Fastify server that is made meanwhile.
  */
 export async function recordApiRoutes<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: string[] }> {

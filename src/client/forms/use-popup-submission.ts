@@ -21,7 +21,7 @@ export interface PopupOptions<Request> {
 }
 
 /**
- * Sends what a popup asks for. Whoever confirms again because no answer came sends it under the same key: the server does it
+ * Sends what a popup asks for. A second confirmation, because no answer came, goes under the same key: the server does it
  * once and does not refuse it as somebody else's.
  */
 export function usePopupSubmission<Request extends object>(

@@ -13,7 +13,7 @@ const popup: PopupTexts = {
 
 /**
  * Saves a product, in the version of it that the popup was opened with: what somebody else changed or sold meanwhile refuses
- * it. Whoever saves again after that was said decides on the product as it is now.
+ * it. Saving again after that message is about the product as it is now.
  */
 export function useSaveProduct(
   product: Product | null,

@@ -24,13 +24,13 @@ export interface Bans {
 }
 
 /**
- * What each kind of inbox item is about. A kind's words are the text `mail:inbox.items.<kind>`, which names the facts: those that
- * end in `Cents` are amounts, those that end in `Day` are days; name and phone are the item's own.
+ * What each kind of inbox item is about. A kind's words are the text `mail:inbox.items.<kind>`, which names the facts:
+ * those that end in `Cents` are amounts, those that end in `Day` are days; name and phone are the item's own.
  */
 export interface InboxFacts {
   /**
-   * What somebody wrote; `author` is the employee who did. `tickedOff`: who ticked it off and when, in words, of items older
-   * than the column.
+   * What somebody wrote; `author` is the employee who did. `tickedOff`: who ticked it off and when, in words, of items
+   * older than the column.
    */
   text: { text: string; author?: string; tickedOff?: string };
   bookingCancelled: StayFacts & {
@@ -61,7 +61,9 @@ export interface InboxFacts {
   walletReturned: StayFacts & { order: string; amountCents: Cents };
   /** The payer disputes the payment, and the wallet holds the money back. */
   walletDisputed: StayFacts & { order: string; amountCents: Cents };
-  /** A voucher whose buyer was sent no bank details: the address had as many mails of visitors as it may have in a day. */
+  /**
+   * A voucher whose buyer was sent no bank details: the address had as many mails of visitors as it may have in a day.
+   */
   voucherMailHeldBack: { voucher: number };
   /** Money that came for a voucher that was cancelled or had expired. */
   voucherPaidLate: { voucher: number; amountCents: Cents };
@@ -72,7 +74,10 @@ export interface InboxFacts {
   /** `missingCents`: what was used of the voucher and is not paid any more. */
   voucherReturned: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
   voucherDisputed: { order: string; voucher: number; amountCents: Cents; missingCents: Cents };
-  /** Somebody withdrew from the purchase of a voucher, and it is not clear what follows; `voucher` is 0 where none is meant. */
+  /**
+   * Somebody withdrew from the purchase of a voucher, and it is not clear what follows; `voucher` is 0 where none is
+   * meant.
+   */
   withdrawalUndecided: {
     withdrawal: number;
     voucher: number;
@@ -82,7 +87,10 @@ export interface InboxFacts {
   /** A voucher was withdrawn from; what the wallet pays back, and what staff are to transfer. */
   voucherWithdrawn: { voucher: number; amountCents: Cents };
   voucherWithdrawnOwed: { voucher: number; amountCents: Cents };
-  /** The acknowledgement of a withdrawal was held back: the address had as many mails of visitors as it may have in a day. */
+  /**
+   * The acknowledgement of a withdrawal was held back: the address had as many mails of visitors as it may have in a
+   * day.
+   */
   withdrawalMailHeldBack: { withdrawal: number };
   /** The till's security system did not sign; `receipt` is the first that it did not. */
   signingFailed: { receipt: number; error: string };
@@ -147,7 +155,10 @@ export interface Outbox {
   log_tab: MailTab | null;
   /** Recipient, name, boat and number in lower case, by which it is found in that list; "" without one. */
   search_text: Generated<string>;
-  /** Subject and text as they were handed over at the last try, a voucher's code masked; null before, and outside of the list. */
+  /**
+   * Subject and text as they were handed over at the last try, a voucher's code masked; null before, and outside of the
+   * list.
+   */
   subject: Generated<string | null>;
   body_text: Generated<string | null>;
   /** Why it is dead; null while it is not. */
@@ -188,7 +199,7 @@ export interface Leases {
   name: string;
   /** One run of the work in one process. */
   holder: string;
-  /** Whoever does not extend it by then is taken to be dead. */
+  /** A process that does not extend it by then is taken to be dead. */
   until: Instant;
 }
 
@@ -237,7 +248,10 @@ export interface WriteProbe {
   written_at: Instant;
 }
 
-/** How often what an answer is made of was changed; triggers count it. The sum over the slots counts (0037-change-counts.ts). */
+/**
+ * How often what an answer is made of was changed; triggers count it. The sum over the slots counts
+ * (0037-change-counts.ts).
+ */
 export interface ChangeCounts {
   topic: "calendar" | "day-plan";
   slot: number;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
 import {
   type AvailabilityAnswer,
   availabilityRequestSchema,
@@ -12,14 +11,12 @@ import {
   confirmationQuery,
 } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { Abort, idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import { ensureSession } from "../session/session.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
-import { type StayFactsRow, stayFacts } from "./availability.repository.ts";
 import { confirmationTokenOf } from "./booking.repository.ts";
 import { checkAvailability } from "./check-availability.ts";
 import { confirmationBlocks, confirmationFile } from "./confirmation.queries.ts";
@@ -61,17 +58,14 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     // What was ordered at the wallet counted with its order.
     const code = booking.paypal_order_id === "" ? booking.voucher_code : "";
     await limitGuesses(deps.db, { code, address: limitedAs }, deps.now());
-    const work = async (trx: Transaction<Database>, known?: readonly StayFactsRow[]) => {
-      const outcome = await requestBooking(trx, booking, actorOf(request), deps.now(), known);
+    const answer = await idempotent(request, deps, async (trx) => {
+      const outcome = await requestBooking(trx, booking, actorOf(request), deps.now());
       if (outcome.kind === "taken") throw new Abort(alreadyBooked);
       if (outcome.kind === "refunded") return alreadyBooked;
       const body: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
       const token = outcome.confirmationToken;
       return { status: 201, body, location: token ? confirmationPath(token) : undefined };
-    };
-    const isOrdered = booking.paypal && booking.paypal_order_id !== "";
-    const ahead = (trx: Transaction<Database>) => stayFacts(trx, booking);
-    const answer = await idempotent(request, deps, work, isOrdered ? undefined : ahead);
+    });
     if (answer.status === 201) {
       const location = answer.location ?? (await confirmationOf((answer.body as { id: number }).id));
       if (location) void reply.header("location", location);

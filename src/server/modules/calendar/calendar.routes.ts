@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { calendarContract } from "../../../shared/contract/calendar.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Deps } from "../../deps.ts";
-import { keepAnswers } from "../../http/kept-answers.ts";
+import { cacheAnswers } from "../../http/cached-answers.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { calendarForAll, futureCalendar } from "./calendar.queries.ts";
 
 /** What is taken and blocked from today on: public. */
 export function registerCalendar(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
   const { db, now, changeCount } = deps;
-  const kept = keepAnswers<KeptCalendar>({ version: () => changeCount("calendar"), now, limit: 1 });
+  const cached = cacheAnswers<CachedCalendar>({ version: () => changeCount("calendar"), now, limit: 1 });
 
   app.get(calendarContract.future.path, async (request, reply) => {
     const { sessionHash } = request.actor;
-    const everybodys = await kept("", async (time) => {
+    const everybodys = await cached("", async (time) => {
       const { days, holders, validUntil } = await calendarForAll(db, time);
       return { value: { answer: new ReadyAnswer(days), holders }, validUntil };
     });
@@ -23,7 +23,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps & { changeCoun
   });
 }
 
-interface KeptCalendar {
+interface CachedCalendar {
   answer: ReadyAnswer;
   /** Session hashes of those who hold dates: they are not shown their own. */
   holders: ReadonlySet<string>;

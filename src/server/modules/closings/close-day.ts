@@ -32,10 +32,11 @@ interface Count {
 }
 
 /**
- * Closes the day: what differs from the count and what is taken out are transactions of their own, then all transactions since the
- * last closing are sealed. Everybody else at the till waits meanwhile, so that each transaction is in exactly one closing.
- * @throws Problem VALIDATION where a reason is missing or more would be taken out than was counted; CONFLICT where the drawer is
- * another than the one that was seen, or there is nothing to close.
+ * Closes the day: what differs from the count and what is taken out are transactions of their own, then all
+ * transactions since the last closing are sealed. Everybody else at the till waits meanwhile, so that each transaction
+ * is in exactly one closing.
+ * @throws Problem VALIDATION where a reason is missing or more would be taken out than was counted; CONFLICT where the
+ * drawer is another than the one that was seen, or there is nothing to close.
  */
 export async function closeDay(
   trx: Trx,

@@ -12,8 +12,8 @@ import {
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Deps } from "../../deps.ts";
+import { cacheAnswers } from "../../http/cached-answers.ts";
 import { takeOnce } from "../../http/idempotency.ts";
-import { keepAnswers } from "../../http/kept-answers.ts";
 import { parse } from "../../http/parse.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { staffOf } from "../../http/roles.ts";
@@ -26,16 +26,16 @@ import { blockDay } from "./block-day.ts";
 import { askedDays, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
 
 /** So many that everybody who works has what is on their screen: with a month each, and somebody paging. */
-const keptPlans = 24;
+const cachedPlans = 24;
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
   const { db, now, changeCount } = deps;
-  const kept = keepAnswers<ReadyAnswer>({ version: () => changeCount("day-plan"), now, limit: keptPlans });
+  const cached = cacheAnswers<ReadyAnswer>({ version: () => changeCount("day-plan"), now, limit: cachedPlans });
 
   app.get(dayPlanContract.day.path, async (request, reply) => {
     const days = askedDays(parse(dayBookingsQuery, request.query), dayOf(now()));
-    const answer = await kept(`${days.from} ${days.to}`, async (time) => {
+    const answer = await cached(`${days.from} ${days.to}`, async (time) => {
       const { plan, validUntil } = await dayBookings(db, days, time);
       return { value: new ReadyAnswer(plan), validUntil };
     });

@@ -9,7 +9,10 @@ type Db = Kysely<Database>;
 /** An item with the name of who ticked it off. */
 export type InboxRow = Selectable<Inbox> & { first_name: string | null; last_name: string | null };
 
-/** So many entries of the log are looked through at once, however rare what is searched for: then the answer says where to go on. */
+/**
+ * So many entries of the log are looked through at once, however rare what is searched for: then the answer says where
+ * to go on.
+ */
 export const searchedAtOnce = 5_000;
 
 /** One item, with what it is about. */

@@ -9,7 +9,7 @@ import { sharp } from "./sharp.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 import { webpSize } from "./webp-size.ts";
 
-/** The longest side that is kept, in pixels: twice the widest that is shown. */
+/** The longest side that is stored, in pixels: twice the widest that is shown. */
 export const longestSide = 2_880;
 
 /** The most that decoding one picture may take, in bytes. A picture that takes more is refused. */
@@ -29,8 +29,8 @@ export class PictureRefusal extends Error {
 }
 
 /**
- * Makes of an uploaded file what is kept of it: a WebP file of the first frame, upright, at most `longestSide` pixels long, in
- * sRGB, without metadata and without anything else that was in the file.
+ * Makes of an uploaded file what is stored of it: a WebP file of the first frame, upright, at most `longestSide` pixels
+ * long, in sRGB, without metadata and without anything else that was in the file.
  * @throws PictureRefusal for a file that is no picture of a known type, is broken, or is beyond `uploadLimits`.
  */
 export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {

@@ -7,8 +7,8 @@ import { type Check, inPages } from "./finding.ts";
 import { ownerlessLines, ownerlessTillPayments, tillPage } from "./fsck-till.repository.ts";
 
 /**
- * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say what its lines
- * say, a correction takes back what it corrects, and the drawer is the sum of what moved cash.
+ * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say
+ * what its lines say, a correction takes back what it corrects, and the drawer is the sum of what moved cash.
  */
 export const checkTill: Check = async function* (db, signal) {
   let last = { id: 0, number: 0, hash: "" };

@@ -4,8 +4,8 @@ import { type Check, inPages } from "./finding.ts";
 import { vouchersAfter } from "./fsck.repository.ts";
 
 /**
- * A voucher's balance is the sum of its ledger and no more than was paid for it; its status says what the ledger says; what is
- * too much is on the list of open money; and its receipt is about its amount.
+ * A voucher's balance is the sum of its ledger and no more than was paid for it; its status says what the ledger says;
+ * what is too much is on the list of open money; and its receipt is about its amount.
  */
 export const checkVouchers: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => vouchersAfter(db, after))) {

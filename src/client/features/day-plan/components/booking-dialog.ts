@@ -38,7 +38,7 @@ interface Decided {
 
 /**
  * Sends a step of a booking, for the version of it that the popup was opened with: a step that somebody else took
- * meanwhile refuses this one. Whoever confirms again after that was said decides on the booking as it is now.
+ * meanwhile refuses this one. A second confirmation after that message is about the booking as it is now.
  */
 export function useBookingStep<Fields extends object>(
   { booking, notice }: Pick<BookingDialogProps, "booking" | "notice">,

@@ -69,7 +69,7 @@ export function ProductDialog({ task, type, product, user, open, onClose, onDone
   const control = (name: keyof ProductFields) => ({
     ...form.textControl(name),
     autoComplete: "off",
-    // Whoever presses a button is told by what it does: the press must not come through on the old value.
+    // The button says what it does: a press must not apply to the old value.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof HTMLInputElement) snapBack([name]);
     },
