@@ -1,6 +1,6 @@
 import type { ObjectShape } from "yup";
 import { type BookingFormValues, type BookingRequest, extrasField } from "../../../shared/contract/booking.ts";
-import type { FieldErrors, MessageKey } from "../../../shared/contract/errors.ts";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import {
   additionalField,
   countField,
@@ -21,6 +21,7 @@ import type { Language } from "../../../shared/contract/page.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import type { MessageKey } from "../../../shared/rules/message-key.ts";
 import { nights } from "../../../shared/rules/stay.ts";
 import { chosenExtras } from "./booking-party.ts";
 

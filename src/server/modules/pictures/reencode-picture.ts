@@ -1,6 +1,6 @@
 import type { Metadata } from "sharp";
-import type { MessageKey } from "../../../shared/contract/errors.ts";
 import { uploadLimits } from "../../../shared/contract/pictures.ts";
+import type { MessageKey } from "../../../shared/rules/message-key.ts";
 import { decodeBitmap, readBitmapHeader } from "./bitmap.ts";
 import { type EncodeOptions, encodeUpload } from "./encode-upload.ts";
 import { createRenderQueue } from "./render-queue.ts";

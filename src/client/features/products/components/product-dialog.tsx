@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Product, type ProductType, taxPercents } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import { type ProductType, taxPercents } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";

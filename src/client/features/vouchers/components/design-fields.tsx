@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { voucherBackgrounds, voucherLimits } from "../../../../shared/contract/vouchers.ts";
-import { voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
+import { voucherLimits } from "../../../../shared/contract/vouchers.ts";
+import { voucherBackgrounds, voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
