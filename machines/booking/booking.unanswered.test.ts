@@ -1,6 +1,6 @@
 import { createActor } from "xstate";
 import { aBookingRequest } from "../../src/testing/builders.ts";
-import { startBooking } from "../support/start-booking.ts";
+import { startBooking } from "../../src/testing/machines/start-booking.ts";
 import { bookingMachine } from "./booking.machine.ts";
 
 const order = { request: aBookingRequest(), totalCents: 36_000 };

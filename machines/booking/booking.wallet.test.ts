@@ -1,5 +1,5 @@
 import { aBookingRequest } from "../../src/testing/builders.ts";
-import { startBooking } from "../support/start-booking.ts";
+import { startBooking } from "../../src/testing/machines/start-booking.ts";
 
 const request = aBookingRequest({ banktransfer: false, paypal: true });
 const order = { request, totalCents: 36_000 };
@@ -113,7 +113,10 @@ describe("a booking whose payment did not come about", () => {
 
   it("returns to the form and says that another window holds other dates now; a submit holds these again", async () => {
     const flow = await awaitingApproval();
-    flow.atWallet({ type: "hold.replaced" });
+    const stay = { vehicle: request.vehicle, start: request.booked_day, nights: request.booked_duration };
+    flow.send({ type: "stay.held", stay });
+    expect(flow.state()).toBe("paying");
+    flow.send({ type: "stay.held", stay: { ...stay, nights: stay.nights + 1 } });
     expect([flow.state(), flow.notice(), flow.emitted]).toEqual(["editing", "holdReplaced", []]);
     flow.send({ type: "booking.submitted", order });
     expect([flow.asked.checkAvailability.length, flow.notice()]).toEqual([2, null]);

@@ -1,4 +1,11 @@
-import { blocked, bookedFrom, calendarWith, day, openCalendar, stay } from "../support/open-calendar.ts";
+import {
+  blocked,
+  bookedFrom,
+  calendarWith,
+  day,
+  openCalendar,
+  stay,
+} from "../../src/testing/machines/open-calendar.ts";
 
 describe("the preview", () => {
   it("shows the stay up to the hovered day and ends with the pointer", () => {

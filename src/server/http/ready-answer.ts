@@ -18,7 +18,8 @@ export class ReadyAnswer<Value> {
     this.#isRevalidated = revalidated;
     const text = JSON.stringify(value);
     this.#body = Buffer.from(text);
-    // Node sends a short text together with its headers, which is quicker than two buffers; of a long one it would make a copy.
+    // Node sends a short text together with its headers, which is quicker than two buffers; of a long one it would make
+    // a copy.
     this.#plain = text.length < longText ? text : this.#body;
     this.etag = `W/"${createHash("sha256").update(this.#body).digest("base64url").slice(0, 22)}"`;
   }

@@ -73,7 +73,7 @@ export const bookingRequestSchema = payload({
   people_number: countField("validation:passengers", 1),
   comment: longTextField("validation:comment").default("").max(1_000, "validation:comment"),
   extras: extrasField(),
-  /** Absent: whoever of `people_number` is no child. */
+  /** Absent: those of `people_number` who are no children. */
   adults: countField("validation:adults", 1).when(
     ["people_number", "children"],
     ([persons, children]: unknown[], field) =>

@@ -83,7 +83,7 @@ export const dayBookingsQuery = payload({
 export interface DayBookingsAnswer {
   bookings: StaffBooking[];
   blocked_days: { day: Day }[];
-  /** What was cancelled within the last hour, whatever its days: for whoever still has it open. */
+  /** What was cancelled within the last hour, whatever its days: an employee may still have it open. */
   cancelled: CancelledBooking[];
 }
 

@@ -20,9 +20,9 @@ export interface InboxItem {
   dateTime: string;
   /** Full name of the employee who wrote it; "" for guests and the server. */
   author: string;
-  /** Where on the website there is something to do about it, for whoever asked; null where there is no such place. */
+  /** Where on the website the caller can do something about it; null where there is no such place. */
   link: string | null;
-  /** The withdrawal that whoever asked can accept; absent everywhere else. */
+  /** The withdrawal that the caller can accept; absent everywhere else. */
   withdrawal?: number;
   /** Who ticked it off and when, in words; null while it is open. */
   ticked_off: string | null;

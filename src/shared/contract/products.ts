@@ -32,7 +32,7 @@ export interface ProductsAnswer {
   product_data: Product[];
 }
 
-/** Far above any price of a kiosk: whoever types more forgot the comma. */
+/** Far above any price of a kiosk: a higher one was typed without its comma. */
 const maximumPriceCents = 10_000_00;
 
 /** Services have no stock, whatever is sent for them. */

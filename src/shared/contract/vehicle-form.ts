@@ -34,7 +34,7 @@ export const mostPassengers = 100;
 /** Signs of one part of a description. */
 export const longestDescription = 3_000;
 
-/** Ten thousand euros, for a night as for the deposit: whoever types more forgot the comma. */
+/** Ten thousand euros, for a night as for the deposit: a higher one was typed without its comma. */
 const maximumCents = 10_000_00;
 
 /** The fields of the price list that the form does not ask for; sent back as they are, or left out. */

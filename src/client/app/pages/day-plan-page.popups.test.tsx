@@ -76,7 +76,7 @@ describe("cancelling a booking", () => {
     expect(screen.getByRole("article", { name: "Hektor" })).toBeInTheDocument();
   });
 
-  it("says that somebody was faster, shows what they did, and lets whoever knows decide again", async () => {
+  it("says that somebody was faster, shows what they did, and lets the user decide again", async () => {
     const { press, type, confirm, dialog, deeds, refusals, server } = await open({ version: 1 });
     await press(/^Buchung absagen/);
     await type(/Grund/, "Sturm");

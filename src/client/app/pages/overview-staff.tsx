@@ -53,13 +53,10 @@ export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
           booking={booking}
           ourFault
           notice={undefined}
-          draftName={`${user.id} cancel ${booking.id}`}
+          draft={`${user.id} cancel ${booking.id}`}
           open={cancelling.isOpen}
           onClose={cancelling.close}
-          onDone={() => {
-            cancelling.close();
-            setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key });
-          }}
+          onDone={() => setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key })}
         />
       ) : null}
       <Popups

@@ -50,8 +50,6 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
     const request = requestOf(values);
     const price = livePrice({ ...scene, stay, values, voucherCents: 0 });
     if (!request || !price) return;
-    // After a failure the form is still shown, and may have been changed: what it says now counts.
-    flow.send({ type: "booking.reopened" });
     flow.send({ type: "booking.submitted", order: { request, totalCents: price.price.total } });
   };
   const form = useForm<BookingFormValues, BookingField>({
@@ -84,7 +82,7 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
 }
 
 /**
- * Empties what an invalid voucher leaves behind. With an outcome the try is over: what it leaves to fill in, as new
+ * Takes a rejected code out of the form. With an outcome the try is over: what it leaves to fill in, as new
  * dates, is no mistake of the guest's.
  */
 function useFlowEffects({ change, forgetAttempts }: Form<BookingFormValues, BookingField>): void {
@@ -92,12 +90,7 @@ function useFlowEffects({ change, forgetAttempts }: Form<BookingFormValues, Book
   const dropCode = useEffectEvent(() => change("voucherCode", ""));
   const forget = useEffectEvent(forgetAttempts);
   useEffect(() => {
-    const subscriptions = [
-      flow.subscribe((snapshot) => {
-        if (snapshot.matches({ voucher: "invalid" })) dropCode();
-      }),
-      flow.on("outcome.reached", () => forget()),
-    ];
+    const subscriptions = [flow.on("voucher.rejected", () => dropCode()), flow.on("outcome.reached", () => forget())];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };

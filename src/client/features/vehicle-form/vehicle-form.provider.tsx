@@ -11,7 +11,7 @@ import type { Dispatch } from "../../api/call.ts";
 import { createPictureFiles, type PictureFiles } from "./picture-files.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { flowId, vehicleFormActors } from "./vehicle-form.actors.ts";
-import { draftKey, keepPictures, openedForm } from "./vehicle-form.storage.ts";
+import { draftKey, openedForm, storePictures } from "./vehicle-form.storage.ts";
 
 export const VehicleFlow = createActorContext(vehicleFormMachine);
 
@@ -78,7 +78,7 @@ function Effects({ userId, type, vehicle, onLeave, files }: EffectsProps) {
     const subscriptions = [
       actor.subscribe((snapshot) => {
         files.keepOnly(snapshot.context.pictures.map(({ id }) => id));
-        keepPictures(key, selectKept(snapshot));
+        storePictures(key, selectKept(snapshot));
       }),
       actor.on("form.left", ({ to }) => leave(to)),
       actor.on("failure.logged", ({ failure }) => console.error("vehicle-form", failure)),

@@ -11,7 +11,7 @@ export function draftKey(userId: number, type: VehicleType, vehicle: Vehicle | n
 const picturesKey = (key: string) => `${key} pictures`;
 
 /** Keeps the pictures and the version that is changed, for a reload; null where nothing is unsaved. */
-export function keepPictures(key: string, kept: VehicleFormInput | null): void {
+export function storePictures(key: string, kept: VehicleFormInput | null): void {
   tabStorage.write(picturesKey(key), kept);
 }
 

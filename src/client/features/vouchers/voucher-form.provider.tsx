@@ -65,11 +65,7 @@ export function VoucherFormProvider({ scene, draft, children }: VoucherFormProvi
     refused: (values) => stillRefused<VoucherField>({ errors, sent }, requestOf(values), fieldOfPayload),
     draft,
     text: useMessageText(),
-    onSubmit: (values) => {
-      // After a failure the form is still shown, and may have been changed: what it says now counts.
-      flow.send({ type: "purchase.reopened" });
-      flow.send({ type: "purchase.submitted", request: requestOf(values) });
-    },
+    onSubmit: (values) => flow.send({ type: "purchase.submitted", request: requestOf(values) }),
   });
   // With an outcome the try is over: what it leaves to fill in is no mistake of the buyer's.
   const forget = useEffectEvent(form.forgetAttempts);

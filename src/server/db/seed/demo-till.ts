@@ -35,8 +35,8 @@ const staff = { name: "Stine Steg" };
 const boss = { name: "Alma Anker" };
 
 /**
- * A month at the till, in the order of time and by the same commands as any other: drinks and food, what stays pay on site, deposits
- * that come and go, cash that is taken to the bank, and one mistake.
+ * A month at the till, in the order of time and by the same commands as any other: drinks and food, what stays pay on
+ * site, deposits that come and go, cash that is taken to the bank, and one mistake.
  */
 export async function insertDemoSales(trx: Trx, world: World): Promise<void> {
   const adminId = await idOf(trx, "admin@demo.example");
@@ -63,7 +63,9 @@ async function idOf(trx: Trx, email: string): Promise<number> {
   return (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
 }
 
-/** What is sold from the kiosk. As much is delivered before, so that the stock is what the products were put in with. */
+/**
+ * What is sold from the kiosk. As much is delivered before, so that the stock is what the products were put in with.
+ */
 async function kioskSales(trx: Trx, days: readonly Day[], employeeId: number, delivered: Date) {
   const products = await trx.selectFrom("products").selectAll().where("extra", "is", null).orderBy("id").execute();
   const chance = chanceOf("till");

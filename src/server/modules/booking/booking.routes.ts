@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
 import {
   type AvailabilityAnswer,
   type BookingAnswer,
@@ -7,14 +6,12 @@ import {
   confirmationPath,
 } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { Abort, answerOnce, idempotent } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
 import { ensureSession } from "../session/session.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
-import { type StayFactsRow, stayFacts } from "./availability.repository.ts";
 import { confirmationTokenOf } from "./booking.repository.ts";
 import { checkAvailability } from "./check-availability.ts";
 import { confirmationBlocks, confirmationFile } from "./confirmation.queries.ts";
@@ -55,17 +52,14 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     // What was ordered at the wallet counted with its order.
     const code = body.paypal_order_id === "" ? body.voucher_code : "";
     await limitGuesses(deps.db, { code, address: limitedAs }, deps.now());
-    const work = async (trx: Transaction<Database>, known?: readonly StayFactsRow[]) => {
-      const outcome = await requestBooking(trx, body, actorOf(request), deps.now(), known);
+    const answer = await idempotent(request, deps, async (trx) => {
+      const outcome = await requestBooking(trx, body, actorOf(request), deps.now());
       if (outcome.kind === "taken") throw new Abort(alreadyBooked);
       if (outcome.kind === "refunded") return alreadyBooked;
-      const answer: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
+      const booked: BookingAnswer = { id: outcome.id, price: toAmount(outcome.priceCents) };
       const token = outcome.confirmationToken;
-      return { status: 201, body: answer, location: token ? confirmationPath(token) : undefined };
-    };
-    const isOrdered = body.paypal && body.paypal_order_id !== "";
-    const ahead = (trx: Transaction<Database>) => stayFacts(trx, body);
-    const answer = await idempotent(request, deps, work, isOrdered ? undefined : ahead);
+      return { status: 201, body: booked, location: token ? confirmationPath(token) : undefined };
+    });
     if (answer.status === 201) {
       const location = answer.location ?? (await confirmationOf((answer.body as { id: number }).id));
       if (location) void reply.header("location", location);

@@ -30,8 +30,8 @@ export async function tillIncomeByDay(
 }
 
 /**
- * What came in at the wallet, less what went back, by hour in UTC (`2027-05-03T08`): an hour is never of two days in Berlin.
- * What is held back in a dispute is there until that is decided.
+ * What came in at the wallet, less what went back, by hour in UTC (`2027-05-03T08`): an hour is never of two days in
+ * Berlin. What is held back in a dispute is there until that is decided.
  */
 export async function walletIncomeByHour(db: Db, from: Instant): Promise<{ hour: string; cents: Cents }[]> {
   const hour = sql<string>`substr(created_at, 1, 13)`;

@@ -3,8 +3,8 @@ import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contrac
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Deps } from "../../deps.ts";
+import { cacheAnswers } from "../../http/cached-answers.ts";
 import { takeOnce } from "../../http/idempotency.ts";
-import { keepAnswers } from "../../http/kept-answers.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { routesOf } from "../../http/route.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
@@ -16,21 +16,21 @@ import { blockDay } from "./block-day.ts";
 import { askedDays, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
 
 /** So many that everybody who works has what is on their screen: with a month each, and somebody paging. */
-const keptPlans = 24;
+const cachedPlans = 24;
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
   const { db, now, changeCount } = deps;
   const route = routesOf(app);
-  const kept = keepAnswers<ReadyAnswer<DayBookingsAnswer>>({
+  const cached = cacheAnswers<ReadyAnswer<DayBookingsAnswer>>({
     version: () => changeCount("day-plan"),
     now,
-    limit: keptPlans,
+    limit: cachedPlans,
   });
 
   route(dayPlanContract.day, ({ query }) => {
     const days = askedDays(query, dayOf(now()));
-    return kept(`${days.from} ${days.to}`, async (time) => {
+    return cached(`${days.from} ${days.to}`, async (time) => {
       const { plan, validUntil } = await dayBookings(db, days, time);
       return { value: new ReadyAnswer(plan), validUntil };
     });

@@ -8,7 +8,7 @@ import { countInbox, listInbox, listInboxLog } from "./inbox.queries.ts";
 import { addTask } from "./inbox.repository.ts";
 import { tickOffItem } from "./tick-off-item.ts";
 
-/** What the staff work through, for whoever is logged in; what became of it, for admins. */
+/** The staff's tasks, for everybody who is logged in; the log of them, for admins. */
 export function registerInbox(app: FastifyInstance, deps: Deps): void {
   const route = routesOf(app);
 

@@ -9,8 +9,8 @@ const listOf = <Shape extends ObjectShape>(fields: Shape) =>
     .default([]);
 
 /**
- * Where a webhook of the wallet names what it is about. Anybody may send one: nothing else in it is read, and all that these
- * names are good for is to ask the wallet.
+ * Where a webhook of the wallet names what it is about. Anybody may send one: nothing else in it is read, and all that
+ * these names are good for is to ask the wallet.
  */
 const webhookSchema = payload({
   event_type: text(),

@@ -16,8 +16,8 @@ export interface PlacedPictures {
 }
 
 /**
- * The pictures of a form in the order of their places: new ones, and those that the vehicle has. A picture that comes twice is
- * shown once; empty places close up.
+ * The pictures of a form in the order of their places: new ones, and those that the vehicle has. A picture that comes
+ * twice is shown once; empty places close up.
  * @throws Problem VALIDATION for a path that is none of the vehicle's own, and for what is no picture.
  */
 export function placedPictures(asked: VehicleFormRequest, stored: Pick<VehicleRow, "images"> | null): PlacedPictures {

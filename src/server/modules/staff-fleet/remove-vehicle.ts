@@ -8,8 +8,8 @@ import { findVehicleThere, lockVehicle, partiesOfVehicle, updateVehicle } from "
 import { logVehicle } from "./vehicle-log.repository.ts";
 
 /**
- * Takes a vehicle off every list and page for good. Its row stays with its pictures, since bookings, invoices and the till refer
- * to it; its name is free again.
+ * Takes a vehicle off every list and page for good. Its row stays with its pictures, since bookings, invoices and the
+ * till refer to it; its name is free again.
  * @throws Problem as `removeVehicleSchema` says.
  */
 export async function removeVehicle(

@@ -10,7 +10,8 @@ import type { Cashier } from "./save-sale.ts";
 import { collectedFor } from "./till.repository.ts";
 
 /**
- * Gives the whole deposit of a booking back, whatever became of the booking. What a guest owes for a damage is a sale of its own.
+ * Gives the whole deposit of a booking back, whatever became of the booking. What a guest owes for a damage is a sale
+ * of its own.
  * @throws Problem CONFLICT where none is held: of two who give it back one does.
  */
 export async function returnDeposit(

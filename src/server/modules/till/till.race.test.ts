@@ -71,7 +71,7 @@ describeEachEngine((engine) => {
     expect([await sales(), (await till.product(water)).actual_stock]).toEqual([1, 5]);
   });
 
-  it("takes the price of a booking once, and of a voucher, whoever takes it first", async () => {
+  it("takes the price of a booking and of a voucher once, when two take it at the same time", async () => {
     const booking_id = await plan.book();
     const { code } = await till.requestVoucher(80);
     const both = { income: "440", booking_id, voucher_code: code };

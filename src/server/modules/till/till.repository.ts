@@ -10,7 +10,7 @@ import type { TillLine } from "./till-hash.ts";
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** What the next one follows; null for the first. Whoever goes on to append holds the lock on the till. */
+/** What the next one follows; null for the first. Hold the lock on the till before appending. */
 export async function lastTransaction(
   trx: Trx,
 ): Promise<Pick<TillTransactionRow, "id" | "number" | "business_day" | "hash"> | null> {

@@ -46,7 +46,6 @@ export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPo
           open={popup.isOpen}
           onClose={popup.close}
           onDone={(text) => {
-            popup.close();
             onDone(text);
           }}
         />

@@ -39,10 +39,6 @@ export function Products({ type, user, links }: ProductsProps) {
   const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
   const popup = usePopup<Asked>();
   const [done, setDone] = useTransientMessage();
-  const close = (text: string) => {
-    popup.close();
-    setDone(text);
-  };
   const texts = { loading: t("loading"), failed: products ? t("stale") : t("unloaded"), retry: t("retry") };
   const shown = products?.filter((product) => product.type === type);
   return (
@@ -82,7 +78,7 @@ export function Products({ type, user, links }: ProductsProps) {
           user={user}
           open={popup.isOpen}
           onClose={popup.close}
-          onDone={close}
+          onDone={setDone}
         />
       ) : null}
     </>

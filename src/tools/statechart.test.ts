@@ -1,6 +1,6 @@
 import { createMachine, setup } from "xstate";
+import { unprovided } from "../../machines/support/actors.ts";
 import { toMermaid } from "./statechart.ts";
-import { unprovided } from "./unprovided.ts";
 
 const chart = setup({
   actors: { ask: unprovided<string, void>("ask") },

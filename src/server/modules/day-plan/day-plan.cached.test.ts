@@ -38,7 +38,7 @@ describeEachEngine((engine, itOnSqlite) => {
   }
   const first = async () => (await shown()).bookings[0];
 
-  it("shows each change at once, whoever makes it, in every process", async () => {
+  it("shows each change at once, in every process", async () => {
     expect(await first()).toBeUndefined();
     await addVoucher(plan.db);
     const booked_day = addDays(testToday, 7);

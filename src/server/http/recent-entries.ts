@@ -1,8 +1,8 @@
 /**
  * Puts an entry last in a map that is thereby ordered by last use.
- * @param limit so many entries are kept: those that were put last.
+ * @param limit so many entries stay: those that were put last.
  */
-export function keepRecent<Key, Value>(entries: Map<Key, Value>, key: Key, value: Value, limit: number): void {
+export function setRecent<Key, Value>(entries: Map<Key, Value>, key: Key, value: Value, limit: number): void {
   entries.delete(key);
   entries.set(key, value);
   for (const oldest of entries.keys()) {

@@ -7,13 +7,19 @@ import {
   createActor,
   type EventFromLogic,
   fromPromise,
-  getInitialSnapshot,
-  getMicrosteps,
   type InputFrom,
   SimulatedClock,
   type StateValue,
 } from "xstate";
-import { eventName, guardName, stateNodesOf, transitionsFrom, transitionsOf } from "./transitions.ts";
+import {
+  adjacencyMapToArray,
+  getAdjacencyMap,
+  getShortestPaths,
+  getStateNodes,
+  type SerializedSnapshot,
+  type StatePath,
+} from "xstate/graph";
+import { eventName, guardName, transitionsFrom, transitionsOf } from "./transitions.ts";
 
 /** What an actor may answer, and what it may reject with. */
 export interface Answers {
@@ -66,106 +72,80 @@ function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapsho
   return events;
 }
 
-/** The eventless transitions taken from one microstep to the next: out of a state that was left, into one entered. */
-function eventlessIn(passed: readonly AnyMachineSnapshot[]): AnyTransitionDefinition[] {
-  return passed.slice(1).flatMap((to, index) => {
-    const left = passed[index]?._nodes.filter((node) => !to._nodes.includes(node)) ?? [];
-    return left
-      .flatMap(({ always = [] }) => always)
-      .filter(({ target }) => target?.every((node) => to._nodes.includes(node)));
-  });
-}
-
 /** Maps (calendars) would all be `{}` otherwise, and different situations would be taken for the same. */
 const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
+
+/** More than any flow has: where a guard is lost, a counter may rise without end. */
+const mostHappenings = 100_000;
+
+/** How xstate/graph is to explore the flow. */
+function traversalOf(model: FlowModel<AnyStateMachine>) {
+  const { relevant = ({ context }) => context } = model;
+  return {
+    input: model.input as unknown,
+    events: (snapshot: AnyMachineSnapshot) => eventsIn(model, snapshot),
+    serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps),
+    serializeEvent: (event: AnyEventObject) => JSON.stringify(event, withMaps),
+    limit: mostHappenings,
+  };
+}
 
 /** One thing that can happen in one situation, and the situation that follows. */
 export interface Happening {
   from: AnyMachineSnapshot;
   event: AnyEventObject;
   to: AnyMachineSnapshot;
-  transitions: readonly AnyTransitionDefinition[];
-}
-
-/** A state with the context that is relevant, the shortest way to it, and all that can happen there. */
-interface Situation {
-  snapshot: AnyMachineSnapshot;
-  steps: Walk["steps"];
-  happenings: Happening[];
-}
-
-function happen(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Happening {
-  const passed: AnyMachineSnapshot[] = [from, ...getMicrosteps(machine, from, event).map(([step]) => step)];
-  const transitions = [...(machine.getTransitionData(from, event) ?? []), ...eventlessIn(passed)];
-  return { from, event, to: passed.at(-1) ?? from, transitions };
-}
-
-/** More than any flow has: where a guard is lost, a counter may rise without end. */
-const mostSituations = 10_000;
-
-/** Every situation that a flow can come to, the nearest first; it is explored only as far as it is asked for. */
-function* explore(model: FlowModel<AnyStateMachine>): Generator<Situation> {
-  const { machine, relevant = ({ context }) => context } = model;
-  const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, relevant(snapshot)], withMaps);
-  const first = getInitialSnapshot(machine, model.input as unknown) as AnyMachineSnapshot;
-  const seen = new Set([keyOf(first)]);
-  const situations: Situation[] = [{ snapshot: first, steps: [], happenings: [] }];
-  // The list grows while it is gone through: breadth first, so that the first way to a situation is a shortest one.
-  for (const situation of situations) {
-    const { snapshot, steps, happenings } = situation;
-    for (const event of eventsIn(model, snapshot)) {
-      const happening = happen(machine, snapshot, event);
-      happenings.push(happening);
-      const key = keyOf(happening.to);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      if (seen.size > mostSituations) throw new RangeError(`${machine.id} has no end of situations: what stops it?`);
-      const step = { event, expected: happening.to.value };
-      situations.push({ snapshot: happening.to, steps: [...steps, step], happenings: [] });
-    }
-    yield situation;
-  }
-}
-
-const explored = new WeakMap<object, readonly Situation[]>();
-
-/** Each model is explored once. */
-function situationsOf(model: FlowModel<AnyStateMachine>): readonly Situation[] {
-  const situations = explored.get(model) ?? [...explore(model)];
-  explored.set(model, situations);
-  return situations;
 }
 
 /** All that can happen in every situation that a flow can come to. */
 export function happeningsIn<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Happening[] {
-  return situationsOf(model).flatMap(({ happenings }) => happenings);
+  const edges = adjacencyMapToArray(getAdjacencyMap(model.machine, traversalOf(model)));
+  return edges.map(({ state, event, nextState }) => ({ from: state, event, to: nextState }));
 }
 
-/** The walks of `walksThrough` one by one, the shortest first, for who does not need them all. */
-export const eachWalk = <Machine extends AnyStateMachine>(model: FlowModel<Machine>): Generator<Walk> =>
-  walksIn(explore(model));
-
-/**
- * Walks that reach every state that can be reached and take every transition that can be taken, each the shortest.
- * What only a running machine shows (eventless transitions in passing) is judged by `missedBy`.
- */
-export const walksThrough = <Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] => [
-  ...walksIn(situationsOf(model)),
-];
-
-function* walksIn(situations: Iterable<Situation>): Generator<Walk> {
+/** Remembers what it is asked, and answers whether anything of it is new. */
+function createNews() {
   const seen = new Set<string>();
-  const isNew = (names: string[]) => {
+  return (names: string[]) => {
     const before = seen.size;
     for (const name of names) seen.add(name);
     return seen.size > before;
   };
-  for (const { snapshot, steps, happenings } of situations) {
-    if (isNew(snapshot._nodes.map(({ id }) => id))) yield { steps };
-    for (const { event, to, transitions } of happenings) {
-      if (isNew(transitions.map(transitionName))) yield { steps: [...steps, { event, expected: to.value }] };
-    }
-  }
+}
+
+/** The shortest walk to each situation, the nearest first. */
+function walksToSituations(model: FlowModel<AnyStateMachine>) {
+  const paths: StatePath<AnyMachineSnapshot, AnyEventObject>[] = getShortestPaths(model.machine, traversalOf(model));
+  return paths.map(({ state, steps }) => {
+    // The first step is the start of the machine.
+    const taken = steps.slice(1).map((step) => ({ event: step.event, expected: step.state.value }));
+    return { state, walk: { steps: taken } satisfies Walk };
+  });
+}
+
+/** One walk to each state that can be reached, each the shortest. */
+export function walksToEachState<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
+  const isNew = createNews();
+  const reached = walksToSituations(model).filter(({ state }) => isNew(state._nodes.map(({ id }) => id)));
+  return reached.map(({ walk }) => walk);
+}
+
+/** Walks that take every transition wherever it changes something, each the shortest. */
+export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
+  const machine: AnyStateMachine = model.machine;
+  const traversal = traversalOf(model);
+  const adjacency = getAdjacencyMap(model.machine as AnyStateMachine, traversal);
+  const isNew = createNews();
+  return walksToSituations(model).flatMap(({ state: from, walk }) => {
+    const happenings = Object.values(
+      adjacency[traversal.serializeState(from) as SerializedSnapshot]?.transitions ?? {},
+    );
+    return happenings.flatMap(({ event, state: to }) => {
+      const taken = machine.getTransitionData(from, event)?.map(transitionName) ?? [];
+      const isTaken = taken.length > 0 && isNew([JSON.stringify([from.value, taken, to.value])]);
+      return isTaken ? [{ steps: [...walk.steps, { event, expected: to.value }] }] : [];
+    });
+  });
 }
 
 /** What happens in a walk, in one line: the name of its test. */
@@ -230,6 +210,6 @@ function delayOf(snapshot: AnyMachineSnapshot, machine: AnyStateMachine, eventTy
 /** The states and transitions, by name, that none of the replays came through. */
 export function missedBy(machine: AnyStateMachine, replays: readonly Replay[]): string[] {
   const seen = new Set(replays.flatMap(({ states, transitions }) => [...states, ...transitions]));
-  const all = [...stateNodesOf(machine).map(({ id }) => id), ...transitionsOf(machine).map(transitionName)];
+  const all = [...getStateNodes(machine).map(({ id }) => id), ...transitionsOf(machine).map(transitionName)];
   return all.filter((name) => !seen.has(name));
 }

@@ -1,15 +1,18 @@
 import { createActor, SimulatedClock } from "xstate";
-import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../src/shared/rules/availability.ts";
-import { addDays, type Day } from "../../src/shared/rules/day.ts";
-import type { Role } from "../../src/shared/rules/stay.ts";
-import { calendarSelectionMachine } from "../calendar-selection/calendar-selection.machine.ts";
+import { calendarSelectionMachine } from "../../../machines/calendar-selection/calendar-selection.machine.ts";
 import {
   selectNightCount,
   selectPreview,
   selectSelection,
   selectWarnedDay,
-} from "../calendar-selection/calendar-selection.selectors.ts";
-import type { CalendarSelectionEmitted, SavedSelection } from "../calendar-selection/calendar-selection.types.ts";
+} from "../../../machines/calendar-selection/calendar-selection.selectors.ts";
+import type {
+  CalendarSelectionEmitted,
+  SavedSelection,
+} from "../../../machines/calendar-selection/calendar-selection.types.ts";
+import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../shared/rules/availability.ts";
+import { addDays, type Day } from "../../shared/rules/day.ts";
+import type { Role } from "../../shared/rules/stay.ts";
 
 const today = "2027-05-03";
 

@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock } from "xstate";
-import { bookingMachineWith } from "../booking/booking.machine.ts";
-import * as select from "../booking/booking.selectors.ts";
-import type { BookingActors, BookingEmitted, BookingEvent } from "../booking/booking.types.ts";
-import type { WalletPaymentEvent } from "../wallet-payment/wallet-payment.types.ts";
+import { bookingMachineWith } from "../../../machines/booking/booking.machine.ts";
+import * as select from "../../../machines/booking/booking.selectors.ts";
+import type { BookingActors, BookingEmitted, BookingEvent } from "../../../machines/booking/booking.types.ts";
+import type { WalletPaymentEvent } from "../../../machines/wallet-payment/wallet-payment.types.ts";
 import { openCalls } from "./open-calls.ts";
 
 /** A running booking whose calls stay open until the test answers them; its delays run on `clock`. */

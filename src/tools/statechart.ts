@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
-import { eventName, guardName, transitionsFrom } from "./transitions.ts";
+import { getStateNodes } from "xstate/graph";
+import { eventName, guardName, transitionsFrom } from "../testing/machines/transitions.ts";
 
 const idOf = (node: AnyStateNode): string => node.id.replace(/\W+/g, "_");
 const anywhereIn = (node: AnyStateNode): string => `${idOf(node)}_anywhere`;
@@ -51,16 +52,12 @@ function box(node: AnyStateNode, indent: string): string[] {
   return [...lines, `${indent}}`];
 }
 
-function withDescendants(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(withDescendants)];
-}
-
 /** A machine as a Mermaid state diagram: regions side by side, guards in brackets, delays as `after <name>`. */
 export function toMermaid(machine: AnyStateMachine): string {
   const lines = [
     "stateDiagram-v2",
     ...box(machine.root, "  "),
-    ...arrows(withDescendants(machine.root)).map((line) => `  ${line}`),
+    ...arrows([machine.root, ...getStateNodes(machine)]).map((line) => `  ${line}`),
   ];
   return `${lines.join("\n")}\n`;
 }

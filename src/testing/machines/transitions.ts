@@ -1,14 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
-
-/** A state and all its descendants, in source order. */
-function nodesWithin(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(nodesWithin)];
-}
-
-/** All states of a machine except its root. */
-export function stateNodesOf(machine: AnyStateMachine): AnyStateNode[] {
-  return Object.values(machine.root.states).flatMap(nodesWithin);
-}
+import { getStateNodes } from "xstate/graph";
 
 /** All transitions that leave a state, in the order in which they are tried. */
 export function transitionsFrom(node: AnyStateNode): AnyTransitionDefinition[] {
@@ -17,14 +8,16 @@ export function transitionsFrom(node: AnyStateNode): AnyTransitionDefinition[] {
 
 /** All transitions of a machine, those of the root included. */
 export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition[] {
-  return nodesWithin(machine.root).flatMap(transitionsFrom);
+  return [machine.root, ...getStateNodes(machine)].flatMap(transitionsFrom);
 }
 
-/** The name of the guard; null without one. */
+/** The name of the guard, with the parameter that is written in the chart; null without one. */
 export function guardName({ guard }: AnyTransitionDefinition): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === "string") return guard;
-  return typeof guard === "object" && "type" in guard ? String(guard.type) : "guard";
+  if (typeof guard !== "object" || !("type" in guard)) return "guard";
+  const { type, params } = guard as { type: string; params?: unknown };
+  return typeof params === "string" ? `${type} ${params}` : type;
 }
 
 /** The event for people: `after loadingLimit`, `checkVoucher done`, `day.clicked`; "" for an eventless transition. */

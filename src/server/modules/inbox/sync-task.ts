@@ -3,12 +3,13 @@ import type { Database } from "../../db/schema.ts";
 import { addTask, closeTask, isTaskOpen, type NewTask } from "./inbox.repository.ts";
 
 /**
- * Keeps one task open for as long as something is wrong: asks staff where none is open, and ticks it off once all is well.
+ * Keeps one task open for as long as something is wrong: asks staff where none is open, and ticks it off once all is
+ * well.
  * @param taskId the task of before; null for none.
  * @param task null: all is well.
  * @returns the task that is open then; null for none.
  */
-export async function keepTask(
+export async function syncTask(
   trx: Transaction<Database>,
   taskId: number | null,
   task: NewTask | null,
