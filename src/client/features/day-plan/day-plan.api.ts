@@ -11,9 +11,6 @@ import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const bookings = { type: "Booking", id: "LIST" } as const;
 
-/** Without `our_fault` it is the guest who cancels. */
-type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
-
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = api.injectEndpoints({
   endpoints: (build) => ({
