@@ -1,8 +1,4 @@
-import {
-  type CancelBookingRequest,
-  type DayBookingsAnswer,
-  dayPlanContract,
-} from "../../../shared/contract/day-plan.ts";
+import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { invoicesContract } from "../../../shared/contract/invoices.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
