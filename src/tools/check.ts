@@ -31,6 +31,7 @@ const staticGates: Gate[] = [
   programGate("lint", "oxlint", ["--type-aware", "--deny-warnings", "--threads=1"]),
   programGate("dead code", "knip", []),
   toolGate("diagrams", "diagrams"),
+  toolGate("openapi", "openapi/openapi"),
 ];
 
 function jestGate(name: string, report: string, selected: readonly string[]): Gate {

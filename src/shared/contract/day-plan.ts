@@ -122,7 +122,6 @@ export const cancelBookingSchema = payload({
   /** The company cannot keep its part: the guest pays nothing. */
   our_fault: flagField("validation-staff:flag"),
 });
-export type CancelBookingRequest = InferType<typeof cancelBookingSchema>;
 /**
  * The refunds are those of `StaffBooking.cancellation`, or of `cancellation_our_fault`. 409 CONFLICT where it was cancelled
  * before {booking_id: validation-staff:status} or the stay has ended {… :stayEnded}; 403 where the stay has begun and the

@@ -85,7 +85,6 @@ export interface MailsAnswer {
  * mailEnded, mailPaid or mailChanged} as `SendAgainRefusal`.
  */
 export const sendMailAgainSchema = payload({ id: idField("validation-staff:mail") });
-export type SendMailAgainRequest = InferType<typeof sendMailAgainSchema>;
 
 export const mailsContract = {
   list: {
