@@ -118,7 +118,7 @@ describe("the booking form", () => {
   });
 
   it("begins with one adult, no child and bank transfer", () => {
-    expect(emptyBookingForm()).toMatchObject({ adults: "1", children: "0", payment: "banktransfer", consent: false });
+    expect(emptyBookingForm).toMatchObject({ adults: "1", children: "0", payment: "banktransfer", consent: false });
   });
 
   it("asks one child for an age and several for a range", () => {
