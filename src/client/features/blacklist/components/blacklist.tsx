@@ -7,7 +7,7 @@ import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
@@ -56,18 +56,12 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
           ))}
         </ul>
       ) : null}
-      {ban.subject ? (
-        <BanByHandDialog key={ban.key} open={ban.isOpen} onClose={ban.close} onDone={() => setDone(t("ban.done"))} />
-      ) : null}
-      {unban.subject ? (
-        <UnbanDialog
-          key={`unban ${unban.key}`}
-          entry={unban.subject}
-          open={unban.isOpen}
-          onClose={unban.close}
-          onDone={() => setDone(t("unban.done"))}
-        />
-      ) : null}
+      <PopupDialog popup={ban}>
+        {(_, dialog) => <BanByHandDialog {...dialog} onDone={() => setDone(t("ban.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={unban}>
+        {(entry, dialog) => <UnbanDialog {...dialog} entry={entry} onDone={() => setDone(t("unban.done"))} />}
+      </PopupDialog>
     </div>
   );
 }

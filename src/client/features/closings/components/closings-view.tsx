@@ -6,7 +6,7 @@ import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetClosingsQuery } from "../closings.api.ts";
 import { CashDialog } from "./cash-dialog.tsx";
@@ -77,15 +77,11 @@ export function ClosingsView() {
         ) : null}
       </section>
       {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
-      {cash.subject ? (
-        <CashDialog
-          key={cash.key}
-          direction={cash.subject}
-          open={cash.isOpen}
-          onClose={cash.close}
-          onDone={() => cash.subject && setDone(t(`cash.${cash.subject}.done`))}
-        />
-      ) : null}
+      <PopupDialog popup={cash}>
+        {(direction, dialog) => (
+          <CashDialog {...dialog} direction={direction} onDone={() => setDone(t(`cash.${direction}.done`))} />
+        )}
+      </PopupDialog>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { VehicleCategory } from "../../../../shared/contract/fleet.ts";
 import { live, useLiveListeners } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { RetryLine } from "../../../ui/load-state.tsx";
-import type { Popup } from "../../../ui/use-popup.ts";
+import { type Popup, PopupDialog } from "../../../ui/popup.tsx";
 import { useGetAllVehiclesQuery } from "../fleet.api.ts";
 import type { StaffPopup } from "../staff-popup.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -38,18 +38,9 @@ export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPo
     <>
       <SuccessBanner ref={message} text={done} />
       {vehicles && error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      {popup.subject ? (
-        <OpenPopup
-          key={popup.key}
-          {...parts}
-          subject={popup.subject}
-          open={popup.isOpen}
-          onClose={popup.close}
-          onDone={(text) => {
-            onDone(text);
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={popup}>
+        {(subject, dialog) => <OpenPopup {...parts} {...dialog} subject={subject} onDone={onDone} />}
+      </PopupDialog>
     </>
   );
 }

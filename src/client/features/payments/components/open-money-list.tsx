@@ -7,7 +7,7 @@ import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetOpenMoneyQuery } from "../payments.api.ts";
@@ -68,33 +68,17 @@ export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
           </ul>
         ) : null}
       </section>
-      {transfer.subject ? (
-        <TransferDialog
-          key={transfer.key}
-          today={today}
-          open={transfer.isOpen}
-          onClose={transfer.close}
-          onDone={() => setDone(t("transfer.done"))}
-        />
-      ) : null}
-      {assign.subject ? (
-        <AssignDialog
-          key={`assign ${assign.key}`}
-          row={assign.subject}
-          open={assign.isOpen}
-          onClose={assign.close}
-          onDone={() => setDone(t("assign.done"))}
-        />
-      ) : null}
-      {refund.subject ? (
-        <RefundDialog
-          key={`refund ${refund.key}`}
-          row={refund.subject}
-          open={refund.isOpen}
-          onClose={refund.close}
-          onDone={() => refund.subject && setDone(t(`refund.${refundName(refund.subject)}.done`))}
-        />
-      ) : null}
+      <PopupDialog popup={transfer}>
+        {(_, dialog) => <TransferDialog {...dialog} today={today} onDone={() => setDone(t("transfer.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={assign}>
+        {(row, dialog) => <AssignDialog {...dialog} row={row} onDone={() => setDone(t("assign.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={refund}>
+        {(row, dialog) => (
+          <RefundDialog {...dialog} row={row} onDone={() => setDone(t(`refund.${refundName(row)}.done`))} />
+        )}
+      </PopupDialog>
     </div>
   );
 }

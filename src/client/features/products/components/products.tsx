@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import type { ProductTask } from "../product-form.ts";
@@ -69,22 +69,14 @@ export function Products({ type, user, links }: ProductsProps) {
           ))}
         </ul>
       ) : null}
-      {popup.subject ? (
-        <Popup
-          key={popup.key}
-          asked={popup.subject}
-          products={products ?? []}
-          user={user}
-          open={popup.isOpen}
-          onClose={popup.close}
-          onDone={setDone}
-        />
-      ) : null}
+      <PopupDialog popup={popup}>
+        {(asked, dialog) => <Asking {...dialog} asked={asked} products={products ?? []} user={user} onDone={setDone} />}
+      </PopupDialog>
     </>
   );
 }
 
-interface PopupProps extends Pick<ProductsProps, "user"> {
+interface AskingProps extends Pick<ProductsProps, "user"> {
   asked: Asked;
   products: readonly Product[];
   open: boolean;
@@ -92,7 +84,7 @@ interface PopupProps extends Pick<ProductsProps, "user"> {
   onDone: (text: string) => void;
 }
 
-function Popup({ asked: { task, type, product: opened }, products, onDone, ...rest }: PopupProps) {
+function Asking({ asked: { task, type, product: opened }, products, onDone, ...rest }: AskingProps) {
   const { t } = useTranslation("products");
   // As it is now; as it was, once it was deleted.
   const product = products.find(({ id }) => id === opened?.id) ?? opened;
