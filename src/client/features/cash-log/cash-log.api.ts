@@ -4,7 +4,9 @@ import type { CorrectSaleRequest } from "../../../shared/contract/till-sale.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
-export const cashLogApi = api.injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Sale", "Voucher"] });
+
+export const cashLogApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getCashPosition: build.query<CashPositionAnswer, void>({
       query: () => cashLogContract.position.path,
