@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
@@ -23,7 +23,6 @@ interface BlacklistProps {
 /** The banned customers: who, since when and why, with bans by hand and their end (requirements/blacklist.md). */
 export function Blacklist({ linkToDay }: BlacklistProps) {
   const { t } = useTranslation("blacklist");
-  useLiveListeners();
   const { entries, failed, refetch } = useGetBlacklistQuery(undefined, {
     ...live,
     selectFromResult: ({ data, error }) => ({ entries: data, failed: error !== undefined }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closingsAtOnce } from "../../../../shared/contract/closings.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
@@ -19,7 +19,6 @@ import { OpenDayCard } from "./open-day.tsx";
 /** The open day, the count that closes it, and what was closed. */
 export function ClosingsView() {
   const { t } = useTranslation("closings");
-  useLiveListeners();
   const [older, setOlder] = useState<{ from: number } | null>(null);
   const { data, failed, isLoadingOlder, refetch } = useGetClosingsQuery(older, {
     ...live,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleCategory } from "../../../../shared/contract/fleet.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { RetryLine } from "../../../ui/load-state.tsx";
 import { type Popup, PopupDialog } from "../../../ui/popup.tsx";
@@ -26,7 +26,6 @@ interface StaffPopupsProps extends BookingParts {
 /** What staff open over the boats of the overview; it also keeps the boats up to date while staff look at them. */
 export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPopupsProps) {
   const { t } = useTranslation("staff-fleet");
-  useLiveListeners();
   const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category, options);
   const message = useRef<HTMLDivElement>(null);
   const isRemoved = done !== "" && popup.subject?.kind === "remove" && !popup.isOpen;

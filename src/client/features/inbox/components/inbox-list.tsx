@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type InboxItem, longestList, type OpenType } from "../../../../shared/contract/inbox.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
@@ -26,7 +26,6 @@ interface InboxListProps {
 /** What is open of one type, the newest first (requirements/inbox.md); it follows what others tick off. */
 export function InboxList({ type, done, onDone, actions, renderAction }: InboxListProps) {
   const { t } = useTranslation("inbox");
-  useLiveListeners();
   const { data, error, refetch } = useGetInboxQuery(undefined, live);
   const tickOff = usePopup<InboxItem>();
   const screen = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LoggedMail } from "../../../../shared/contract/mails.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
@@ -25,7 +25,6 @@ export function MailLog(props: MailLogProps) {
 
 function Log(asked: MailLogProps) {
   const { t } = useTranslation("mails");
-  useLiveListeners();
   const again = usePopup<LoggedMail>();
   const [pages, setPages] = useState(1);
   const [done, setDone] = useTransientMessage();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenMoney } from "../../../../shared/contract/open-money.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
@@ -26,7 +26,6 @@ interface OpenMoneyListProps {
 /** Money whose place is not clear, with what admins can do about it, and transfers that came. */
 export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
   const { t } = useTranslation("payments");
-  useLiveListeners();
   const { rows, failed, refetch } = useGetOpenMoneyQuery(undefined, {
     ...live,
     selectFromResult: ({ data, error }) => ({ rows: data?.open_money, failed: error !== undefined }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product, ProductType } from "../../../../shared/contract/products.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
@@ -34,7 +34,6 @@ interface Asked {
 /** The products of one kind: to see what is running out, and to add, change, fill up and delete (requirements/products.md). */
 export function Products({ type, user, links }: ProductsProps) {
   const { t } = useTranslation("products");
-  useLiveListeners();
   const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
   const popup = usePopup<Asked>();
   const [done, setDone] = useTransientMessage();
