@@ -38,26 +38,16 @@ export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPo
       <SuccessBanner ref={message} text={done} />
       {vehicles && error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
       <PopupDialog popup={popup}>
-        {(subject, dialog) => <OpenPopup {...parts} {...dialog} subject={subject} onDone={onDone} />}
+        {({ kind, vehicle }, opened) => {
+          if (kind === "log") return <VehicleLogDialog {...opened} vehicle={vehicle} />;
+          const dialog = { ...opened, vehicle, parts, onDone: () => onDone(t(`done.${kind}`, { boat: vehicle.name })) };
+          return kind === "remove" ? (
+            <DeleteDialog {...dialog} />
+          ) : (
+            <BlockDialog {...dialog} blocked={kind === "block"} />
+          );
+        }}
       </PopupDialog>
     </>
-  );
-}
-
-interface OpenPopupProps extends BookingParts {
-  subject: StaffPopup;
-  open: boolean;
-  onClose: () => void;
-  onDone: (text: string) => void;
-}
-
-function OpenPopup({ subject: { kind, vehicle }, open, onClose, onDone, ...parts }: OpenPopupProps) {
-  const { t } = useTranslation("staff-fleet");
-  if (kind === "log") return <VehicleLogDialog vehicle={vehicle} open={open} onClose={onClose} />;
-  const dialog = { vehicle, open, onClose, onDone: () => onDone(t(`done.${kind}`, { boat: vehicle.name })) };
-  return kind === "remove" ? (
-    <DeleteDialog {...dialog} {...parts} />
-  ) : (
-    <BlockDialog {...dialog} {...parts} blocked={kind === "block"} />
   );
 }
