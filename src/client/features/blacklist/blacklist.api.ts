@@ -4,7 +4,7 @@ import { type Keyed, keyedPost, keyHeader } from "../../api/idempotency-keys.ts"
 
 const entries = { type: "Blacklist", id: "LIST" } as const;
 
-export const blacklistApi = api.injectEndpoints({
+export const blacklistApi = api.enhanceEndpoints({ addTagTypes: ["Blacklist"] }).injectEndpoints({
   endpoints: (build) => ({
     getBlacklist: build.query<BlacklistEntry[], void>({
       query: () => blacklistContract.list.path,

@@ -15,7 +15,7 @@ import { toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
-export const bookingApi = api.injectEndpoints({
+export const bookingApi = api.enhanceEndpoints({ addTagTypes: ["CalendarDay", "Voucher"] }).injectEndpoints({
   endpoints: (build) => ({
     checkVoucher: build.query<VoucherCheck, string>({
       query: (code) => ({ url: vouchersContract.check.path, params: { voucher_code: code } }),

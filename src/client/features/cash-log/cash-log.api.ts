@@ -4,7 +4,9 @@ import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts"
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
-export const cashLogApi = api.injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Sale", "Voucher"] });
+
+export const cashLogApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getCashPosition: build.query<CashPositionAnswer, void>({
       query: () => cashLogContract.position.path,

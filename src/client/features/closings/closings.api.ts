@@ -9,7 +9,7 @@ import type { TillAnswer } from "../../../shared/contract/till.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
-export const closingsApi = api.injectEndpoints({
+export const closingsApi = api.enhanceEndpoints({ addTagTypes: ["Closing"] }).injectEndpoints({
   endpoints: (build) => ({
     getClosings: build.query<ClosingsAnswer, { from: number } | null>({
       query: (asked) => ({ url: closingsContract.list.path, params: asked ?? {} }),

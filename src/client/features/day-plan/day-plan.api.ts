@@ -22,13 +22,15 @@ import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "Voucher"] });
+
 const bookings = { type: "Booking", id: "LIST" } as const;
 
 /** Without `our_fault` it is the guest who cancels. */
 type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
-export const dayPlanApi = api.injectEndpoints({
+export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: build.query<DayBookingsAnswer, { from: Day; to: Day }>({
       query: (params) => ({ url: dayPlanContract.day.path, params }),

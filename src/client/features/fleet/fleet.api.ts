@@ -8,7 +8,7 @@ const tagsOf = (vehicles: readonly Vehicle[] = []) => [
   ...vehicles.map(({ id }) => ({ type: "Vehicle" as const, id })),
 ];
 
-export const fleetApi = api.injectEndpoints({
+export const fleetApi = api.enhanceEndpoints({ addTagTypes: ["Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
     getOperatingVehicles: build.query<Vehicle[], VehicleType>({
       query: (vehicleType) => ({ url: fleetContract.operating.path, params: { vehicleType } }),

@@ -21,7 +21,7 @@ export interface RemoveVehicle {
 }
 
 /** A refused change refetches as well: somebody else was faster, or a guest booked meanwhile. */
-export const staffFleetApi = api.injectEndpoints({
+export const staffFleetApi = api.enhanceEndpoints({ addTagTypes: ["Booking", "Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
     getBlockedVehicles: build.query<BlockedVehiclesAnswer, void>({
       query: () => staffFleetContract.blocked.path,

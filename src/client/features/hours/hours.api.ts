@@ -9,7 +9,7 @@ import { parseHours, toHours } from "../../../shared/rules/working-hours.ts";
 import { api } from "../../api/base-api.ts";
 import { toForm } from "../../api/form.ts";
 
-export const hoursApi = api.injectEndpoints({
+export const hoursApi = api.enhanceEndpoints({ addTagTypes: ["WorkingHours"] }).injectEndpoints({
   endpoints: (build) => ({
     getWorkingDays: build.query<WorkingDaysAnswer, void>({
       query: () => workingHoursContract.list.path,
@@ -23,12 +23,12 @@ export const hoursApi = api.injectEndpoints({
       query: (request) => ({ url: workingHoursContract.save.path, method: "POST", body: toForm(request) }),
       invalidatesTags: ["WorkingHours"],
       async onQueryStarted({ employee_id, working_hours }, { dispatch, queryFulfilled }) {
-        // What failed is the sender's to tell.
-        const isStored = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!isStored) return;
+        try {
+          await queryFulfilled;
+        } catch {
+          // What failed is the sender's to tell.
+          return;
+        }
         // Until the list was read again nobody sees the old hours.
         dispatch(
           hoursApi.util.updateQueryData("getWorkingDays", undefined, (answer) => {

@@ -12,7 +12,7 @@ export interface LogPageRequest {
   before: number | null;
 }
 
-export const inboxApi = api.injectEndpoints({
+export const inboxApi = api.enhanceEndpoints({ addTagTypes: ["Inbox"] }).injectEndpoints({
   endpoints: (build) => ({
     getInbox: build.query<InboxAnswer, void>({
       query: () => inboxContract.list.path,

@@ -14,7 +14,7 @@ export interface MailsQuery {
   before: number | null;
 }
 
-export const mailsApi = api.injectEndpoints({
+export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Inbox", "Mail"] }).injectEndpoints({
   endpoints: (build) => ({
     getMails: build.query<MailsAnswer, MailsQuery>({
       query: ({ before, ...asked }) => ({

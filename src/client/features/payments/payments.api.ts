@@ -9,10 +9,12 @@ import {
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Voucher"] });
+
 /** Money that moves may pay a booking, tick off a task and change the list; a refused decision shows the list as it is. */
 const changed = ["OpenMoney", "Booking", "Inbox", "Voucher"] as const;
 
-export const paymentsApi = api.injectEndpoints({
+export const paymentsApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getOpenMoney: build.query<OpenMoneyAnswer, void>({
       query: () => openMoneyContract.list.path,

@@ -9,7 +9,7 @@ import { api } from "../../api/base-api.ts";
 import { toForm } from "../../api/form.ts";
 
 /** The calls of the ways in and out. None is kept: who is logged in stands in the session slice. */
-export const sessionApi = api.injectEndpoints({
+export const sessionApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).injectEndpoints({
   endpoints: (build) => ({
     logIn: build.mutation<User, LoginRequest>({
       query: (request) => ({ url: sessionContract.login.path, method: "POST", body: toForm(request) }),

@@ -10,7 +10,7 @@ import { toForm } from "../../api/form.ts";
 const employees = { type: "Employee", id: "LIST" } as const;
 
 /** A refused change refetches the list too: somebody else was faster, and the cards must show what they did. */
-export const staffApi = api.injectEndpoints({
+export const staffApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).injectEndpoints({
   endpoints: (build) => ({
     getEmployees: build.query<Employee[], void>({
       query: () => staffContract.list.path,

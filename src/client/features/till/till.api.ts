@@ -9,8 +9,12 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
+const tagged = api.enhanceEndpoints({
+  addTagTypes: ["Booking", "Deposit", "Inbox", "OpenMoney", "Product", "Voucher"],
+});
+
 /** What a sale changes: what was unpaid, stock, deposits, and what the cash views say. */
-const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox", "Till"] as const;
+const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox"] as const;
 
 interface WhatToPay {
   selectedDay: Day;
@@ -18,7 +22,7 @@ interface WhatToPay {
   booking_id: number | undefined;
 }
 
-export const tillApi = api.injectEndpoints({
+export const tillApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getUnpaid: build.query<UnpaidAnswer, WhatToPay>({
       query: ({ selectedDay, booking_id }) => ({
@@ -38,7 +42,7 @@ export const tillApi = api.injectEndpoints({
     }),
     returnDeposit: build.mutation<TillAnswer, Keyed<ReturnDepositRequest>>({
       query: (keyed) => keyedPost(tillContract.returnDeposit.path, keyed),
-      invalidatesTags: ["Deposit", "Till"],
+      invalidatesTags: ["Deposit"],
     }),
   }),
 });
