@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import type { Inbox } from "../server/db/tables/work.ts";
+import type { Inbox } from "../server/db/tables/inbox.ts";
 
 /** Tasks and messages that wait, however many were ticked off. */
 export const openItems = 30;

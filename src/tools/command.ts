@@ -123,7 +123,7 @@ function helpOf(command: Command): string[] {
     `   or:  node --import tsx src/tools/${command.name}.ts ${usage}`,
     "",
     ...section("Arguments", argumentRows),
-    ...section("Environment (all variables are in README.md)", Object.entries(environment)),
+    ...section("Environment (all variables are in src/deploy/README.md)", Object.entries(environment)),
     ...section("Exit codes", [...Object.entries(exitCodes), [String(misuse), exitCodes[misuse] ?? "wrong arguments"]]),
   ];
 }

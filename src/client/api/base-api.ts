@@ -33,11 +33,9 @@ function send(args: CallArgs, api: BaseQueryApi, extraOptions: object) {
 }
 
 /** Sends a call. On CSRF_FAILED it fetches a new token by a GET and retries once (requirements/api.md). */
-const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQueryMeta> = async (
-  args,
-  api,
-  options,
-) => {
+export type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQueryMeta>;
+
+const baseQuery: BaseQuery = async (args, api, options) => {
   const failed = (result: Awaited<ReturnType<typeof send>>) =>
     result.error ? failureOf(result.error, result.meta?.response?.headers.get("Retry-After") ?? null) : null;
   let result = await send(args, api, options);

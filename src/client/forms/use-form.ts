@@ -1,6 +1,6 @@
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useState } from "react";
-import type { MessageKey } from "../../shared/contract/errors.ts";
+import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
 import type { Draft } from "./draft.ts";
 

@@ -77,12 +77,12 @@ export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" 
  * @returns that body.
  * @throws Problem as `idempotent` does.
  */
-export function takeOnce(
+export function takeOnce<Body extends object>(
   request: FastifyRequest,
   deps: Pick<Deps, "db" | "now">,
-  body: object,
+  body: Body,
   step: (trx: Transaction<Database>) => Promise<void>,
-): Promise<unknown> {
+): Promise<Body> {
   return answerOnce(request, deps, async (trx) => {
     await step(trx);
     return body;

@@ -1,7 +1,7 @@
 import { finished, type Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { MessageKey } from "../../shared/contract/errors.ts";
+import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { bodyLimit, cleaned, type Fields, withPlainLines } from "./bodies.ts";
 import { allowLongBody } from "./body-deadline.ts";
 import { Problem } from "./problem.ts";

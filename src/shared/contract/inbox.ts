@@ -1,13 +1,6 @@
 import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { idField, longTextField, payload, textField } from "./fields.ts";
-
-export const inboxContract = {
-  list: { method: "GET", path: apiPath("rere_get_inbox"), access: "staff" },
-  log: { method: "GET", path: apiPath("rere_get_inbox_log"), access: "admin" },
-  addTask: { method: "POST", path: apiPath("rere_add_todo"), access: "staff" },
-  tickOff: { method: "POST", path: apiPath("rere_tick_off_inbox"), access: "staff" },
-} as const satisfies Contract;
 
 /** What somebody ticks off; items of the other types are there to be read up only. */
 export const tickedOffByHand = ["todo", "contact"] as const;
@@ -84,3 +77,22 @@ export const taskSchema = payload({
 
 /** Who ticks off, and when, comes from the session and the clock. */
 export const tickOffSchema = payload({ id: idField("validation-staff:inboxItem") });
+
+export const inboxContract = {
+  list: { method: "GET", path: apiPath("rere_get_inbox"), access: "staff", answer: json<InboxAnswer>() },
+  log: {
+    method: "GET",
+    path: apiPath("rere_get_inbox_log"),
+    access: "admin",
+    query: inboxLogQuery,
+    answer: json<InboxLogAnswer>(),
+  },
+  addTask: { method: "POST", path: apiPath("rere_add_todo"), access: "staff", body: taskSchema, answer: json<Done>() },
+  tickOff: {
+    method: "POST",
+    path: apiPath("rere_tick_off_inbox"),
+    access: "staff",
+    body: tickOffSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

@@ -1,7 +1,7 @@
-import type { MessageKey } from "../contract/errors.ts";
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import { type License, licenseAnswer, mayBoard } from "./license.ts";
+import type { MessageKey } from "./message-key.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 

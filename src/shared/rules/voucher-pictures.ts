@@ -1,4 +1,6 @@
-import type { VoucherBackground } from "../contract/vouchers.ts";
+/** The drawings that a voucher can be printed on, by number. */
+export const voucherBackgrounds = [1, 2, 3] as const;
+export type VoucherBackground = (typeof voucherBackgrounds)[number];
 
 /**
  * The drawings that vouchers are printed on, below `public/`: page and PDF show the same. Their texts are

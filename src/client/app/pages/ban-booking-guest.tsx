@@ -21,10 +21,7 @@ export function BanBookingGuest({ popup: { subject, key, isOpen, close }, userId
       userId={userId}
       open={isOpen}
       onClose={close}
-      onDone={() => {
-        close();
-        onDone(t("done.ban"));
-      }}
+      onDone={() => onDone(t("done.ban"))}
     />
   );
 }

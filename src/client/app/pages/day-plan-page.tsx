@@ -61,10 +61,7 @@ export function Screen({ page }: ScreenProps) {
           deposit={deposit.subject}
           open={deposit.isOpen}
           onClose={deposit.close}
-          onDone={() => {
-            deposit.close();
-            setDone(t("done.deposit"));
-          }}
+          onDone={() => setDone(t("done.deposit"))}
         />
       ) : null}
       <BanBookingGuest popup={ban} userId={(user ?? nobody).id} onDone={setDone} />

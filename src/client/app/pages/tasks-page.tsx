@@ -60,10 +60,7 @@ export function Screen() {
           {...withdrawal.subject}
           open={withdrawal.isOpen}
           onClose={withdrawal.close}
-          onDone={() => {
-            withdrawal.close();
-            setDone(t("withdrawal.done"));
-          }}
+          onDone={() => setDone(t("withdrawal.done"))}
         />
       ) : null}
       {newTask.subject && user ? (
@@ -72,10 +69,7 @@ export function Screen() {
           userId={user.id}
           open={newTask.isOpen}
           onClose={newTask.close}
-          onDone={() => {
-            newTask.close();
-            setDone(t("newTask.done"));
-          }}
+          onDone={() => setDone(t("newTask.done"))}
         />
       ) : null}
       {log.subject ? (

@@ -1,11 +1,12 @@
 import { type BookingFormValues, type BookingRequest, bookingRequestSchema } from "../../../shared/contract/booking.ts";
-import type { FieldErrors, MessageKey } from "../../../shared/contract/errors.ts";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { countField, longTextField, payload, wholeNumberField } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import type { MessageKey } from "../../../shared/rules/message-key.ts";
 import { nights } from "../../../shared/rules/stay.ts";
 import {
   emptyPayment,

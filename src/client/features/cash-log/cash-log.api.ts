@@ -1,6 +1,6 @@
 import { type CashLogAnswer, type CashPositionAnswer, cashLogContract } from "../../../shared/contract/cash-log.ts";
+import type { CorrectSaleRequest } from "../../../shared/contract/till.ts";
 import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
-import type { CorrectSaleRequest } from "../../../shared/contract/till-sale.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 

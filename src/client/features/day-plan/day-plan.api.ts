@@ -25,7 +25,7 @@ import { firstDay, lastDay, type Month } from "../../format/month.ts";
 const bookings = { type: "Booking", id: "LIST" } as const;
 
 /** Without `our_fault` it is the guest who cancels. */
-export type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
+type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = api.injectEndpoints({

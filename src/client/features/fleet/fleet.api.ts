@@ -1,10 +1,6 @@
-import {
-  allVehiclesPath,
-  fleetContract,
-  type Vehicle,
-  type VehicleCategory,
-  type VehicleType,
-} from "../../../shared/contract/fleet.ts";
+import { addressOf } from "../../../shared/contract/call.ts";
+import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleCategory, VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { api } from "../../api/base-api.ts";
 
 const tagsOf = (vehicles: readonly Vehicle[] = []) => [
@@ -19,7 +15,7 @@ export const fleetApi = api.injectEndpoints({
       providesTags: tagsOf,
     }),
     getAllVehicles: build.query<Vehicle[], VehicleCategory>({
-      query: allVehiclesPath,
+      query: (category) => addressOf(fleetContract.all, { category }),
       providesTags: tagsOf,
     }),
   }),

@@ -1,9 +1,9 @@
+import { addressOf } from "../../../shared/contract/call.ts";
 import {
   type BlockedVehiclesAnswer,
   type FutureBookingsAnswer,
   staffFleetContract,
   type VehicleLogAnswer,
-  vehicleLogPath,
 } from "../../../shared/contract/staff-fleet.ts";
 import { api } from "../../api/base-api.ts";
 
@@ -33,7 +33,7 @@ export const staffFleetApi = api.injectEndpoints({
       providesTags: [bookings],
     }),
     getVehicleLog: build.query<VehicleLogAnswer, number>({
-      query: vehicleLogPath,
+      query: (id) => addressOf(staffFleetContract.log, { id }),
       providesTags: [vehicles],
     }),
     blockVehicle: build.mutation<object, BlockVehicle>({

@@ -1,5 +1,5 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
-import type { PopupTexts } from "../../forms/use-popup-submission.ts";
+import type { DialogTexts } from "../../forms/action-dialog.tsx";
 
 /** What staff can open over a boat of the overview. `block` and `free` say what is to be, even where another employee does it meanwhile. */
 export interface StaffPopup {
@@ -7,16 +7,7 @@ export interface StaffPopup {
   vehicle: Vehicle;
 }
 
-/** What every dialog about a boat is given. */
-export interface VehicleDialogProps {
-  vehicle: Vehicle;
-  open: boolean;
-  onClose: () => void;
-  /** It was done: the caller closes the dialog and says so. */
-  onDone: () => void;
-}
-
-export const vehiclePopup: PopupTexts = {
+export const vehicleTexts: DialogTexts = {
   close: "staff-fleet:close",
   cancel: "staff-fleet:cancel",
   failures: {

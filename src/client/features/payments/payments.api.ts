@@ -36,4 +36,4 @@ export const paymentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetOpenMoneyQuery } = paymentsApi;
+export const { useGetOpenMoneyQuery, useLazyGetPayableQuery } = paymentsApi;

@@ -1,5 +1,5 @@
+import type { SettingsUpdate } from "../../../shared/contract/settings.ts";
 import { settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
-import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
 import { api } from "../../api/base-api.ts";
 import { toForm } from "../../api/form.ts";
 

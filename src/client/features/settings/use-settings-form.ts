@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
-import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
+import type { SettingsUpdate } from "../../../shared/contract/settings.ts";
 import { useCall } from "../../api/call.ts";
 import type { ApiFailure } from "../../api/failure.ts";
 import { createDraft } from "../../forms/draft.ts";

@@ -1,10 +1,10 @@
+import type { ReturnDepositRequest, SaveSaleRequest } from "../../../shared/contract/till.ts";
 import {
   type DepositsAnswer,
   type TillAnswer,
   tillContract,
   type UnpaidAnswer,
 } from "../../../shared/contract/till.ts";
-import type { ReturnDepositRequest, SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { api } from "../../api/base-api.ts";
 import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";

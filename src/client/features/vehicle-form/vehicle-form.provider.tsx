@@ -5,7 +5,8 @@ import { vehicleFormMachine } from "../../../../machines/vehicle-form/vehicle-fo
 import { storedPictures } from "../../../../machines/vehicle-form/vehicle-form.rules.ts";
 import { selectKept, selectMustAsk } from "../../../../machines/vehicle-form/vehicle-form.selectors.ts";
 import type { Destination, VehicleFormInput } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Dispatch } from "../../api/call.ts";
 import { createPictureFiles, type PictureFiles } from "./picture-files.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";

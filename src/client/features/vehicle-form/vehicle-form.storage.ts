@@ -1,5 +1,6 @@
 import type { VehicleFormInput } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 
 /** Under which key the tab keeps a form: nobody else's, and of no other boat. */

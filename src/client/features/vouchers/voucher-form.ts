@@ -1,13 +1,8 @@
 import { payload } from "../../../shared/contract/fields.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import {
-  type VoucherBackground,
-  type VoucherRequest,
-  voucherAmountField,
-  voucherBackgrounds,
-  voucherRequestSchema,
-} from "../../../shared/contract/vouchers.ts";
+import { type VoucherRequest, voucherAmountField, voucherRequestSchema } from "../../../shared/contract/vouchers.ts";
 import { type Cents, tidyAmount } from "../../../shared/rules/money.ts";
+import { type VoucherBackground, voucherBackgrounds } from "../../../shared/rules/voucher-pictures.ts";
 import {
   type ContactValues,
   emptyPayment,

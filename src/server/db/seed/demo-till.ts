@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { type OnSiteName, tillPaymentMethods } from "../../../shared/contract/till.ts";
-import { type SaveSaleRequest, saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { type SaveSaleRequest, saveSaleSchema } from "../../../shared/contract/till.ts";
 import { addDays, type Day, daysFrom, instantOf, weekday } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type OnSiteName, tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import { moveCash } from "../../modules/closings/move-cash.ts";
 import { saveProduct } from "../../modules/products/save-product.ts";
 import { correctSale } from "../../modules/till/correct-sale.ts";

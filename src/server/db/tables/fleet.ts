@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from "kysely";
-import type { VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { License } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { OpeningTimes } from "../../../shared/rules/opening-hours.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Flag, Instant, JsonText } from "./columns.ts";
 
 /** One row, id 1. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { movementKinds } from "../../../shared/contract/cash-log.ts";
-import type { TillPaymentMethod } from "../../../shared/contract/till.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";

@@ -1,4 +1,4 @@
-import { type Description, pictureFields, priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Description, Vehicle } from "../../../shared/contract/fleet.ts";
 import {
   type ExtraName,
   extraFields,
@@ -7,6 +7,7 @@ import {
   type OfferedExtras,
 } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { pictureFields, priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { storedPictures } from "./vehicle-pictures.ts";
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { highestCount, logPage, longestList, type OpenType, tickedOffByHand } from "../../../shared/contract/inbox.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasWord } from "../../db/search-text.ts";
-import type { Inbox, InboxKind } from "../../db/tables/work.ts";
+import type { Inbox, InboxKind } from "../../db/tables/inbox.ts";
 
 type Db = Kysely<Database>;
 

@@ -4,7 +4,7 @@ import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { searchTextOf } from "../../db/search-text.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
-import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
+import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/inbox.ts";
 
 /** A kind with the facts that it needs. */
 export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];

@@ -5,7 +5,7 @@ import type {
   BusinessSettingsUpdate,
   EmployeeSettings,
   RootPassword,
-} from "../../../shared/contract/settings-update.ts";
+} from "../../../shared/contract/settings.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { BlockVehicleRequest } from "../../../shared/contract/staff-fleet-query.ts";
+import type { BlockVehicleRequest } from "../../../shared/contract/staff-fleet.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { refuseOldVersion } from "./refuse-old-version.ts";

@@ -1,6 +1,6 @@
-import { pictureFields } from "../../../shared/contract/fleet.ts";
 import { imageFields, uploadIdOf, uploadPath } from "../../../shared/contract/pictures.ts";
 import type { VehicleFormRequest } from "../../../shared/contract/vehicle-form.ts";
+import { pictureFields } from "../../../shared/rules/vehicle-fields.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import { storedPictures } from "../fleet/vehicle-pictures.ts";

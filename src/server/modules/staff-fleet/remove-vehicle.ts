@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { RemoveVehicleRequest } from "../../../shared/contract/staff-fleet-query.ts";
+import type { RemoveVehicleRequest } from "../../../shared/contract/staff-fleet.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
-import type { CorrectSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { CorrectSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { TillPaymentMethod } from "../../../shared/contract/till.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { type PaidFor, registerPayment } from "../payments/register-payment.ts";

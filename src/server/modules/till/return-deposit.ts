@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
-import type { ReturnDepositRequest } from "../../../shared/contract/till-sale.ts";
+import type { ReturnDepositRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";

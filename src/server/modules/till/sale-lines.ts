@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import type { Database } from "../../db/schema.ts";

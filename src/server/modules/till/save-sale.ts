@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
-import type { SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { SaveSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";

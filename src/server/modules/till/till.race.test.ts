@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from "kysely";
-import { saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { saveSaleSchema } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addProduct } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { OnSiteName } from "../../../shared/contract/till.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { OnSiteName } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";

@@ -57,15 +57,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
         </ul>
       ) : null}
       {ban.subject ? (
-        <BanByHandDialog
-          key={ban.key}
-          open={ban.isOpen}
-          onClose={ban.close}
-          onDone={() => {
-            ban.close();
-            setDone(t("ban.done"));
-          }}
-        />
+        <BanByHandDialog key={ban.key} open={ban.isOpen} onClose={ban.close} onDone={() => setDone(t("ban.done"))} />
       ) : null}
       {unban.subject ? (
         <UnbanDialog
@@ -73,10 +65,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
           entry={unban.subject}
           open={unban.isOpen}
           onClose={unban.close}
-          onDone={() => {
-            unban.close();
-            setDone(t("unban.done"));
-          }}
+          onDone={() => setDone(t("unban.done"))}
         />
       ) : null}
     </div>

@@ -29,7 +29,6 @@ export function CashLogDialog({ open, onClose, receipt }: CashLogDialogProps) {
   const correct = usePopup<CashLogEntry>();
   const [done, setDone] = useTransientMessage();
   const onCorrected = ({ id, number }: CashLogEntry) => {
-    correct.close();
     setDone(t("correct.done", { number }));
     // The button that opened the popup is gone: once the browser has given the focus back, it goes to the entry.
     setTimeout(() => document.getElementById(cashLogEntryId(id))?.focus());

@@ -83,10 +83,7 @@ export function ClosingsView() {
           direction={cash.subject}
           open={cash.isOpen}
           onClose={cash.close}
-          onDone={() => {
-            cash.close();
-            if (cash.subject) setDone(t(`cash.${cash.subject}.done`));
-          }}
+          onDone={() => cash.subject && setDone(t(`cash.${cash.subject}.done`))}
         />
       ) : null}
     </div>

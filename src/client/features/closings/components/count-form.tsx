@@ -139,6 +139,7 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
       </form>
       {request ? (
         <CloseDialog
+          open
           request={request}
           amounts={{ counted, difference, withdrawal: counted - left, left }}
           onClose={() => setRequest(null)}

@@ -66,7 +66,6 @@ export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: Da
   const isBlocked = blockedPlan.has(day);
 
   const onDone = (popup: DayPopup) => {
-    popups.close();
     if (popup.kind !== "log") props.onDone(t(`done.${popup.kind}`));
     // The button that opened the popup may disappear with what was done, and a cancelled booking's card does.
     if (popup.kind === "cancel" || popup.kind === "release") focusAfter(null);

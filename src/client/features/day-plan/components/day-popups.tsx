@@ -67,7 +67,7 @@ export function DayPopups({ popups, bookings, cancelled, user, onDone }: DayPopu
           {...dialog}
           booking={booking}
           notice={noticeOf(subject.kind, booking)}
-          draftName={`${user.id} ${subject.kind} ${booking.id}`}
+          draft={`${user.id} ${subject.kind} ${booking.id}`}
         />
       );
     }

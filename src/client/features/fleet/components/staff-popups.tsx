@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleCategory } from "../../../../shared/contract/fleet.ts";
+import type { VehicleCategory } from "../../../../shared/rules/vehicle-words.ts";
 import { live, useLiveListeners } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { RetryLine } from "../../../ui/load-state.tsx";
@@ -46,7 +46,6 @@ export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPo
           open={popup.isOpen}
           onClose={popup.close}
           onDone={(text) => {
-            popup.close();
             onDone(text);
           }}
         />

@@ -60,7 +60,6 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
           open={tickOff.isOpen}
           onClose={tickOff.close}
           onDone={() => {
-            tickOff.close();
             onDone(t(`${type}.done`));
             // The button that opened the popup is gone: once the browser has given the focus back, it goes to the list.
             setTimeout(() => screen.current?.focus());

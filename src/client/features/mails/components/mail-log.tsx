@@ -39,10 +39,7 @@ function Log(asked: MailLogProps) {
           mail={again.subject}
           open={again.isOpen}
           onClose={again.close}
-          onDone={() => {
-            again.close();
-            setDone(t("again.done"));
-          }}
+          onDone={() => setDone(t("again.done"))}
         />
       ) : null}
     </div>

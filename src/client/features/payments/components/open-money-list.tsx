@@ -74,10 +74,7 @@ export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
           today={today}
           open={transfer.isOpen}
           onClose={transfer.close}
-          onDone={() => {
-            transfer.close();
-            setDone(t("transfer.done"));
-          }}
+          onDone={() => setDone(t("transfer.done"))}
         />
       ) : null}
       {assign.subject ? (
@@ -86,10 +83,7 @@ export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
           row={assign.subject}
           open={assign.isOpen}
           onClose={assign.close}
-          onDone={() => {
-            assign.close();
-            setDone(t("assign.done"));
-          }}
+          onDone={() => setDone(t("assign.done"))}
         />
       ) : null}
       {refund.subject ? (
@@ -98,10 +92,7 @@ export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
           row={refund.subject}
           open={refund.isOpen}
           onClose={refund.close}
-          onDone={() => {
-            refund.close();
-            if (refund.subject) setDone(t(`refund.${refundName(refund.subject)}.done`));
-          }}
+          onDone={() => refund.subject && setDone(t(`refund.${refundName(refund.subject)}.done`))}
         />
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Product, ProductType } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import type { ProductType } from "../../../../shared/rules/products.ts";
 import { live, useLiveListeners } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -38,10 +39,6 @@ export function Products({ type, user, links }: ProductsProps) {
   const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
   const popup = usePopup<Asked>();
   const [done, setDone] = useTransientMessage();
-  const close = (text: string) => {
-    popup.close();
-    setDone(text);
-  };
   const texts = { loading: t("loading"), failed: products ? t("stale") : t("unloaded"), retry: t("retry") };
   const shown = products?.filter((product) => product.type === type);
   return (
@@ -81,7 +78,7 @@ export function Products({ type, user, links }: ProductsProps) {
           user={user}
           open={popup.isOpen}
           onClose={popup.close}
-          onDone={close}
+          onDone={setDone}
         />
       ) : null}
     </>

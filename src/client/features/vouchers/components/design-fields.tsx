@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { voucherBackgrounds, voucherLimits } from "../../../../shared/contract/vouchers.ts";
-import { voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
+import { voucherLimits } from "../../../../shared/contract/vouchers.ts";
+import { voucherBackgrounds, voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
 import checkout from "../../../checkout/checkout.module.css";
 import { Optional } from "../../../checkout/checkout-form.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";

@@ -1,6 +1,6 @@
-import type { PopupTexts } from "../../forms/use-popup-submission.ts";
+import type { DialogTexts } from "../../forms/action-dialog.tsx";
 
-export const closingsPopup: PopupTexts = {
+export const closingsTexts: DialogTexts = {
   close: "closings:close",
   cancel: "closings:back",
   failures: {

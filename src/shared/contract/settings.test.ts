@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { type AnyObjectSchema, ValidationError } from "yup";
 import { seasonBlocks } from "./hours.ts";
-import {
-  adminSettingsSchema,
-  businessSettingsSchema,
-  employeeSettingsSchema,
-  rootPasswordSchema,
-} from "./settings-update.ts";
+import { adminSettingsSchema, businessSettingsSchema, employeeSettingsSchema, rootPasswordSchema } from "./settings.ts";
 
 const self = { email: "kim@demo.example" };
 const personal = {
