@@ -13,4 +13,4 @@ export const staffApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).inje
   }),
 });
 
-export const { useGetEmployeesQuery, useChangePermissionMutation, useChangeRoleMutation } = staffApi;
+export const { useGetEmployeesQuery, useChangePermissionMutation } = staffApi;

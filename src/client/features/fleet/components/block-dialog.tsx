@@ -25,7 +25,7 @@ export function BlockDialog({ vehicle, blocked, parts, ...dialog }: BlockDialogP
       title={t(`${kind}.title`, { boat: vehicle.name })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
-      isLoading={blocked && dialog.open && !future.bookings && !future.failed}
+      isLoading={blocked && !future.bookings && !future.failed}
       request={() => ({ vehicle: vehicle.id, blocked })}
       // Blocked twice is blocked once: it needs no key.
       call={({ request }) => staffFleetApi.endpoints.blockVehicle.initiate(request)}
