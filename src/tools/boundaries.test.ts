@@ -22,6 +22,7 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "format-is-a-leaf": [["src/client/format/clever.ts", "../ui/target.ts"]],
   "storage-is-a-leaf": [["src/client/storage/clever.ts", "react"]],
   "wallet-knows-no-feature": [["src/client/wallet/clever.ts", "../features/two/target.ts"]],
+  "checkout-knows-no-feature": [["src/client/checkout/clever.ts", "../features/two/target.ts"]],
   "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
   "mail-knows-no-module": [["src/server/mail/clever.ts", "../modules/one/type.ts"]],
   "production-packages-only": [["src/server/heavy.ts", "jsdom"]],

@@ -38,13 +38,11 @@ export function startBooking() {
       ref.send(event);
     },
     state: () => see(({ value }) => value.order),
-    paymentState: () => payment()?.getSnapshot().value ?? null,
     heldUntil: () => see(({ context }) => context.heldUntil),
     outcome: () => see(select.selectOutcome),
     notice: () => see(select.selectNotice),
     fieldErrors: () => see(select.selectFieldErrors),
     voucher: () => see(select.selectVoucher),
-    voucherState: () => see(select.selectVoucherState),
     booking: () => see(select.selectBooking),
     paidOrder: () => see(({ context }) => context.paidOrder),
     isRefunded: () => see(select.selectIsRefunded),

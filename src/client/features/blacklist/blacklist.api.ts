@@ -4,7 +4,7 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const entries = { type: "Blacklist", id: "LIST" } as const;
 
-export const blacklistApi = api.injectEndpoints({
+export const blacklistApi = api.enhanceEndpoints({ addTagTypes: ["Blacklist"] }).injectEndpoints({
   endpoints: (build) => ({
     getBlacklist: endpoint(build, blacklistContract.list, { providesTags: [entries] }),
     banCustomer: keyedEndpoint(build, blacklistContract.ban, { invalidatesTags: [entries] }),

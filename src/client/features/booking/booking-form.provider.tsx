@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { selectFieldErrors, selectVoucher } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingFormValues, BookingRequest } from "../../../shared/contract/booking.ts";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
+import { useSalutation } from "../../checkout/contact-fields.tsx";
 import type { Draft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
@@ -30,7 +30,7 @@ interface BookingFormProviderProps {
 
 /** Owns the fields: restores and keeps them, prices them, and hands a form without errors to the flow. */
 export function BookingFormProvider({ scene, stay, storage, children }: BookingFormProviderProps) {
-  const { t } = useTranslation("booking");
+  const salutationOf = useSalutation();
   const flow = BookingFlow.useActorRef();
   const voucher = BookingFlow.useSelector(selectVoucher);
   const errors = BookingFlow.useSelector(selectFieldErrors);
@@ -43,8 +43,13 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
   const requestOf = (values: BookingFormValues): BookingRequest | null => {
     const { start, end } = stay;
     if (!start || !end) return null;
-    const salutation = t(`salutation.${values.salutation as "mr"}`, { defaultValue: values.salutation });
-    return toBookingRequest(values, { ...scene, start, end, salutation, voucherCode: voucher?.code ?? "" });
+    return toBookingRequest(values, {
+      ...scene,
+      start,
+      end,
+      salutation: salutationOf(values.salutation),
+      voucherCode: voucher?.code ?? "",
+    });
   };
   const submit = (values: BookingFormValues) => {
     const request = requestOf(values);
@@ -54,7 +59,7 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
   };
   const form = useForm<BookingFormValues, BookingField>({
     id: "booking",
-    initialValues: emptyBookingForm(),
+    initialValues: emptyBookingForm,
     schema: bookingFormSchema,
     rules: (values) => bookingRuleErrors(values, { ...scene, stay, appliedCode: voucher?.code ?? null }),
     refused: (values) => stillRefused({ errors, sent }, requestOf(values), fieldOfPayload),

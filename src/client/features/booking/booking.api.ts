@@ -6,7 +6,7 @@ import { toApiFailure } from "../../api/failure.ts";
 
 const checkVoucher = typeOnly<typeof vouchersContract.check>({ method: "GET", path: "/api/rere_check_voucher/" });
 
-export const bookingApi = api.injectEndpoints({
+export const bookingApi = api.enhanceEndpoints({ addTagTypes: ["CalendarDay", "Voucher"] }).injectEndpoints({
   endpoints: (build) => ({
     checkVoucher: endpoint(build, checkVoucher, {
       request: (code: string) => ({ voucher_code: code }),

@@ -15,7 +15,7 @@ export const bookingScreen = (language: Language): ScreenRow => ({
   id: "booking",
   language,
   path: patterns[language],
-  namespaces: ["validation", "calendar", "booking", "extras"],
+  namespaces: ["validation", "calendar", "checkout", "booking", "extras"],
   head: ({ type, name }) =>
     name
       ? { title: "common:head.boat", description: "boat", values: { type, boat: name } }

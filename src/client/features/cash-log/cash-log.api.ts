@@ -3,7 +3,9 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
-export const cashLogApi = api.injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Sale", "Voucher"] });
+
+export const cashLogApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getCashPosition: endpoint(build, cashLogContract.position, { providesTags: ["Sale"] }),
     /** Without a number the last 14 days. */

@@ -5,10 +5,12 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "Voucher"] });
+
 const bookings = { type: "Booking", id: "LIST" } as const;
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
-export const dayPlanApi = api.injectEndpoints({
+export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
     changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings] }),

@@ -14,7 +14,7 @@ const operating = typeOnly<typeof fleetContract.operating>({
 });
 const all = typeOnly<typeof fleetContract.all>({ method: "GET", path: "/api/rere_get_all_vehicles/:category/" });
 
-export const fleetApi = api.injectEndpoints({
+export const fleetApi = api.enhanceEndpoints({ addTagTypes: ["Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
     getOperatingVehicles: endpoint(build, operating, {
       request: (vehicleType: VehicleType) => ({ vehicleType }),

@@ -16,7 +16,7 @@ export interface RemoveVehicle {
 }
 
 /** A refused change refetches as well: somebody else was faster, or a guest booked meanwhile. */
-export const staffFleetApi = api.injectEndpoints({
+export const staffFleetApi = api.enhanceEndpoints({ addTagTypes: ["Booking", "Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
     getBlockedVehicles: endpoint(build, staffFleetContract.blocked, { providesTags: [vehicles] }),
     /** The bookings of today and later that blocking a vehicle leaves standing, and that keep it from being deleted. */

@@ -3,7 +3,7 @@ import { parseHours, toHours } from "../../../shared/rules/working-hours.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint } from "../../api/endpoint.ts";
 
-export const hoursApi = api.injectEndpoints({
+export const hoursApi = api.enhanceEndpoints({ addTagTypes: ["WorkingHours"] }).injectEndpoints({
   endpoints: (build) => ({
     getWorkingDays: endpoint(build, workingHoursContract.list, { providesTags: ["WorkingHours"] }),
     /**
@@ -13,12 +13,12 @@ export const hoursApi = api.injectEndpoints({
     saveWorkingHours: endpoint(build, workingHoursContract.save, {
       invalidatesTags: ["WorkingHours"],
       async onQueryStarted({ employee_id, working_hours }, { dispatch, queryFulfilled }) {
-        // What failed is the sender's to tell.
-        const isStored = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!isStored) return;
+        try {
+          await queryFulfilled;
+        } catch {
+          // What failed is the sender's to tell.
+          return;
+        }
         // Until the list was read again nobody sees the old hours.
         dispatch(
           hoursApi.util.updateQueryData("getWorkingDays", undefined, (answer) => {

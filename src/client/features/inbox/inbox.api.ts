@@ -5,7 +5,7 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const items = { type: "Inbox", id: "LIST" } as const;
 
-export const inboxApi = api.injectEndpoints({
+export const inboxApi = api.enhanceEndpoints({ addTagTypes: ["Inbox"] }).injectEndpoints({
   endpoints: (build) => ({
     getInbox: endpoint(build, inboxContract.list, { providesTags: [items] }),
     getInboxLog: endpoint(build, inboxContract.log, { providesTags: [items] }),

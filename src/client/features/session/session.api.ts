@@ -4,7 +4,7 @@ import { api } from "../../api/base-api.ts";
 import { endpoint } from "../../api/endpoint.ts";
 
 /** The calls of the ways in and out. None is kept: who is logged in stands in the session slice. */
-export const sessionApi = api.injectEndpoints({
+export const sessionApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).injectEndpoints({
   endpoints: (build) => ({
     logIn: endpoint(build, sessionContract.login),
     logOut: endpoint(build, sessionContract.logout),

@@ -2,7 +2,7 @@ import type { settingsContract } from "../../../shared/contract/settings.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, typeOnly } from "../../api/endpoint.ts";
 
-export const settingsApi = api.injectEndpoints({
+export const settingsApi = api.enhanceEndpoints({ addTagTypes: ["BusinessSettings"] }).injectEndpoints({
   endpoints: (build) => ({
     getBusinessSettings: endpoint(
       build,

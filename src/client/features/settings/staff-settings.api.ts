@@ -7,7 +7,7 @@ const withEmptyFields = (update: SettingsUpdate) =>
   Object.fromEntries(Object.entries(update).map(([name, value]) => [name, value === null ? "" : value]));
 
 /** The calls of the settings screen, apart from the hours that every visitor reads. */
-export const staffSettingsApi = api.injectEndpoints({
+export const staffSettingsApi = api.enhanceEndpoints({ addTagTypes: ["BusinessSettings", "User"] }).injectEndpoints({
   endpoints: (build) => ({
     getUserInfo: endpoint(build, settingsContract.userInfo, { providesTags: ["User"] }),
     updateSettings: endpoint(build, settingsContract.update, {

@@ -5,7 +5,7 @@ import { endpoint } from "../../api/endpoint.ts";
 const employees = { type: "Employee", id: "LIST" } as const;
 
 /** A refused change refetches the list too: somebody else was faster, and the cards must show what they did. */
-export const staffApi = api.injectEndpoints({
+export const staffApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).injectEndpoints({
   endpoints: (build) => ({
     getEmployees: endpoint(build, staffContract.list, { providesTags: [employees] }),
     changePermission: endpoint(build, staffContract.changePermission, { invalidatesTags: [employees] }),
@@ -13,4 +13,4 @@ export const staffApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetEmployeesQuery, useChangePermissionMutation, useChangeRoleMutation } = staffApi;
+export const { useGetEmployeesQuery, useChangePermissionMutation } = staffApi;

@@ -2,10 +2,14 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
-/** What a sale changes: what was unpaid, stock, deposits, and what the cash views say. */
-const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox", "Till"] as const;
+const tagged = api.enhanceEndpoints({
+  addTagTypes: ["Booking", "Deposit", "Inbox", "OpenMoney", "Product", "Voucher"],
+});
 
-export const tillApi = api.injectEndpoints({
+/** What a sale changes: what was unpaid, stock, deposits, and what the cash views say. */
+const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox"] as const;
+
+export const tillApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     /** With `booking_id` this one is listed also where it is paid: what is collected on site still can be. */
     getUnpaid: endpoint(build, tillContract.unpaid, {
@@ -16,7 +20,7 @@ export const tillApi = api.injectEndpoints({
       invalidatesTags: (_answer, error) => (error?.kind === "network" ? [] : sold),
     }),
     getDeposits: endpoint(build, tillContract.deposits, { providesTags: ["Deposit"] }),
-    returnDeposit: keyedEndpoint(build, tillContract.returnDeposit, { invalidatesTags: ["Deposit", "Till"] }),
+    returnDeposit: keyedEndpoint(build, tillContract.returnDeposit, { invalidatesTags: ["Deposit"] }),
   }),
 });
 

@@ -5,7 +5,7 @@ import { type Upload, upload } from "./upload.ts";
 
 type SaveVehicle = Pick<Upload, "body" | "headers" | "onProgress" | "signal">;
 
-export const vehicleFormApi = api.injectEndpoints({
+export const vehicleFormApi = api.enhanceEndpoints({ addTagTypes: ["CalendarDay", "Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
     /** Sent like every other call (client/api/base-api.ts): a token that was refused is fetched anew, once. */
     saveVehicle: build.mutation<AnswerOf<typeof staffFleetContract.save>, SaveVehicle>({

@@ -1,15 +1,22 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TextField } from "../../../ui/field.tsx";
-import { SalutationField } from "../../../ui/salutation-field.tsx";
-import { TownField } from "../../../ui/town-field.tsx";
-import { useVoucherForm } from "../voucher-form.provider.tsx";
-import { Optional } from "./optional.tsx";
-import styles from "./voucher-form.module.css";
+import { TextField } from "../ui/field.tsx";
+import { SalutationField } from "../ui/salutation-field.tsx";
+import { TownField } from "../ui/town-field.tsx";
+import styles from "./checkout.module.css";
+import { Optional } from "./checkout-form.tsx";
+import type { CheckoutControls } from "./checkout-values.ts";
 
-/** Who buys, and where they live. */
-export function BuyerFields() {
-  const { t } = useTranslation("vouchers");
-  const { values, change, textControl, fieldId, errorText } = useVoucherForm().form;
+interface ContactFieldsProps {
+  form: CheckoutControls;
+  /** A field for the phone number, where one is needed. */
+  phone?: ReactNode;
+}
+
+/** Who orders, and where they live. */
+export function ContactFields({ form, phone }: ContactFieldsProps) {
+  const { t } = useTranslation("checkout");
+  const { values, change, textControl, fieldId, errorText } = form;
   return (
     <div className={styles.fields}>
       <SalutationField
@@ -21,6 +28,7 @@ export function BuyerFields() {
         onKey={(key) => change("salutation", key)}
       />
       <TextField {...textControl("name")} label={t("form.name")} required autoComplete="name" autoCapitalize="words" />
+      {phone}
       <TextField
         {...textControl("email")}
         label={t("form.email")}
@@ -47,4 +55,10 @@ export function BuyerFields() {
       />
     </div>
   );
+}
+
+/** Puts the key of a salutation into the reader's words, as it is sent. */
+export function useSalutation(): (key: string) => string {
+  const { t } = useTranslation("checkout");
+  return (key) => t(`salutation.${key as "mr"}`, { defaultValue: key });
 }
