@@ -27,7 +27,7 @@ type Sent<S> = S extends Schema ? Filled<S["__outputType"], S["__default"]> : un
 /** All that a call sends, be it in its path, its query or its body: what has a default may be left out. */
 export type RequestOf<C extends Call> = C extends { params: Schema } | { query: Schema } | { body: Schema }
   ? SentPart<C, "params"> & SentPart<C, "query"> & SentPart<C, "body">
-  : // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's word for an endpoint without an argument
+  : // RTK Query's word for an endpoint without an argument.
     void;
 type SentPart<C extends Call, Part extends string> = C extends Record<Part, infer S> ? Sent<S> : unknown;
 
