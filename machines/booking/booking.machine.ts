@@ -1,22 +1,33 @@
+import { answer, logRejection, rejection } from "../support/actors.ts";
 import { voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
 import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import {
   acceptOrder,
-  answer,
   applyVoucher,
   bookingSetup,
+  heldStay,
   keepFieldErrors,
   keepPaidOrder,
   keepRefusedFields,
   logFailure,
-  logRejection,
   noResults,
   notice,
   orderOf,
-  rejection,
   rememberCode,
 } from "./booking.setup.ts";
 import type { BookingActors } from "./booking.types.ts";
+
+const submit = {
+  "booking.submitted": [
+    // The checks would take the guest's own booking for somebody else's.
+    { guard: "repeatsUnanswered", target: "sending", actions: acceptOrder },
+    { guard: "hasVoucher", target: "recheckingVoucher", actions: acceptOrder },
+    // While a code is being checked the price is open: the submit button waits for it.
+    { guard: "isVoucherSettled", target: "checkingAvailability", actions: acceptOrder },
+  ],
+} as const;
+/** After these outcomes the form is still shown, and what it says can be submitted as it is or changed first. */
+const tryAgain = { ...submit, "booking.reopened": "editing" } as const;
 
 /**
  * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state.
@@ -86,6 +97,7 @@ export const bookingMachine = bookingSetup.createMachine({
           },
         },
         invalid: {
+          entry: "emitRejected",
           on: {
             "voucher.edited": { target: "unapplied", actions: "clearNotice" },
             "voucher.submitted": { target: "checking", actions: [rememberCode, "clearNotice"] },
@@ -97,15 +109,7 @@ export const bookingMachine = bookingSetup.createMachine({
       initial: "editing",
       states: {
         editing: {
-          on: {
-            "booking.submitted": [
-              // The checks would take the guest's own booking for somebody else's.
-              { guard: "repeatsUnanswered", target: "sending", actions: acceptOrder },
-              { guard: "hasVoucher", target: "recheckingVoucher", actions: acceptOrder },
-              // While a code is being checked the price is open: the submit button waits for it.
-              { guard: "isVoucherSettled", target: "checkingAvailability", actions: acceptOrder },
-            ],
-          },
+          on: submit,
         },
         recheckingVoucher: {
           tags: "busy",
@@ -179,6 +183,7 @@ export const bookingMachine = bookingSetup.createMachine({
               { target: "walletFailed", actions: [logFailure, { type: "keepReturned", params: answer }] },
             ],
           },
+          on: { "stay.held": { guard: { type: "isOtherStay", params: heldStay }, actions: "replaceHold" } },
         },
         sending: {
           tags: "busy",
@@ -211,16 +216,16 @@ export const bookingMachine = bookingSetup.createMachine({
           },
         },
         succeeded: { tags: ["outcome", "final", "datesGone", "formDone"], entry: "emitOutcome" },
-        alreadyBooked: { tags: ["outcome", "datesGone"], entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        alreadyBooked: { tags: ["outcome", "datesGone"], entry: "emitOutcome", on: tryAgain },
         banned: { tags: ["outcome", "final"], entry: "emitOutcome" },
-        failed: { tags: "outcome", entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        failed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
         // Sent again it is booked once, whatever became of it: the server knows it by its key.
         unanswered: {
           tags: ["outcome", "undecided"],
           entry: "emitOutcome",
-          on: { "booking.retried": "sending", "booking.reopened": "editing" },
+          on: { ...tryAgain, "booking.retried": "sending" },
         },
-        walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        walletFailed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
         paymentPending: { tags: ["outcome", "final", "datesGone", "formDone"], entry: "emitOutcome" },
       },
     },

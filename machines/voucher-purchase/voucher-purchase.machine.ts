@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
+import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
 import { failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
 import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
@@ -15,10 +15,7 @@ import type {
 } from "./voucher-purchase.types.ts";
 
 const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
 const failureOf = ({ event }: { event: { output: PaymentResult } }) => event.output.failure;
-const logRejection = { type: "logFailure", params: rejection } as const;
 const logFailure = { type: "logFailure", params: failureOf } as const;
 const notice = (name: PurchaseNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
 
@@ -35,6 +32,17 @@ function requestOf({ request }: PurchaseContext): VoucherRequest {
   if (!request) throw new RangeError("no voucher was ordered");
   return request;
 }
+
+const submittedRequest = ({ event }: { event: { request: VoucherRequest } }) => event.request;
+const acceptRequest = { type: "acceptRequest", params: submittedRequest } as const;
+const submit = {
+  "purchase.submitted": [
+    { guard: { type: "isByWallet", params: submittedRequest }, target: "paying", actions: acceptRequest },
+    { target: "sending", actions: acceptRequest },
+  ],
+} as const;
+/** After these outcomes the form is still shown, and what it says can be submitted as it is or changed first. */
+const tryAgain = { ...submit, "purchase.reopened": "editing" } as const;
 
 /**
  * From the filled form to a voucher (requirements/vouchers.md). Every failure ends in a named state, and the form keeps what
@@ -107,16 +115,7 @@ export const voucherPurchaseMachine = setup({
   initial: "editing",
   states: {
     editing: {
-      on: {
-        "purchase.submitted": [
-          {
-            guard: { type: "isByWallet", params: ({ event }) => event.request },
-            target: "paying",
-            actions: { type: "acceptRequest", params: ({ event }) => event.request },
-          },
-          { target: "sending", actions: { type: "acceptRequest", params: ({ event }) => event.request } },
-        ],
-      },
+      on: submit,
     },
     paying: {
       tags: "paying",
@@ -188,14 +187,14 @@ export const voucherPurchaseMachine = setup({
         gone: {},
       },
     },
-    failed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    failed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
     // Sent again it is one voucher, whatever became of it: the server knows it by its key.
     unanswered: {
       tags: "outcome",
       entry: "emitOutcome",
-      on: { "purchase.retried": "sending", "purchase.reopened": "editing" },
+      on: { ...tryAgain, "purchase.retried": "sending" },
     },
-    walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    walletFailed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
     paymentPending: { tags: ["outcome", "final"], entry: "emitOutcome" },
   },
 });

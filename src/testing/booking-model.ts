@@ -1,8 +1,8 @@
 import { bookingMachine } from "../../machines/booking/booking.machine.ts";
 import type { BookingEvent } from "../../machines/booking/booking.types.ts";
-import type { FlowModel } from "../../machines/support/paths.ts";
 import type { PaymentResult } from "../../machines/wallet-payment/wallet-payment.types.ts";
 import { aBookingRequest } from "./builders.ts";
+import type { FlowModel } from "./machines/paths.ts";
 
 const byTransfer = { request: aBookingRequest(), totalCents: 500_00 };
 const byWallet = { request: aBookingRequest({ banktransfer: false, paypal: true }), totalCents: 500_00 };

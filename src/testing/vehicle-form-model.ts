@@ -1,4 +1,3 @@
-import type { FlowModel } from "../../machines/support/paths.ts";
 import { vehicleFormMachine } from "../../machines/vehicle-form/vehicle-form.machine.ts";
 import { havePicturesChanged, storedPictures } from "../../machines/vehicle-form/vehicle-form.rules.ts";
 import type {
@@ -7,6 +6,7 @@ import type {
   VehicleFormInput,
 } from "../../machines/vehicle-form/vehicle-form.types.ts";
 import { aVehicle } from "./builders.ts";
+import type { FlowModel } from "./machines/paths.ts";
 
 /** The form as it opens for Hektor, who has one picture. */
 export function aVehicleForm(changes: Partial<VehicleFormInput> = {}): VehicleFormInput {

@@ -1,7 +1,7 @@
-import type { FlowModel } from "../../machines/support/paths.ts";
 import { voucherPurchaseMachine } from "../../machines/voucher-purchase/voucher-purchase.machine.ts";
 import type { PaymentResult } from "../../machines/wallet-payment/wallet-payment.types.ts";
 import { aVoucherRequest } from "./builders.ts";
+import type { FlowModel } from "./machines/paths.ts";
 
 const invalid = { kind: "invalid", errors: { name: "validation:guestName" } };
 const failed = [invalid, { kind: "banned" }, { kind: "network" }, { kind: "unexpected", detail: "500" }];

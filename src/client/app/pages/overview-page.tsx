@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
-import type { Vehicle, VehicleCategory } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";

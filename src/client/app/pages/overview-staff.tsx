@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Vehicle, VehicleCategory } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
+import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
 import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
 import { StaffActions as Actions } from "../../features/fleet/components/staff-actions.tsx";

@@ -1,5 +1,6 @@
-import { type Product, type ProductType, saveProductSchema } from "../../../shared/contract/products.ts";
+import { type Product, saveProductSchema } from "../../../shared/contract/products.ts";
 import { fromAmount, parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
+import type { ProductType } from "../../../shared/rules/products.ts";
 import { loweredFields, type RaisableField, usualTax } from "../../../shared/rules/products.ts";
 import type { DialogTexts } from "../../forms/action-dialog.tsx";
 

@@ -1,7 +1,6 @@
-import { settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
-import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
+import { type SettingsUpdate, settingsContract } from "../../../shared/contract/settings.ts";
 import { api } from "../../api/base-api.ts";
-import { toForm } from "../../api/form.ts";
+import { endpoint } from "../../api/endpoint.ts";
 
 /** What a call leaves out stays as it is on the server: a field that was emptied is sent, as an empty one. */
 const withEmptyFields = (update: SettingsUpdate) =>
@@ -10,12 +9,9 @@ const withEmptyFields = (update: SettingsUpdate) =>
 /** The calls of the settings screen, apart from the hours that every visitor reads. */
 export const staffSettingsApi = api.enhanceEndpoints({ addTagTypes: ["BusinessSettings", "User"] }).injectEndpoints({
   endpoints: (build) => ({
-    getUserInfo: build.query<UserInfo, void>({
-      query: () => settingsContract.userInfo.path,
-      providesTags: ["User"],
-    }),
-    updateSettings: build.mutation<object, SettingsUpdate>({
-      query: (update) => ({ url: settingsContract.update.path, method: "POST", body: toForm(withEmptyFields(update)) }),
+    getUserInfo: endpoint(build, settingsContract.userInfo, { providesTags: ["User"] }),
+    updateSettings: endpoint(build, settingsContract.update, {
+      request: withEmptyFields,
       invalidatesTags: (_answer, error) => (error ? [] : ["User", "BusinessSettings"]),
     }),
   }),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CashLogEntry } from "../../../../shared/contract/cash-log.ts";
-import { correctSaleSchema } from "../../../../shared/contract/till-sale.ts";
+import { correctSaleSchema } from "../../../../shared/contract/till.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";

@@ -4,7 +4,7 @@ import {
   type VehicleCategory,
   type VehicleType,
   vehicleTypes,
-} from "../../../../shared/contract/fleet.ts";
+} from "../../../../shared/rules/vehicle-words.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { usePopup } from "../../../ui/popup.tsx";

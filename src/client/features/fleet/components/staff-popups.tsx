@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleCategory } from "../../../../shared/contract/fleet.ts";
+import type { VehicleCategory } from "../../../../shared/rules/vehicle-words.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { RetryLine } from "../../../ui/load-state.tsx";

@@ -18,7 +18,7 @@ import { OlderMonths } from "./older-months.tsx";
 /** Hours are entered once a day: what others enter need not be seen within seconds. */
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
 
-/** The hours of whoever is logged in; an admin first picks whose, and enters none but their own. */
+/** The hours of the user; an admin first picks an employee, and enters none but their own. */
 export function HoursView({ user, today }: { user: User; today: Day }) {
   const { t } = useTranslation("hours");
   const { data, error, refetch } = useGetWorkingDaysQuery(undefined, options);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LoggedMail } from "../../../../shared/contract/mails.ts";
+import type { LoggedMail, MailsQuery } from "../../../../shared/contract/mails.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
-import { type MailsQuery, useGetMailsQuery } from "../mails.api.ts";
+import { useGetMailsQuery } from "../mails.api.ts";
 import { MailEntry } from "./mail-entry.tsx";
 import styles from "./mail-log.module.css";
 import { SendAgainDialog } from "./send-again-dialog.tsx";

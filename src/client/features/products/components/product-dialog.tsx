@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Product, type ProductType, taxPercents } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import { type ProductType, taxPercents } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";
@@ -98,7 +99,7 @@ function Fields({ form, task, type, product, mayOnlyRaise, admin, onLeave }: Fie
   const control = (name: keyof ProductFields) => ({
     ...form.textControl(name),
     autoComplete: "off",
-    // Whoever presses a button is told by what it does: the press must not come through on the old value.
+    // The button says what it does: a press must not apply to the old value.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof HTMLInputElement) onLeave(name);
     },

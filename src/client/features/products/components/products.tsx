@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Product, ProductType } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import type { ProductType } from "../../../../shared/rules/products.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type HeldDeposit, tillPaymentMethods } from "../../../../shared/contract/till.ts";
+import type { HeldDeposit } from "../../../../shared/contract/till.ts";
+import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";

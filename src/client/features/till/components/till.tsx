@@ -83,7 +83,7 @@ function Choice({ lists, userId, restockPath, renderBookings, deposits }: Choice
 }
 
 /**
- * Whoever goes on to another place starts there: at its heading, or with a keyboard in the field that is typed into. On a
+ * Focuses the place that was opened: its heading, or with a keyboard the field that is typed into. On a
  * touch screen a field would call the keyboard, which hides the till's own keys.
  */
 function useFocusOnPlace(place: string): void {
