@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { bookingModel } from "../../src/testing/booking-model.ts";
 import { testToday } from "../../src/testing/builders.ts";
+import { bookingModel } from "../../src/testing/machines/booking-model.ts";
 import { type Happening, happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
 import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
 import { bookingMachine } from "./booking.machine.ts";

@@ -14,9 +14,9 @@ import {
 import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import { needsWallet } from "../../src/shared/rules/pricing.ts";
 import { answer, rejection, unprovided } from "../support/actors.ts";
-import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
+import { failedAs, refusedFields, toCallFailure } from "../support/call-failure.ts";
 import { type CheckedVoucher, voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
-import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import { paymentEndedAs, paymentRefusedAs, walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   AppliedVoucher,
@@ -35,11 +35,6 @@ import type {
 } from "./booking.types.ts";
 
 const answeredAs = (kind: string) => (_: unknown, answer: { kind: string }) => answer.kind === kind;
-const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
-const paymentRefusedAs =
-  (kind: CallFailure["kind"]) =>
-  (_: unknown, { kind: end, failure }: PaymentResult) =>
-    end === "refused" && failure?.kind === kind;
 
 /**
  * The order that is being worked on.
@@ -174,12 +169,7 @@ export const bookingSetup = setup({
           ? { id: answer.id, priceCents: answer.priceCents, confirmation: answer.confirmation }
           : null,
     }),
-    keepFieldErrors: assign({
-      fieldErrors: (_, error: unknown) => {
-        const failure = toCallFailure(error);
-        return failure.kind === "invalid" ? failure.errors : {};
-      },
-    }),
+    keepFieldErrors: assign({ fieldErrors: (_, error: unknown) => refusedFields(error) }),
     rememberUnanswered: assign({ unanswered: ({ context }) => context.order }),
     forgetUnanswered: assign({
       unanswered: ({ context: { unanswered, order } }) => (isSame(unanswered, order) ? null : unanswered),

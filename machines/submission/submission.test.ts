@@ -264,11 +264,3 @@ describe("what went wrong", () => {
     expect(flow.state()).toBe("failed.standing");
   });
 });
-
-it("fails where nobody provided the sending", async () => {
-  const actor = createActor(submissionMachine, { input: submissionKinds.login }).start();
-  actor.send({ type: "form.submitted", payload });
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  expect(selectMessage(actor.getSnapshot())).toBe("failed");
-  actor.stop();
-});

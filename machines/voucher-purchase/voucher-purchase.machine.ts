@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
 import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
-import { failedAs, toCallFailure } from "../support/call-failure.ts";
-import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import { failedAs, refusedFields, toCallFailure } from "../support/call-failure.ts";
+import { paymentEndedAs, paymentRefusedAs, walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   BoughtVoucher,
@@ -14,7 +14,6 @@ import type {
   PurchaseTag,
 } from "./voucher-purchase.types.ts";
 
-const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
 const failureOf = ({ event }: { event: { output: PaymentResult } }) => event.output.failure;
 const logFailure = { type: "logFailure", params: failureOf } as const;
 const notice = (name: PurchaseNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
@@ -70,7 +69,7 @@ export const voucherPurchaseMachine = setup({
     paymentExpired: paymentEndedAs("expired"),
     paymentReplaced: paymentEndedAs("replaced"),
     walletIsUnreachable: paymentEndedAs("unreachable"),
-    paymentFailedInvalid: (_, { kind, failure }: PaymentResult) => kind === "refused" && failure?.kind === "invalid",
+    paymentFailedInvalid: paymentRefusedAs("invalid"),
     failedInvalid: failedAs("invalid"),
     failedBanned: failedAs("banned"),
     isDownloadable: ({ context }) => context.voucher?.downloadPath != null,
@@ -80,12 +79,7 @@ export const voucherPurchaseMachine = setup({
     acceptRequest: assign((_, request: VoucherRequest) => ({ request, ...noResults })),
     keepPaidOrder: assign({ paidOrder: (_, { order }: PaymentResult) => order }),
     keepVoucher: assign({ voucher: (_, voucher: BoughtVoucher) => voucher }),
-    keepFieldErrors: assign({
-      fieldErrors: (_, error: unknown) => {
-        const failure = toCallFailure(error);
-        return failure.kind === "invalid" ? failure.errors : {};
-      },
-    }),
+    keepFieldErrors: assign({ fieldErrors: (_, error: unknown) => refusedFields(error) }),
     keepReturned: assign({ refunded: (_, { kind }: PaymentResult) => kind === "returned" }),
     setNotice: assign({ notice: (_, { notice }: { notice: PurchaseNotice }) => notice }),
     emitOutcome: emit({ type: "outcome.reached" }),

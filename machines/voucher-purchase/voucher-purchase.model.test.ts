@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
 import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
-import { voucherModel } from "../../src/testing/voucher-model.ts";
+import { voucherModel } from "../../src/testing/machines/voucher-model.ts";
 import { voucherPurchaseMachine } from "./voucher-purchase.machine.ts";
 import * as select from "./voucher-purchase.selectors.ts";
 import type { PurchaseContext, PurchaseOutcome } from "./voucher-purchase.types.ts";

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
 import { answer, rejection, unprovided } from "../support/actors.ts";
-import { failedAs, toCallFailure } from "../support/call-failure.ts";
+import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
 import type {
   CaptureAnswer,
   CreatedOrder,
@@ -168,6 +168,14 @@ export const walletPaymentMachine = setup({
     left: { type: "final", entry: { type: "end", params: { kind: "left" } } },
   },
 });
+
+/** Guards of the machines that invoke it, by the end that they are given. */
+export const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) =>
+  result.kind === kind;
+export const paymentRefusedAs =
+  (kind: CallFailure["kind"]) =>
+  (_: unknown, { kind: end, failure }: PaymentResult) =>
+    end === "refused" && failure?.kind === kind;
 
 /** A payment that is under way. */
 export type WalletPaymentRef = ActorRefFrom<typeof walletPaymentMachine>;

@@ -4,10 +4,10 @@ import type { PaymentResult } from "../../../../machines/wallet-payment/wallet-p
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { guest, settle, typed } from "../../../testing/booking-guest.ts";
-import { bookingModel } from "../../../testing/booking-model.ts";
 import type { BookingCall, BookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { bookingModel } from "../../../testing/machines/booking-model.ts";
 import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routing/match.ts";

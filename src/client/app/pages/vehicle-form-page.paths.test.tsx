@@ -5,8 +5,8 @@ import { settle } from "../../../testing/booking-guest.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
 import { sentenceOf, walksToEachState } from "../../../testing/machines/paths.ts";
+import { presentHektor, vehicleFormModel } from "../../../testing/machines/vehicle-form-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { presentHektor, vehicleFormModel } from "../../../testing/vehicle-form-model.ts";
 import { editor, openVehicleForm } from "./vehicle-form-page.fixture.tsx";
 
 const server = withFakeUploads();

@@ -5,9 +5,9 @@ import { settle } from "../../../testing/booking-guest.ts";
 import type { BookingCall } from "../../../testing/booking-server.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
+import { voucherModel } from "../../../testing/machines/voucher-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
-import { voucherModel } from "../../../testing/voucher-model.ts";
 import { download, loadPages, open, send, withSavedFiles } from "./vouchers-page.fixture.tsx";
 
 type Server = Awaited<ReturnType<typeof open>>;

@@ -1,8 +1,8 @@
-import { bookingMachine } from "../../machines/booking/booking.machine.ts";
-import type { BookingEvent } from "../../machines/booking/booking.types.ts";
-import type { PaymentResult } from "../../machines/wallet-payment/wallet-payment.types.ts";
-import { aBookingRequest } from "./builders.ts";
-import type { FlowModel } from "./machines/paths.ts";
+import { bookingMachine } from "../../../machines/booking/booking.machine.ts";
+import type { BookingEvent } from "../../../machines/booking/booking.types.ts";
+import { aBookingRequest } from "../builders.ts";
+import type { FlowModel } from "./paths.ts";
+import { callFailures, paymentEnds } from "./payment-ends.ts";
 
 const byTransfer = { request: aBookingRequest(), totalCents: 500_00 };
 const byWallet = { request: aBookingRequest({ banktransfer: false, paypal: true }), totalCents: 500_00 };
@@ -17,9 +17,6 @@ const events: BookingEvent[] = [
   { type: "booking.retried" },
 ];
 
-const invalid = { kind: "invalid", errors: { name: "validation:guestName" } };
-const failures = [invalid, { kind: "banned" }, { kind: "network" }, { kind: "unexpected", detail: "500" }];
-
 /** What only a test can send: no guest brings it about on an open page. */
 interface OffPage {
   events?: readonly BookingEvent[];
@@ -27,12 +24,9 @@ interface OffPage {
   availability?: readonly unknown[];
 }
 
-const order = { orderId: "W1", amountCents: 400_00 };
-const ended = (kind: PaymentResult["kind"], failure: unknown = null) => ({ kind, order, failure });
-
 /** All that happens to a booking: the machine and the page are led through it alike. */
 export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMachine> {
-  const failed = [...failures, ...(offPage.failures ?? [])];
+  const failed = [...callFailures, ...(offPage.failures ?? [])];
   return {
     machine: bookingMachine,
     input: {},
@@ -48,22 +42,7 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
         failed: [],
       },
       checkAvailability: { done: [{ kind: "free" }, { kind: "taken" }, ...(offPage.availability ?? [])], failed },
-      walletPayment: {
-        done: [
-          ended("paid"),
-          ended("pending"),
-          ended("returned"),
-          ended("unavailable"),
-          ended("refused", invalid),
-          ended("refused", { kind: "banned" }),
-          ended("failed"),
-          ended("expired"),
-          ended("unreachable"),
-          ended("replaced"),
-          ended("left"),
-        ],
-        failed: [],
-      },
+      walletPayment: { done: paymentEnds, failed: [] },
       sendBooking: { done: [{ kind: "created", id: 7, priceCents: 400_00 }, { kind: "taken" }], failed },
     },
     relevant: ({ context: { voucher, order, paidOrder, unanswered } }) => [

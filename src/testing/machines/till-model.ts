@@ -1,7 +1,7 @@
-import { cashRegisterMachine } from "../../machines/cash-register/cash-register.machine.ts";
-import { emptyRegister } from "../../machines/cash-register/cash-register.rules.ts";
-import type { RegisterContext, RegisterInput, Sale } from "../../machines/cash-register/cash-register.types.ts";
-import type { FlowModel } from "./machines/paths.ts";
+import { cashRegisterMachine } from "../../../machines/cash-register/cash-register.machine.ts";
+import { emptyRegister } from "../../../machines/cash-register/cash-register.rules.ts";
+import type { RegisterContext, RegisterInput, Sale } from "../../../machines/cash-register/cash-register.types.ts";
+import type { FlowModel } from "./paths.ts";
 
 /** A till as it opens: nothing is chosen. */
 export function aRegister(changes: Partial<RegisterInput> = {}): RegisterInput {

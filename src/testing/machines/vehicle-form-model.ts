@@ -1,12 +1,12 @@
-import { vehicleFormMachine } from "../../machines/vehicle-form/vehicle-form.machine.ts";
-import { havePicturesChanged, storedPictures } from "../../machines/vehicle-form/vehicle-form.rules.ts";
+import { vehicleFormMachine } from "../../../machines/vehicle-form/vehicle-form.machine.ts";
+import { havePicturesChanged, storedPictures } from "../../../machines/vehicle-form/vehicle-form.rules.ts";
 import type {
   ChosenPicture,
   VehicleFormContext,
   VehicleFormInput,
-} from "../../machines/vehicle-form/vehicle-form.types.ts";
-import { aVehicle } from "./builders.ts";
-import type { FlowModel } from "./machines/paths.ts";
+} from "../../../machines/vehicle-form/vehicle-form.types.ts";
+import { aVehicle } from "../builders.ts";
+import type { FlowModel } from "./paths.ts";
 
 /** The form as it opens for Hektor, who has one picture. */
 export function aVehicleForm(changes: Partial<VehicleFormInput> = {}): VehicleFormInput {
