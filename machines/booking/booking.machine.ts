@@ -30,12 +30,11 @@ const submit = {
 const tryAgain = { ...submit, "booking.reopened": "editing" } as const;
 
 /**
- * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state.
- *
- * The form is not kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was
- * captured no failure asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is
- * sent again as it was and without the checks, also when the guest tried another one in between: they would find the
- * dates taken, and the voucher used, by the guest's own booking.
+ * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state. The form is not
+ * kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was captured no failure
+ * asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is sent again as
+ * it was and without the checks, also when the guest tried another one in between: they would find the dates taken,
+ * and the voucher used, by the guest's own booking.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: "booking",
@@ -108,9 +107,7 @@ export const bookingMachine = bookingSetup.createMachine({
     order: {
       initial: "editing",
       states: {
-        editing: {
-          on: submit,
-        },
+        editing: { on: submit },
         recheckingVoucher: {
           tags: "busy",
           invoke: {

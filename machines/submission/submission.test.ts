@@ -11,11 +11,7 @@ const taken = { kind: "conflict", errors: { email: "validation-staff:emailTaken"
 const offline = { kind: "network" };
 
 const nameOf = (value: StateValue) =>
-  typeof value === "string"
-    ? value
-    : Object.entries(value)
-        .map((names) => names.join("."))
-        .join();
+  typeof value === "string" ? value : Object.entries(value).map(([name, inner]) => `${name}.${inner as string}`)[0];
 
 function start(kind: SubmissionKind) {
   const clock = new SimulatedClock();

@@ -108,9 +108,7 @@ export const voucherPurchaseMachine = setup({
   context: { request: null, ...noResults },
   initial: "editing",
   states: {
-    editing: {
-      on: submit,
-    },
+    editing: { on: submit },
     paying: {
       tags: "paying",
       invoke: {

@@ -157,8 +157,15 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
 }
 
 const guestFields: readonly string[] = [
-  ...["salutation", "name", "phone", "email", "streetAndNumber", "additional", "zipCodeAndCity"],
-  ...["licenseAnswer", "comment"],
+  "salutation",
+  "name",
+  "phone",
+  "email",
+  "streetAndNumber",
+  "additional",
+  "zipCodeAndCity",
+  "licenseAnswer",
+  "comment",
 ];
 
 /** Whether the tab keeps a field while the form is filled in. */
