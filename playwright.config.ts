@@ -1,12 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, testChromiumPath } from "./src/testing/chromium.ts";
-
-/** Without a graphics card Chromium emulates one, which takes a third of the time of a test. */
-const drawnBySoftware = ["--disable-gpu"];
-/** A page of one tab needs no more: with them loading a page takes a tenth less processor time. */
-const fewHelpers = ["--num-raster-threads=1", "--renderer-process-limit=1", "--in-process-gpu"];
-/** No page of a test lives long enough to gain what its compilers cost. */
-const plainScripts = ["--js-flags=--no-opt,--no-maglev,--single-threaded-gc"];
+import { chromiumArguments, testChromium } from "./src/testing/chromium.ts";
 
 export default defineConfig({
   testDir: "src/e2e",
@@ -20,8 +13,8 @@ export default defineConfig({
   globalTimeout: 3_600_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for a while: a test that passes at the second try is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A test that needs a second try is a defect.
+  retries: 0,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
@@ -32,8 +25,8 @@ export default defineConfig({
     // A trace doubles the time of every test: ask for one with `npm run e2e -- --trace on <file>`.
     trace: "off",
     launchOptions: {
-      executablePath: testChromiumPath() ?? undefined,
-      args: [...chromiumArguments, ...drawnBySoftware, ...fewHelpers, ...plainScripts],
+      ...testChromium(),
+      args: chromiumArguments,
     },
   },
 });

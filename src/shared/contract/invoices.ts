@@ -1,4 +1,3 @@
-import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { idField, payload } from "./fields.ts";
@@ -33,7 +32,6 @@ export interface InvoicesAnswer {
 
 /** 409 CONFLICT {booking_id: validation-staff:invoiced} where it has one, is not paid, or costs nothing. */
 export const issueInvoiceSchema = payload({ booking_id: idField("validation-staff:booking") });
-export type IssueInvoiceRequest = InferType<typeof issueInvoiceSchema>;
 
 export const invoicesContract = {
   /** The PDF, to be shown by the browser: the same bytes each time. 404 where there is none, or none any more. */

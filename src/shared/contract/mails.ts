@@ -22,6 +22,8 @@ export const mailsQuery = payload({
   before: idField("validation-staff:mail").notRequired(),
 });
 
+export type MailsQuery = InferType<typeof mailsQuery>;
+
 /**
  * `waiting`: not tried yet, or to be tried again. `failed`: given up.
  */

@@ -27,7 +27,6 @@ export const loginFormSchema = payload({
 export type LoginRequest = InferType<typeof loginSchema>;
 
 export const recoverSchema = payload({ email: accountEmailField() });
-export type RecoverRequest = InferType<typeof recoverSchema>;
 
 export const sessionContract = {
   login: { method: "POST", path: apiPath("rere_login"), access: "everyone", body: loginSchema, answer: json<User>() },

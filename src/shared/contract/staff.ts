@@ -28,11 +28,9 @@ const employeeParams = payload({ id: idField("validation:general") });
 export const changePermissionSchema = payload({
   active: flagField("validation-staff:flag").optional().default(undefined),
 });
-export type PermissionRequest = InferType<typeof changePermissionSchema>;
 
 /** Makes an employee an admin, or an admin an employee again. */
 export const changeRoleSchema = payload({ admin: requiredFlagField("validation-staff:flag") });
-export type RoleRequest = InferType<typeof changeRoleSchema>;
 
 /** An employee in the admins' list (requirements/staff.md); the root account's list has the admins too. */
 export interface Employee {

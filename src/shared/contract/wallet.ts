@@ -1,4 +1,4 @@
-import { type InferType, mixed } from "yup";
+import { mixed } from "yup";
 import type { BookingRequest } from "./booking.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
@@ -20,7 +20,6 @@ export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_
 export const captureWalletOrderSchema = payload({
   order_id: textField("validation:order").required("validation:order").max(64, "validation:order"),
 });
-export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchema>;
 
 /**
  * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `instrumentDeclined`: it refused

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useDispatch } from "react-redux";
 import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
@@ -120,13 +120,8 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
   );
 }
 
-/** Asks for the calendar anew, and does so whenever the guest comes back to the window: others book meanwhile. */
+/** Asks for the calendar anew. */
 function useFreshCalendar(): () => void {
   const { refetch } = useGetCalendarQuery();
-  const refresh = useCallback(() => void refetch(), [refetch]);
-  useEffect(() => {
-    window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
-  }, [refresh]);
-  return refresh;
+  return useCallback(() => void refetch(), [refetch]);
 }

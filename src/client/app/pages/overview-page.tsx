@@ -13,7 +13,7 @@ import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
-import { usePopup } from "../../ui/use-popup.ts";
+import { usePopup } from "../../ui/popup.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import styles from "./overview-page.module.css";
 import { useStaffParts } from "./use-staff-parts.ts";

@@ -11,7 +11,7 @@ import { StaffBar as Bar } from "../../features/fleet/components/staff-bar.tsx";
 import { StaffPopups as Popups } from "../../features/fleet/components/staff-popups.tsx";
 import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
 import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
-import { type Popup, usePopup } from "../../ui/use-popup.ts";
+import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 
@@ -43,22 +43,21 @@ export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
   const [done, setDone] = useTransientMessage();
   const cancelling = usePopup<FutureBooking>();
   const [cancelled, setCancelled] = useState({ text: "", popup: 0 });
-  const booking = cancelling.subject;
   return (
     <>
       {/* Before the popup that it lies over: it gives the focus back before that popup says what was done. */}
-      {booking ? (
-        <CancelDialog
-          key={cancelling.key}
-          booking={booking}
-          ourFault
-          notice={undefined}
-          draft={`${user.id} cancel ${booking.id}`}
-          open={cancelling.isOpen}
-          onClose={cancelling.close}
-          onDone={() => setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key })}
-        />
-      ) : null}
+      <PopupDialog popup={cancelling}>
+        {(booking, dialog) => (
+          <CancelDialog
+            {...dialog}
+            booking={booking}
+            ourFault
+            notice={undefined}
+            draft={`${user.id} cancel ${booking.id}`}
+            onDone={() => setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key })}
+          />
+        )}
+      </PopupDialog>
       <Popups
         category={category}
         popup={popup}

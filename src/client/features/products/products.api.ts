@@ -8,7 +8,7 @@ const products = { type: "Product", id: "LIST" } as const;
 export type SentProduct = Omit<SaveProductRequest, "id"> & { id: number | "None" };
 
 /** A refused change refetches the list too: somebody else was faster, and the cards must show what they did. */
-export const productsApi = api.injectEndpoints({
+export const productsApi = api.enhanceEndpoints({ addTagTypes: ["Product"] }).injectEndpoints({
   endpoints: (build) => ({
     getProducts: endpoint(build, productsContract.list, {
       transformResponse: ({ product_data }) => product_data,

@@ -46,7 +46,7 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
   const [draft] = useState(() => createDraft<Values>(`${id}-${userId}`, (name) => !/password/i.test(name)));
   const call = useCall();
   const { submit, refusal, isLocked, message, failure } = useSubmission({
-    kind: "settings",
+    kind: "saved",
     name: "settings",
     send: (update: Update) => call(staffSettingsApi.endpoints.updateSettings.initiate(update)),
     onSucceeded: (update) => {

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
   type BanRequest,
@@ -7,7 +8,8 @@ import {
 } from "../../../../shared/contract/blacklist.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
 
 const texts: DialogTexts = {
@@ -19,6 +21,15 @@ const texts: DialogTexts = {
     general: "blacklist:failure.general",
   },
 };
+
+/** What both ways to ban somebody share. */
+const ban = (t: TFunction<"blacklist">) => ({
+  texts,
+  title: t("ban.title"),
+  confirmLabel: t("ban.confirm"),
+  danger: true,
+  call: blacklistApi.endpoints.banCustomer.initiate,
+});
 
 const emptyForm = { name: "", phone: "", email: "", reason: "" };
 
@@ -33,15 +44,11 @@ export function BanByHandDialog(dialog: OpenedDialog) {
   return (
     <ActionDialog
       {...dialog}
-      texts={texts}
-      title={t("ban.title")}
-      confirmLabel={t("ban.confirm")}
-      danger
+      {...ban(t)}
       initialValues={emptyForm}
       schema={banSchema}
       draft="ban by hand"
       request={(fields) => fields}
-      call={blacklistApi.endpoints.banCustomer.initiate}
     >
       {(form) => (
         <>
@@ -55,7 +62,7 @@ export function BanByHandDialog(dialog: OpenedDialog) {
             hint={t("field.phoneHint")}
           />
           <TextField {...control(form, "email")} type="email" inputMode="email" maxLength={50} autoCapitalize="none" />
-          <TextAreaField {...control(form, "reason")} rows={3} maxLength={500} required />
+          <ReasonField {...control(form, "reason")} />
         </>
       )}
     </ActionDialog>
@@ -75,15 +82,11 @@ export function BanGuestDialog({ guest, userId, ...dialog }: BanGuestDialogProps
   return (
     <ActionDialog
       {...dialog}
-      texts={texts}
-      title={t("ban.title")}
-      confirmLabel={t("ban.confirm")}
-      danger
+      {...ban(t)}
       initialValues={{ reason: "" }}
       schema={banReasonSchema}
       draft={`${userId} ban ${guest.booking_id}`}
       request={({ reason }) => ({ ...guest, reason })}
-      call={blacklistApi.endpoints.banCustomer.initiate}
     >
       {(form) => (
         <>
@@ -92,7 +95,7 @@ export function BanGuestDialog({ guest, userId, ...dialog }: BanGuestDialogProps
             {[guest.phone, guest.email].filter(Boolean).map((way) => `, ${way}`)}
           </p>
           <p>{t("ban.effect")}</p>
-          <TextAreaField {...form.textControl("reason")} label={t("field.reason")} maxLength={500} rows={3} required />
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
         </>
       )}
     </ActionDialog>

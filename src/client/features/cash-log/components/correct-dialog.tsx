@@ -3,7 +3,7 @@ import type { CashLogEntry } from "../../../../shared/contract/cash-log.ts";
 import { correctSaleSchema } from "../../../../shared/contract/till.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { TextAreaField } from "../../../ui/field.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { cashLogApi } from "../cash-log.api.ts";
 import { useExactMoney } from "./use-exact-money.ts";
 
@@ -46,13 +46,7 @@ export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: Cash
             {t(entry.kind === "depositReturn" ? "correct.effect.depositReturn" : "correct.effect.sale", { amount })}
           </p>
           {entry.payment_method ? <p>{t(`correct.money.${entry.payment_method}.${hands}`, { amount })}</p> : null}
-          <TextAreaField
-            {...form.textControl("reason")}
-            label={t("correct.reason")}
-            maxLength={500}
-            rows={3}
-            required
-          />
+          <ReasonField {...form.textControl("reason")} label={t("correct.reason")} />
         </>
       )}
     </ActionDialog>

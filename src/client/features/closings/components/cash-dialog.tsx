@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { moveCashSchema } from "../../../../shared/contract/closings.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
 import { closingsApi } from "../closings.api.ts";
 import { closingsTexts } from "../closings-texts.ts";
 
@@ -25,14 +25,8 @@ export function CashDialog({ direction, ...dialog }: OpenedDialog & { direction:
       {(form) => (
         <>
           <p>{t(`cash.${direction}.effect`)}</p>
-          <TextField
-            {...form.textControl("amount")}
-            label={t("field.amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
-          <TextAreaField {...form.textControl("reason")} label={t("field.reason")} maxLength={500} rows={2} required />
+          <AmountField {...form.textControl("amount")} label={t("field.amount")} />
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} rows={2} />
         </>
       )}
     </ActionDialog>

@@ -4,7 +4,7 @@ import { cancelBookingSchema, type StaffBooking } from "../../../../shared/contr
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { TextAreaField } from "../../../ui/field.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
@@ -56,13 +56,7 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
             />
           )}
           <Settlement quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation} />
-          <TextAreaField
-            {...form.textControl("canceled_reason")}
-            label={t("reason")}
-            maxLength={500}
-            rows={3}
-            required
-          />
+          <ReasonField {...form.textControl("canceled_reason")} label={t("reason")} />
         </>
       )}
     </ActionDialog>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine, BookingPrice } from "./booking-facts.tsx";
@@ -29,20 +29,8 @@ export function PriceDialog({ booking, ...dialog }: BookingDialogProps) {
           <p>
             {t("price.present")} <BookingPrice booking={booking} />
           </p>
-          <TextField
-            {...form.textControl("new_price")}
-            label={t("price.field")}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
-          <TextAreaField
-            {...form.textControl("price_change_reason")}
-            label={t("reason")}
-            maxLength={500}
-            rows={3}
-            required
-          />
+          <AmountField {...form.textControl("new_price")} label={t("price.field")} />
+          <ReasonField {...form.textControl("price_change_reason")} label={t("reason")} />
         </>
       )}
     </ActionDialog>

@@ -6,27 +6,26 @@ import { vehicleTexts } from "../staff-popup.ts";
 import { useFutureBookings } from "../use-future-bookings.ts";
 import { type BookingParts, FutureBookings } from "./future-bookings.tsx";
 
-interface BlockDialogProps extends OpenedDialog, BookingParts {
+interface BlockDialogProps extends OpenedDialog {
   vehicle: Vehicle;
+  parts: BookingParts;
   /** What is to be: true blocks the boat, false frees it. */
   blocked: boolean;
 }
 
 /** Asks before a boat is blocked, and lists the bookings that this does not cancel; or before it is freed. */
-export function BlockDialog({ vehicle, blocked, open, onClose, onDone, ...parts }: BlockDialogProps) {
+export function BlockDialog({ vehicle, blocked, parts, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation("staff-fleet");
-  const future = useFutureBookings(vehicle.id, open && blocked);
+  const future = useFutureBookings(vehicle.id, dialog.open && blocked);
   const kind = blocked ? "block" : "free";
   return (
     <ActionDialog
-      open={open}
-      onClose={onClose}
-      onDone={onDone}
+      {...dialog}
       texts={vehicleTexts}
       title={t(`${kind}.title`, { boat: vehicle.name })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
-      isLoading={blocked && open && !future.bookings && !future.failed}
+      isLoading={blocked && !future.bookings && !future.failed}
       request={() => ({ vehicle: vehicle.id, blocked })}
       // Blocked twice is blocked once: it needs no key.
       call={({ request }) => staffFleetApi.endpoints.blockVehicle.initiate(request)}

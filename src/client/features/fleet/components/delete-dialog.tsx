@@ -6,19 +6,18 @@ import { vehicleTexts } from "../staff-popup.ts";
 import { useFutureBookings } from "../use-future-bookings.ts";
 import { type BookingParts, FutureBookings } from "./future-bookings.tsx";
 
-interface DeleteDialogProps extends OpenedDialog, BookingParts {
+interface DeleteDialogProps extends OpenedDialog {
   vehicle: Vehicle;
+  parts: BookingParts;
 }
 
 /** Asks before a boat is deleted; while bookings are still to come it lists them, and offers no button for it. */
-export function DeleteDialog({ vehicle, open, onClose, onDone, ...parts }: DeleteDialogProps) {
+export function DeleteDialog({ vehicle, parts, ...dialog }: DeleteDialogProps) {
   const { t } = useTranslation("staff-fleet");
-  const future = useFutureBookings(vehicle.id, open);
+  const future = useFutureBookings(vehicle.id, dialog.open);
   return (
     <ActionDialog
-      open={open}
-      onClose={onClose}
-      onDone={onDone}
+      {...dialog}
       texts={vehicleTexts}
       title={t("remove.title", { boat: vehicle.name })}
       confirmLabel={t("remove.confirm")}

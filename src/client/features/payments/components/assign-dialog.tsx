@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { assignMoneySchema, type OpenMoney } from "../../../../shared/contract/open-money.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
 import { paymentsTexts, usePayable } from "../use-payable.ts";
 import { MoneyLine } from "./money-line.tsx";
@@ -50,7 +51,7 @@ export function AssignDialog({ row, ...dialog }: OpenedDialog & { row: OpenMoney
             autoCapitalize="characters"
             required
           />
-          <TextAreaField {...form.textControl("reason")} label={t("field.reason")} maxLength={500} rows={3} required />
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
           <output>{preview(form.values.target)}</output>
         </>
       )}

@@ -4,7 +4,7 @@ import { type OpenMoney, refundMoneySchema } from "../../../../shared/contract/o
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
-import { TextAreaField } from "../../../ui/field.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
 import { paymentsTexts } from "../use-payable.ts";
 import { MoneyLine } from "./money-line.tsx";
@@ -52,7 +52,7 @@ export function RefundDialog({ row, ...dialog }: OpenedDialog & { row: OpenMoney
               onChange={setWay}
             />
           ) : null}
-          <TextAreaField {...form.textControl("reason")} label={t("field.reason")} maxLength={500} rows={3} required />
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
         </>
       )}
     </ActionDialog>

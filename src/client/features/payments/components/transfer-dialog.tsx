@@ -3,6 +3,7 @@ import { receiveTransferSchema } from "../../../../shared/contract/open-money.ts
 import type { Day } from "../../../../shared/rules/day.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { AmountField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
 import { paymentsTexts, usePayable } from "../use-payable.ts";
 import { TransferPreview } from "./previews.tsx";
@@ -48,13 +49,7 @@ export function TransferDialog({ today, ...dialog }: OpenedDialog & { today: Day
             autoCapitalize="characters"
             required
           />
-          <TextField
-            {...form.textControl("amount")}
-            label={t("field.amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
+          <AmountField {...form.textControl("amount")} label={t("field.amount")} />
           <TextField
             {...form.textControl("received_on")}
             label={t("field.receivedOn")}

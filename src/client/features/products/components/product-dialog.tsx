@@ -7,6 +7,7 @@ import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.ts
 import type { Form } from "../../../forms/use-form.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { AmountField } from "../../../ui/staff-fields.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
 import {
   fieldsOf,
@@ -134,12 +135,10 @@ function Fields({ form, task, type, product, mayOnlyRaise, admin, onLeave }: Fie
         <TextAreaField {...form.textControl("reason")} label={t("field.reason")} rows={2} maxLength={500} />
       ) : null}
       {task === "filling" ? null : (
-        <TextField
+        <AmountField
           {...control("price")}
           label={t("field.price")}
           hint={product ? t("present", { value: money(product.price) }) : undefined}
-          inputMode="decimal"
-          required
         />
       )}
       {admin && task !== "filling" ? (

@@ -6,8 +6,8 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
 import { tillApi, useGetDepositsQuery } from "../till.api.ts";
 import styles from "./deposits.module.css";
 
@@ -35,15 +35,9 @@ export function Deposits({ onDone }: { onDone: () => void }) {
           </ul>
         </section>
       ) : null}
-      {popup.subject ? (
-        <ReturnDepositDialog
-          key={popup.key}
-          deposit={popup.subject}
-          open={popup.isOpen}
-          onClose={popup.close}
-          onDone={() => onDone()}
-        />
-      ) : null}
+      <PopupDialog popup={popup}>
+        {(subject, dialog) => <ReturnDepositDialog {...dialog} deposit={subject} onDone={onDone} />}
+      </PopupDialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 
 /** One dialog at a time, about one thing. */
 export interface Popup<Subject> {
@@ -11,7 +11,7 @@ export interface Popup<Subject> {
   close: () => void;
 }
 
-/** Which dialog of a screen is open. Render the dialog while there is a subject, open or not: focus then goes back. */
+/** Which dialog of a screen is open. */
 export function usePopup<Subject>(): Popup<Subject> {
   const [state, setState] = useState<{ subject: Subject | null; isOpen: boolean; key: number }>({
     subject: null,
@@ -23,4 +23,17 @@ export function usePopup<Subject>(): Popup<Subject> {
     open: (subject) => setState(({ key }) => ({ subject, isOpen: true, key: key + 1 })),
     close: () => setState((before) => ({ ...before, isOpen: false })),
   };
+}
+
+interface PopupDialogProps<Subject> {
+  popup: Popup<Subject>;
+  /** The dialog, from its subject and from what opens and closes it. */
+  children: (subject: Subject, dialog: { open: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** Renders the dialog of a popup while there is a subject, open or not: the browser gives the focus back as it closes. */
+export function PopupDialog<Subject>({ popup, children }: PopupDialogProps<Subject>) {
+  const { subject, isOpen, key, close } = popup;
+  if (subject === null) return null;
+  return <Fragment key={key}>{children(subject, { open: isOpen, onClose: close })}</Fragment>;
 }
