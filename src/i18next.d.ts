@@ -12,6 +12,7 @@ declare module "i18next" {
       booking: typeof import("../locales/de/booking.json");
       calendar: typeof import("../locales/de/calendar.json");
       "cash-log": typeof import("../locales/de/cash-log.json");
+      checkout: typeof import("../locales/de/checkout.json");
       common: typeof import("../locales/de/common.json");
       closings: typeof import("../locales/de/closings.json");
       contact: typeof import("../locales/de/contact.json");

@@ -1,10 +1,8 @@
 import { assign, emit, setup } from "xstate";
-import { unprovided } from "../support/unprovided.ts";
+import { logRejection, unprovided } from "../support/actors.ts";
 import type { AuthActors, AuthEmitted, AuthEvent, AuthInput } from "./auth-screen.types.ts";
 
 const actors: AuthActors = { logOut: unprovided("logOut") };
-
-const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
  * The authentication screen (requirements/session.md): which form somebody sees, and the logout. The forms for login, a
@@ -66,8 +64,8 @@ export const authScreenMachine = setup({
           invoke: {
             src: "logOut",
             onDone: { target: "done", actions: "clearUser" },
-            // Whoever leaves a shared computer must not read that they are logged out while they are not.
-            onError: { target: "failed", actions: { type: "logFailure", params: errorOf } },
+            // A user who leaves a shared computer must not read that they are logged out while they are not.
+            onError: { target: "failed", actions: logRejection },
           },
         },
         failed: { on: { "logout.retried": "sending" } },

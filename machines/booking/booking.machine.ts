@@ -1,30 +1,40 @@
+import { answer, logRejection, rejection } from "../support/actors.ts";
 import { voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
 import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import {
   acceptOrder,
-  answer,
   applyVoucher,
   bookingSetup,
+  heldStay,
   keepFieldErrors,
   keepPaidOrder,
   keepRefusedFields,
   logFailure,
-  logRejection,
   noResults,
   notice,
   orderOf,
-  rejection,
   rememberCode,
 } from "./booking.setup.ts";
 import type { BookingActors } from "./booking.types.ts";
 
+const submit = {
+  "booking.submitted": [
+    // The checks would take the guest's own booking for somebody else's.
+    { guard: "repeatsUnanswered", target: "sending", actions: acceptOrder },
+    { guard: "hasVoucher", target: "recheckingVoucher", actions: acceptOrder },
+    // While a code is being checked the price is open: the submit button waits for it.
+    { guard: "isVoucherSettled", target: "checkingAvailability", actions: acceptOrder },
+  ],
+} as const;
+/** After these outcomes the form is still shown, and what it says can be submitted as it is or changed first. */
+const tryAgain = { ...submit, "booking.reopened": "editing" } as const;
+
 /**
- * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state.
- *
- * The form is not kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was
- * captured no failure asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is
- * sent again as it was and without the checks, also when the guest tried another one in between: they would find the
- * dates taken, and the voucher used, by the guest's own booking.
+ * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state. The form is not
+ * kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was captured no failure
+ * asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is sent again as
+ * it was and without the checks, also when the guest tried another one in between: they would find the dates taken,
+ * and the voucher used, by the guest's own booking.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: "booking",
@@ -86,6 +96,7 @@ export const bookingMachine = bookingSetup.createMachine({
           },
         },
         invalid: {
+          entry: "emitRejected",
           on: {
             "voucher.edited": { target: "unapplied", actions: "clearNotice" },
             "voucher.submitted": { target: "checking", actions: [rememberCode, "clearNotice"] },
@@ -96,17 +107,7 @@ export const bookingMachine = bookingSetup.createMachine({
     order: {
       initial: "editing",
       states: {
-        editing: {
-          on: {
-            "booking.submitted": [
-              // The checks would take the guest's own booking for somebody else's.
-              { guard: "repeatsUnanswered", target: "sending", actions: acceptOrder },
-              { guard: "hasVoucher", target: "recheckingVoucher", actions: acceptOrder },
-              // While a code is being checked the price is open: the submit button waits for it.
-              { guard: "isVoucherSettled", target: "checkingAvailability", actions: acceptOrder },
-            ],
-          },
-        },
+        editing: { on: submit },
         recheckingVoucher: {
           tags: "busy",
           invoke: {
@@ -179,6 +180,7 @@ export const bookingMachine = bookingSetup.createMachine({
               { target: "walletFailed", actions: [logFailure, { type: "keepReturned", params: answer }] },
             ],
           },
+          on: { "stay.held": { guard: { type: "isOtherStay", params: heldStay }, actions: "replaceHold" } },
         },
         sending: {
           tags: "busy",
@@ -211,16 +213,16 @@ export const bookingMachine = bookingSetup.createMachine({
           },
         },
         succeeded: { tags: ["outcome", "final", "datesGone", "formDone"], entry: "emitOutcome" },
-        alreadyBooked: { tags: ["outcome", "datesGone"], entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        alreadyBooked: { tags: ["outcome", "datesGone"], entry: "emitOutcome", on: tryAgain },
         banned: { tags: ["outcome", "final"], entry: "emitOutcome" },
-        failed: { tags: "outcome", entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        failed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
         // Sent again it is booked once, whatever became of it: the server knows it by its key.
         unanswered: {
           tags: ["outcome", "undecided"],
           entry: "emitOutcome",
-          on: { "booking.retried": "sending", "booking.reopened": "editing" },
+          on: { ...tryAgain, "booking.retried": "sending" },
         },
-        walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "booking.reopened": "editing" } },
+        walletFailed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
         paymentPending: { tags: ["outcome", "final", "datesGone", "formDone"], entry: "emitOutcome" },
       },
     },

@@ -1,12 +1,16 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { bookingModel } from "../../src/testing/booking-model.ts";
-import { type Happening, happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { testToday } from "../../src/testing/builders.ts";
+import { bookingModel } from "../../src/testing/machines/booking-model.ts";
+import { type Happening, happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
 import { bookingMachine } from "./booking.machine.ts";
 import type { BookingContext, BookingOutcome, BookingTag } from "./booking.types.ts";
 
 const model = bookingModel({
-  events: [{ type: "voucher.restored", code: "A", amountCents: 100_00 }],
+  events: [
+    { type: "voucher.restored", code: "A", amountCents: 100_00 },
+    { type: "stay.held", stay: { vehicle: 99, start: testToday, nights: 2 } },
+  ],
   failures: [new Error("thrown by a bug")],
   availability: [{ kind: "banned" }],
 });
@@ -53,12 +57,15 @@ const voucherSteps: Steps = {
   invalid: { "voucher.edited": "unapplied", "voucher.submitted": "checking" },
 };
 
+const submitted = {
+  "booking.submitted, without a voucher": "checkingAvailability",
+  "booking.submitted, with a voucher": "recheckingVoucher",
+  "booking.submitted, as it got no answer": "sending",
+};
+const tryAgain = { ...submitted, "booking.reopened": "editing" };
+
 const orderSteps: Steps = {
-  editing: {
-    "booking.submitted, without a voucher": "checkingAvailability",
-    "booking.submitted, with a voucher": "recheckingVoucher",
-    "booking.submitted, as it got no answer": "sending",
-  },
+  editing: submitted,
   recheckingVoucher: {
     "voucherCheck: valid, on submit": "checkingAvailability",
     "voucherCheck: valid, on submit, worth something else": "editing",
@@ -108,11 +115,11 @@ const orderSteps: Steps = {
     "sendBooking failed: thrown, paid": "paymentPending",
   },
   succeeded: {},
-  alreadyBooked: { "booking.reopened": "editing" },
+  alreadyBooked: tryAgain,
   banned: {},
-  failed: { "booking.reopened": "editing" },
-  unanswered: { "booking.retried": "sending", "booking.reopened": "editing" },
-  walletFailed: { "booking.reopened": "editing" },
+  failed: tryAgain,
+  unanswered: { ...tryAgain, "booking.retried": "sending" },
+  walletFailed: tryAgain,
   paymentPending: {},
 };
 

@@ -1,10 +1,22 @@
-import { and, assign, emit, enqueueActions, not, or, type PromiseActorLogic, raise, setup, stateIn } from "xstate";
+import {
+  and,
+  assign,
+  emit,
+  enqueueActions,
+  not,
+  or,
+  type PromiseActorLogic,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from "xstate";
 import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import { needsWallet } from "../../src/shared/rules/pricing.ts";
-import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { answer, rejection, unprovided } from "../support/actors.ts";
+import { failedAs, refusedFields, toCallFailure } from "../support/call-failure.ts";
 import { type CheckedVoucher, voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
-import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import { paymentEndedAs, paymentRefusedAs, walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   AppliedVoucher,
@@ -16,17 +28,13 @@ import type {
   BookingNotice,
   BookingTag,
   BookingEmitted as Emitted,
+  HeldStay,
   PricedOrder,
   SentBooking,
   SubmittedOrder,
 } from "./booking.types.ts";
 
 const answeredAs = (kind: string) => (_: unknown, answer: { kind: string }) => answer.kind === kind;
-const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
-const paymentRefusedAs =
-  (kind: CallFailure["kind"]) =>
-  (_: unknown, { kind: end, failure }: PaymentResult) =>
-    end === "refused" && failure?.kind === kind;
 
 /**
  * The order that is being worked on.
@@ -59,21 +67,26 @@ export const noResults = {
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The stay that a request asks for. */
+export function stayOf({ vehicle, booked_day, booked_duration }: BookingRequest): HeldStay {
+  return { vehicle, start: booked_day, nights: booked_duration };
+}
+
+function isSameStay(one: HeldStay, other: HeldStay): boolean {
+  return one.vehicle === other.vehicle && one.start === other.start && one.nights === other.nights;
+}
+
 const fromEvent = {
   code: ({ event }: { event: { code: string } }) => event,
   order: ({ event }: { event: { order: SubmittedOrder } }) => event.order,
   failure: ({ event }: { event: { output: { failure: unknown } } }) => event.output.failure,
 };
-/** What an actor answered, for guards and actions that decide by it. */
-export const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-/** What an actor rejected with. */
-export const rejection = ({ event }: { event: { error: unknown } }) => event.error;
+export const heldStay = ({ event }: { event: { stay: HeldStay } }) => event.stay;
 
 // Actions as the machine writes them, with what they are given.
 export const rememberCode = { type: "rememberCode", params: fromEvent.code } as const;
 export const applyVoucher = { type: "applyVoucher", params: answer<{ amountCents: number }> } as const;
 export const acceptOrder = { type: "acceptOrder", params: fromEvent.order } as const;
-export const logRejection = { type: "logFailure", params: rejection } as const;
 export const logFailure = { type: "logFailure", params: fromEvent.failure } as const;
 export const keepFieldErrors = { type: "keepFieldErrors", params: rejection } as const;
 export const keepRefusedFields = { type: "keepFieldErrors", params: fromEvent.failure } as const;
@@ -110,6 +123,7 @@ export const bookingSetup = setup({
     isUnanswered: ({ context: { unanswered, voucher }, event }) =>
       event.type === "booking.submitted" && isSame(unanswered, priced(voucher, event.order)),
     repeatsUnanswered: and(["isVoucherSettled", "isUnanswered"]),
+    isOtherStay: ({ context }, held: HeldStay) => !isSameStay(held, stayOf(orderOf(context).request)),
     isPaid: ({ context }) => context.paidOrder !== null,
     isTaken: answeredAs("taken"),
     isBanned: answeredAs("banned"),
@@ -139,6 +153,8 @@ export const bookingSetup = setup({
     dropVoucher: assign({ voucher: null }),
     refuseVoucher: raise({ type: "voucher.refused" }),
     emitVoucher: emit(({ context }) => ({ type: "voucher.changed" as const, voucher: context.voucher })),
+    emitRejected: emit({ type: "voucher.rejected" }),
+    replaceHold: sendTo("payment", { type: "hold.replaced" }),
     acceptOrder: assign(({ context: { voucher } }, order: SubmittedOrder) => ({
       order: priced(voucher, order),
       ...noResults,
@@ -153,12 +169,7 @@ export const bookingSetup = setup({
           ? { id: answer.id, priceCents: answer.priceCents, confirmation: answer.confirmation }
           : null,
     }),
-    keepFieldErrors: assign({
-      fieldErrors: (_, error: unknown) => {
-        const failure = toCallFailure(error);
-        return failure.kind === "invalid" ? failure.errors : {};
-      },
-    }),
+    keepFieldErrors: assign({ fieldErrors: (_, error: unknown) => refusedFields(error) }),
     rememberUnanswered: assign({ unanswered: ({ context }) => context.order }),
     forgetUnanswered: assign({
       unanswered: ({ context: { unanswered, order } }) => (isSame(unanswered, order) ? null : unanswered),

@@ -1,6 +1,7 @@
 import type { PromiseActorLogic } from "xstate";
 import type { BookingRequest } from "../../src/shared/contract/booking.ts";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+import type { Day } from "../../src/shared/rules/day.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
 import type { CallFailure } from "../support/call-failure.ts";
 import type { VoucherCheckActors } from "../voucher-check/voucher-check.machine.ts";
@@ -21,6 +22,13 @@ export interface AppliedVoucher {
 export interface SubmittedOrder {
   request: BookingRequest;
   totalCents: Cents;
+}
+
+/** Dates of a boat that are held for the visitor while they pay. */
+export interface HeldStay {
+  vehicle: number;
+  start: Day;
+  nights: number;
 }
 
 export interface MadeBooking {
@@ -102,15 +110,20 @@ export type BookingEvent =
   | { type: "voucher.restored"; code: string; amountCents: Cents }
   /** Raised by the re-check on submit; nobody sends it from outside. */
   | { type: "voucher.refused" }
+  /** Ignored while a submit is being worked on, and once nothing is left to do. */
   | { type: "booking.submitted"; order: SubmittedOrder }
   /** Back to the form. */
   | { type: "booking.reopened" }
   /** Once more what the outcome offers: back to the form, or the same request again. */
-  | { type: "booking.retried" };
+  | { type: "booking.retried" }
+  /** Another window of the visitor, who holds one stay at a time, holds this one now. */
+  | { type: "stay.held"; stay: HeldStay };
 
 export type BookingEmitted =
   | { type: "outcome.reached" }
   | { type: "voucher.changed"; voucher: AppliedVoucher | null }
+  /** The code is worth nothing: it leaves the form. */
+  | { type: "voucher.rejected" }
   | { type: "failure.logged"; failure: CallFailure };
 
 export interface AvailabilityQuestion {

@@ -3,8 +3,8 @@ import type { BoatCalendar } from "../../src/shared/rules/availability.ts";
 import { addDays, daysBetween } from "../../src/shared/rules/day.ts";
 import type { Role } from "../../src/shared/rules/stay.ts";
 import { aCalendar, testToday } from "../../src/testing/builders.ts";
-import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
 import { calendarSelectionMachine } from "./calendar-selection.machine.ts";
 import type { CalendarSelectionContext, CalendarSelectionEvent, SavedSelection } from "./calendar-selection.types.ts";
 

@@ -1,4 +1,11 @@
-import { blocked, bookedFrom, calendarWith, day, openCalendar, stay } from "../support/open-calendar.ts";
+import {
+  blocked,
+  bookedFrom,
+  calendarWith,
+  day,
+  openCalendar,
+  stay,
+} from "../../src/testing/machines/open-calendar.ts";
 
 describe("picking the start", () => {
   it("takes the first click on a free day as the start", () => {

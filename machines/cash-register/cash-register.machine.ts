@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { answer, failureOf, logRejection, rejection, unprovided } from "../support/actors.ts";
 import { canAdd, emptyRegister, isNothing, withQuantity } from "./cash-register.rules.ts";
 import type {
   BookingPart,
@@ -18,15 +18,6 @@ import type {
 } from "./cash-register.types.ts";
 
 const actors = { saveSale: unprovided("saveSale") } as Pick<RegisterActors, "saveSale">;
-
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
-
-function failureOf(error: unknown): SaleFailure {
-  const isFailure = typeof error === "object" && error !== null && "kind" in error;
-  if (isFailure) return error as SaleFailure;
-  return { kind: "failed", detail: error instanceof Error ? error.message : String(error) };
-}
 
 /** @throws RangeError before anything was sent: no state that saves is reachable then. */
 function saleOf({ sale }: RegisterContext): Sale {
@@ -89,8 +80,8 @@ export const cashRegisterMachine = setup({
     isUnanswered: ({ context }) => context.sale !== null,
     isAnswered: ({ context }) => context.sale === null,
     isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
-    failedRefused: (_, error: unknown) => failureOf(error).kind === "refused",
-    failedUnanswered: (_, error: unknown) => failureOf(error).kind === "unanswered",
+    failedRefused: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "refused",
+    failedUnanswered: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "unanswered",
   },
   actions: {
     setMode: assign((_, mode: TillMode) => ({ mode, isAtCheckout: false, refusal: {} })),
@@ -122,12 +113,15 @@ export const cashRegisterMachine = setup({
     discardSale: assign({ sale: null }),
     keepSaved: assign((_, saved: TillAnswer) => ({ saved })),
     keepRefusal: assign((_, error: unknown) => {
-      const failure = failureOf(error);
+      const failure = failureOf<SaleFailure>(error);
       return { refusal: failure.kind === "refused" ? failure.errors : {} };
     }),
     setAtCheckout: assign({ isAtCheckout: true }),
     leave: emit({ type: "till.left" }),
-    logFailure: emit((_, error: unknown) => ({ type: "failure.logged" as const, failure: failureOf(error) })),
+    logFailure: emit((_, error: unknown) => ({
+      type: "failure.logged" as const,
+      failure: failureOf<SaleFailure>(error),
+    })),
   },
   delays: { successShown: 3_100, menuOpened: 3_800, failureShown: 3_100 },
 }).createMachine({
@@ -195,18 +189,14 @@ export const cashRegisterMachine = setup({
           {
             guard: { type: "failedRefused", params: rejection },
             target: "checkout",
-            actions: [
-              "discardSale",
-              { type: "keepRefusal", params: rejection },
-              { type: "logFailure", params: rejection },
-            ],
+            actions: ["discardSale", { type: "keepRefusal", params: rejection }, logRejection],
           },
           {
             guard: { type: "failedUnanswered", params: rejection },
             target: "failure",
-            actions: { type: "logFailure", params: rejection },
+            actions: logRejection,
           },
-          { target: "failure", actions: ["discardSale", { type: "logFailure", params: rejection }] },
+          { target: "failure", actions: ["discardSale", logRejection] },
         ],
       },
     },

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { lemonade, tillModel } from "../../src/testing/till-model.ts";
-import { happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
+import { lemonade, tillModel } from "../../src/testing/machines/till-model.ts";
 import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
 import {

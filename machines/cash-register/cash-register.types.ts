@@ -1,7 +1,7 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import type { OnSiteName, TillAnswer } from "../../src/shared/contract/till.ts";
-import type { SaveSaleRequest } from "../../src/shared/contract/till-sale.ts";
+import type { SaveSaleRequest, TillAnswer } from "../../src/shared/contract/till.ts";
+import type { OnSiteName } from "../../src/shared/rules/till-words.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
 export type TillMode = "booking" | "voucher" | "products";

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import type { User } from "../../src/shared/contract/session.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { answer, logRejection, unprovided } from "../support/actors.ts";
 import type { SessionActors, SessionContext, SessionEmitted, SessionEvent, SessionInput } from "./session.types.ts";
 
 const actors: SessionActors = {
@@ -8,9 +8,6 @@ const actors: SessionActors = {
   readUser: unprovided("readUser"),
   logOut: unprovided("logOut"),
 };
-
-const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
-const failureOf = ({ event }: { event: { error: unknown } }) => event.error;
 
 /**
  * Monitors the session of somebody who is logged in (requirements/session.md). A visitor has none, and their
@@ -58,10 +55,10 @@ export const sessionMachine = setup({
           invoke: {
             src: "checkSession",
             onDone: [
-              { guard: { type: "isValid", params: outputOf }, target: "reading" },
+              { guard: { type: "isValid", params: answer }, target: "reading" },
               { target: "#session.ended", actions: "clearUser" },
             ],
-            onError: { target: "valid", actions: { type: "logFailure", params: failureOf } },
+            onError: { target: "valid", actions: logRejection },
           },
         },
         reading: {
@@ -69,14 +66,14 @@ export const sessionMachine = setup({
             src: "readUser",
             onDone: [
               {
-                guard: { type: "isActive", params: outputOf },
+                guard: { type: "isActive", params: answer },
                 target: "valid",
-                actions: { type: "emitUser", params: outputOf },
+                actions: { type: "emitUser", params: answer },
               },
-              { guard: { type: "isInactive", params: outputOf }, target: "#session.loggingOut" },
+              { guard: { type: "isInactive", params: answer }, target: "#session.loggingOut" },
               { target: "#session.ended", actions: "clearUser" },
             ],
-            onError: { target: "valid", actions: { type: "logFailure", params: failureOf } },
+            onError: { target: "valid", actions: logRejection },
           },
         },
       },
@@ -86,7 +83,7 @@ export const sessionMachine = setup({
       invoke: {
         src: "logOut",
         onDone: { target: "ended", actions: "clearUser" },
-        onError: { target: "ended", actions: ["clearUser", { type: "logFailure", params: failureOf }] },
+        onError: { target: "ended", actions: ["clearUser", logRejection] },
       },
     },
     ended: { type: "final" },

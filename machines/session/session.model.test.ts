@@ -1,6 +1,6 @@
 import type { AnyEventObject, StateValue } from "xstate";
 import { aUser } from "../../src/testing/builders.ts";
-import { type FlowModel, missedBy, replay, walksThrough } from "../support/paths.ts";
+import { type FlowModel, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
 import { sessionMachine } from "./session.machine.ts";
 
 const model: FlowModel<typeof sessionMachine> = {
@@ -22,9 +22,11 @@ const model: FlowModel<typeof sessionMachine> = {
 const required = [
   "valid, other segment: checking",
   "valid, refused call: checking",
+  "checking, other segment: checking",
   "checking, valid: reading",
   "checking, not valid: ended",
   "checking, failed: valid",
+  "reading, other segment: checking",
   "reading, active user: valid",
   "reading, inactive user: loggingOut",
   "reading, no user: ended",

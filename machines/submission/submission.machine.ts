@@ -1,12 +1,14 @@
 import { assign, emit, setup } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
 import type {
+  AfterFailure,
+  AfterSuccess,
   SubmissionContext,
   SubmissionEmitted,
   SubmissionEvent,
   SubmissionInput,
-  SubmissionMessage,
+  SubmissionTag,
 } from "./submission.types.ts";
 
 /** What a refusal says of single fields; nothing where it is no refusal. */
@@ -16,13 +18,16 @@ function fieldErrorsOf(error: unknown): FieldErrors {
 }
 
 const payloadOf = ({ event }: { event: SubmissionEvent }) => event.payload;
-const submit = { target: "submitting", actions: { type: "keepPayload", params: payloadOf } } as const;
-const answerOf = ({ event }: { event: { output: unknown } }) => event.output;
-const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+const submit = {
+  "form.submitted": { target: "#submission.submitting", actions: { type: "keepPayload", params: payloadOf } },
+} as const;
+const backToForm = { target: "#submission.editing", actions: "emitSuccessShown" } as const;
+const emitSucceeded = { type: "emitSucceeded", params: answer } as const;
+const keepFailure = { type: "keepFailure", params: rejection } as const;
 
 /**
- * Sends what a form was filled with. The fields are Formik's, so that a failure costs nothing typed; how long messages
- * stand and what they lock comes in as input (`submissionKinds`).
+ * Sends what a form was filled with. The fields are Formik's, so that a failure costs nothing typed; what follows
+ * comes in as input (`submissionKinds`).
  */
 export const submissionMachine = setup({
   types: {
@@ -30,17 +35,15 @@ export const submissionMachine = setup({
     context: {} as SubmissionContext,
     events: {} as SubmissionEvent,
     emitted: {} as SubmissionEmitted,
+    tags: {} as SubmissionTag,
   },
   // It rejects with anything; refused fields are read from `errors`.
   actors: { send: unprovided<unknown, unknown>("send") },
   guards: {
-    isOpen: ({ context }, message: SubmissionMessage) => !context.rules.lockedWhile.includes(message),
+    succeedsAs: ({ context }, wanted: AfterSuccess) => context.rules.success === wanted,
+    failsAs: ({ context }, wanted: AfterFailure) => context.rules.failure === wanted,
     isRefusedAtFields: ({ context }, error: unknown) =>
       context.rules.refusesAtFields === true && Object.keys(fieldErrorsOf(error)).length > 0,
-    concealsFailure: ({ context }) => context.rules.concealsFailure === true,
-    endsWithSuccess: ({ context }) => context.rules.endsWithSuccess === true,
-    isSuccessTimed: ({ context }) => context.rules.successShown !== null,
-    isFailureTimed: ({ context }) => context.rules.failureShown !== null,
   },
   actions: {
     keepPayload: assign((_, payload: unknown) => ({ payload, errors: {}, failure: null })),
@@ -53,69 +56,60 @@ export const submissionMachine = setup({
     emitSuccessShown: emit({ type: "success.shown" }),
     logFailure: emit((_, failure: unknown) => ({ type: "failure.logged" as const, failure })),
   },
-  delays: {
-    successShown: ({ context }) => context.rules.successShown ?? 0,
-    failureShown: ({ context }) => context.rules.failureShown ?? 0,
-  },
+  delays: { successShown: 3_000, farewellShown: 5_000, failureShown: 3_000 },
 }).createMachine({
   id: "submission",
   description: "Sends a form: its fields are locked meanwhile, success or failure is shown for a while.",
   context: ({ input }) => ({ rules: input, payload: null, errors: {}, failure: null }),
   initial: "editing",
   states: {
-    editing: {
-      on: {
-        "form.submitted": submit,
-      },
-    },
+    editing: { on: submit },
     submitting: {
+      tags: ["busy", "locked"],
       invoke: {
         src: "send",
         input: ({ context }: { context: SubmissionContext }) => context.payload,
-        onDone: { target: "succeeded", actions: { type: "emitSucceeded", params: answerOf } },
+        onDone: [
+          { guard: { type: "succeedsAs", params: "followed" }, target: "followed", actions: emitSucceeded },
+          { guard: { type: "succeedsAs", params: "locked" }, target: "succeeded.locked", actions: emitSucceeded },
+          { guard: { type: "succeedsAs", params: "open" }, target: "succeeded.open", actions: emitSucceeded },
+          { target: "succeeded.leaving", actions: emitSucceeded },
+        ],
         onError: [
+          { guard: { type: "failsAs", params: "concealed" }, target: "succeeded.leaving", actions: logRejection },
+          { guard: { type: "isRefusedAtFields", params: rejection }, target: "refused", actions: keepFailure },
           {
-            guard: "concealsFailure",
-            target: "succeeded",
-            actions: { type: "logFailure", params: errorOf },
+            guard: { type: "failsAs", params: "locked" },
+            target: "failed.locked",
+            actions: [keepFailure, logRejection],
           },
           {
-            guard: { type: "isRefusedAtFields", params: errorOf },
-            target: "refused",
-            actions: { type: "keepFailure", params: errorOf },
+            guard: { type: "failsAs", params: "passing" },
+            target: "failed.passing",
+            actions: [keepFailure, logRejection],
           },
-          {
-            target: "failed",
-            actions: [
-              { type: "keepFailure", params: errorOf },
-              { type: "logFailure", params: errorOf },
-            ],
-          },
+          { target: "failed.standing", actions: [keepFailure, logRejection] },
         ],
       },
     },
+    followed: { tags: ["busy", "locked"] },
     succeeded: {
-      on: {
-        "form.submitted": { guard: { type: "isOpen", params: "succeeded" }, ...submit },
-      },
-      after: {
-        successShown: [
-          { guard: "endsWithSuccess", target: "ended", actions: "emitSuccessShown" },
-          { guard: "isSuccessTimed", target: "editing", actions: "emitSuccessShown" },
-        ],
+      initial: "open",
+      states: {
+        locked: { tags: "locked", after: { successShown: backToForm } },
+        open: { on: submit, after: { successShown: backToForm } },
+        leaving: { tags: "locked", after: { farewellShown: { target: "left", actions: "emitSuccessShown" } } },
+        left: { tags: "locked" },
       },
     },
     failed: {
-      on: {
-        "form.submitted": { guard: { type: "isOpen", params: "failed" }, ...submit },
-      },
-      after: { failureShown: { guard: "isFailureTimed", target: "editing" } },
-    },
-    refused: {
-      on: {
-        "form.submitted": submit,
+      initial: "standing",
+      states: {
+        locked: { tags: "locked", after: { failureShown: "#submission.editing" } },
+        passing: { on: submit, after: { failureShown: "#submission.editing" } },
+        standing: { on: submit },
       },
     },
-    ended: {},
+    refused: { on: submit },
   },
 });

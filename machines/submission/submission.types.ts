@@ -3,21 +3,32 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 /** What is shown of the last submit, for a while. */
 export type SubmissionMessage = "succeeded" | "failed";
 
+/**
+ * What follows a success: something else in the form's place (`followed`), the message over a `locked` or an `open` form,
+ * or the message alone, with which the form is left (`leaving`).
+ */
+export type AfterSuccess = "followed" | "locked" | "open" | "leaving";
+
+/**
+ * What follows a failure: a message over a `locked` form, one that passes or stands over an open form, or the same as after
+ * a success (`concealed`).
+ */
+export type AfterFailure = "locked" | "passing" | "standing" | "concealed";
+
 /** How a form behaves once its payload was sent. */
 export interface SubmissionInput {
-  /** How long success is shown, in milliseconds; null where nothing is: another page follows, or the popup closes. */
-  successShown: number | null;
-  /** How long a failure is shown, in milliseconds; null: until the next submit. */
-  failureShown: number | null;
-  /** While which message nothing can be typed or sent. */
-  lockedWhile: readonly SubmissionMessage[];
+  success: AfterSuccess;
+  failure: AfterFailure;
   /** Fields that the server refuses say so themselves, without a message that sending failed. */
   refusesAtFields?: boolean;
-  /** A failure is shown as a success. */
-  concealsFailure?: boolean;
-  /** Once success was shown the form is left: it takes nothing any more. */
-  endsWithSuccess?: boolean;
 }
+
+/** What a state means to the form. */
+export type SubmissionTag =
+  /** The form is being sent, or was sent and what follows takes its place. */
+  | "busy"
+  /** The form takes nothing that would get lost. */
+  | "locked";
 
 export interface SubmissionContext {
   rules: SubmissionInput;

@@ -22,6 +22,12 @@ export function toCallFailure(error: unknown): CallFailure {
   return { kind: "unexpected", detail: error instanceof Error ? error.message : String(error) };
 }
 
+/** The fields that the server refuses; none where it is another failure. */
+export function refusedFields(error: unknown): FieldErrors {
+  const failure = toCallFailure(error);
+  return failure.kind === "invalid" ? failure.errors : {};
+}
+
 /** A guard: whether the rejection that it is given is of one of the kinds. */
 export const failedAs =
   (...wanted: CallFailure["kind"][]) =>

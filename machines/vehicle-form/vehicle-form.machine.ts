@@ -1,9 +1,7 @@
+import { answer, logRejection, rejection } from "../support/actors.ts";
 import { vehicleFormSetup } from "./vehicle-form.setup.ts";
 import type { VehicleFormContext, VehicleSave } from "./vehicle-form.types.ts";
 
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
-const logRejection = { type: "logFailure", params: rejection } as const;
 const failure = (guard: "failedRefused" | "failedChanged" | "failedGone" | "failedUnanswered") =>
   ({ guard: { type: guard, params: rejection } }) as const;
 

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { vehicleFormModel } from "../../src/testing/vehicle-form-model.ts";
-import { happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
+import { vehicleFormModel } from "../../src/testing/machines/vehicle-form-model.ts";
 import { vehicleFormMachine } from "./vehicle-form.machine.ts";
 import { havePicturesChanged } from "./vehicle-form.rules.ts";
 import * as select from "./vehicle-form.selectors.ts";

@@ -1,5 +1,7 @@
-import type { FieldErrors, MessageKey } from "../../src/shared/contract/errors.ts";
-import { pictureFields, picturePathsOf, type Vehicle } from "../../src/shared/contract/fleet.ts";
+import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+import type { Vehicle } from "../../src/shared/contract/fleet.ts";
+import type { MessageKey } from "../../src/shared/rules/message-key.ts";
+import { pictureFields, picturePathsOf } from "../../src/shared/rules/vehicle-fields.ts";
 import type { ChosenPicture, FileRefusal, FormPicture, RefusedFile, StoredPicture } from "./vehicle-form.types.ts";
 
 /** How many pictures a boat has at most (requirements/fleet.md). */

@@ -1,6 +1,6 @@
 import { assign, emit, raise, setup } from "xstate";
 import type { Vehicle } from "../../src/shared/contract/fleet.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { failureOf, unprovided } from "../support/actors.ts";
 import {
   havePicturesChanged,
   moved,
@@ -26,13 +26,8 @@ const actors = { saveVehicle: unprovided("saveVehicle"), loadPresent: unprovided
   "saveVehicle" | "loadPresent"
 >;
 
-function failureOf(error: unknown): SaveFailure {
-  const isFailure = typeof error === "object" && error !== null && "kind" in error;
-  if (isFailure) return error as SaveFailure;
-  return { kind: "failed", detail: error instanceof Error ? error.message : String(error) };
-}
-
-const failedAs = (kind: SaveFailure["kind"]) => (_: unknown, error: unknown) => failureOf(error).kind === kind;
+const failedAs = (kind: SaveFailure["kind"]) => (_: unknown, error: unknown) =>
+  failureOf<SaveFailure>(error).kind === kind;
 /** @throws RangeError where there is none: no state that compares with it is reachable then. */
 function presentOf({ present }: VehicleFormContext): Vehicle {
   if (!present) throw new RangeError("nobody changed the boat");
@@ -83,11 +78,11 @@ export const vehicleFormSetup = setup({
     noteProgress: assign((_, progress: number) => ({ progress })),
     setOffline: assign((_, isOffline: boolean) => ({ isOffline })),
     keepRefusal: assign(({ context }, error: unknown) => {
-      const refusal = failureOf(error);
+      const refusal = failureOf<SaveFailure>(error);
       return refusal.kind === "refused" ? refusalByPicture(refusal.errors, context.pictures) : {};
     }),
     keepAuthor: assign((_, error: unknown) => {
-      const conflict = failureOf(error);
+      const conflict = failureOf<SaveFailure>(error);
       return { changedBy: conflict.kind === "changed" ? conflict.by : null };
     }),
     keepPresent: assign((_, present: Vehicle | null) => ({ present })),
@@ -116,7 +111,10 @@ export const vehicleFormSetup = setup({
     stopAsking: raise({ type: "leave.declined" }),
     setDestination: assign((_, destination: Destination) => ({ destination })),
     leave: emit(({ context }) => ({ type: "form.left" as const, to: context.destination })),
-    logFailure: emit((_, error: unknown) => ({ type: "failure.logged" as const, failure: failureOf(error) })),
+    logFailure: emit((_, error: unknown) => ({
+      type: "failure.logged" as const,
+      failure: failureOf<SaveFailure>(error),
+    })),
   },
   delays: { successShown: 3_000, overviewOpened: 3_500, failureShown: 3_000 },
 });

@@ -1,6 +1,7 @@
 import type { PromiseActorLogic } from "xstate";
-import type { FieldErrors, MessageKey } from "../../src/shared/contract/errors.ts";
+import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { Vehicle } from "../../src/shared/contract/fleet.ts";
+import type { MessageKey } from "../../src/shared/rules/message-key.ts";
 
 /** A picture that the boat has already. */
 export interface StoredPicture {

@@ -1,7 +1,7 @@
 import { assign, type PromiseActorLogic, setup } from "xstate";
 import type { Cents } from "../../src/shared/rules/money.ts";
+import { answer, rejection, unprovided } from "../support/actors.ts";
 import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
 
 export interface VoucherAnswer {
   exists: boolean;
@@ -19,8 +19,6 @@ export interface CheckedVoucher {
 
 /** The work that the machine leaves to who runs it. Rejects with a `CallFailure`. */
 export type VoucherCheckActors = { checkVoucher: PromiseActorLogic<VoucherAnswer, string> };
-
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
 
 /** Asks the server for one code. No answer makes no code invalid; a code that the server refuses to read is no code. */
 export const voucherCheckMachine = setup({
@@ -52,9 +50,9 @@ export const voucherCheckMachine = setup({
         input: ({ context }) => context.code,
         onDone: [
           {
-            guard: { type: "exists", params: ({ event }) => event.output },
+            guard: { type: "exists", params: answer },
             target: "valid",
-            actions: { type: "keepAmount", params: ({ event }) => event.output },
+            actions: { type: "keepAmount", params: answer },
           },
           { target: "invalid" },
         ],

@@ -1,5 +1,5 @@
-import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { stepsOf } from "../support/steps.ts";
+import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { stepsOf } from "../../src/testing/machines/steps.ts";
 import { voucherCheckMachine } from "./voucher-check.machine.ts";
 
 const model: FlowModel<typeof voucherCheckMachine> = {

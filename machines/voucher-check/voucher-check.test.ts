@@ -1,5 +1,5 @@
 import { createActor } from "xstate";
-import { openCalls } from "../support/open-calls.ts";
+import { openCalls } from "../../src/testing/machines/open-calls.ts";
 import { type VoucherAnswer, voucherCheckMachine } from "./voucher-check.machine.ts";
 
 function check(code: string) {

@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
-import { failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
-import { walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
+import { failedAs, refusedFields, toCallFailure } from "../support/call-failure.ts";
+import { paymentEndedAs, paymentRefusedAs, walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   BoughtVoucher,
@@ -14,11 +14,7 @@ import type {
   PurchaseTag,
 } from "./voucher-purchase.types.ts";
 
-const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) => result.kind === kind;
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output;
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
 const failureOf = ({ event }: { event: { output: PaymentResult } }) => event.output.failure;
-const logRejection = { type: "logFailure", params: rejection } as const;
 const logFailure = { type: "logFailure", params: failureOf } as const;
 const notice = (name: PurchaseNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
 
@@ -35,6 +31,17 @@ function requestOf({ request }: PurchaseContext): VoucherRequest {
   if (!request) throw new RangeError("no voucher was ordered");
   return request;
 }
+
+const submittedRequest = ({ event }: { event: { request: VoucherRequest } }) => event.request;
+const acceptRequest = { type: "acceptRequest", params: submittedRequest } as const;
+const submit = {
+  "purchase.submitted": [
+    { guard: { type: "isByWallet", params: submittedRequest }, target: "paying", actions: acceptRequest },
+    { target: "sending", actions: acceptRequest },
+  ],
+} as const;
+/** After these outcomes the form is still shown, and what it says can be submitted as it is or changed first. */
+const tryAgain = { ...submit, "purchase.reopened": "editing" } as const;
 
 /**
  * From the filled form to a voucher (requirements/vouchers.md). Every failure ends in a named state, and the form keeps what
@@ -62,7 +69,7 @@ export const voucherPurchaseMachine = setup({
     paymentExpired: paymentEndedAs("expired"),
     paymentReplaced: paymentEndedAs("replaced"),
     walletIsUnreachable: paymentEndedAs("unreachable"),
-    paymentFailedInvalid: (_, { kind, failure }: PaymentResult) => kind === "refused" && failure?.kind === "invalid",
+    paymentFailedInvalid: paymentRefusedAs("invalid"),
     failedInvalid: failedAs("invalid"),
     failedBanned: failedAs("banned"),
     isDownloadable: ({ context }) => context.voucher?.downloadPath != null,
@@ -72,12 +79,7 @@ export const voucherPurchaseMachine = setup({
     acceptRequest: assign((_, request: VoucherRequest) => ({ request, ...noResults })),
     keepPaidOrder: assign({ paidOrder: (_, { order }: PaymentResult) => order }),
     keepVoucher: assign({ voucher: (_, voucher: BoughtVoucher) => voucher }),
-    keepFieldErrors: assign({
-      fieldErrors: (_, error: unknown) => {
-        const failure = toCallFailure(error);
-        return failure.kind === "invalid" ? failure.errors : {};
-      },
-    }),
+    keepFieldErrors: assign({ fieldErrors: (_, error: unknown) => refusedFields(error) }),
     keepReturned: assign({ refunded: (_, { kind }: PaymentResult) => kind === "returned" }),
     setNotice: assign({ notice: (_, { notice }: { notice: PurchaseNotice }) => notice }),
     emitOutcome: emit({ type: "outcome.reached" }),
@@ -106,18 +108,7 @@ export const voucherPurchaseMachine = setup({
   context: { request: null, ...noResults },
   initial: "editing",
   states: {
-    editing: {
-      on: {
-        "purchase.submitted": [
-          {
-            guard: { type: "isByWallet", params: ({ event }) => event.request },
-            target: "paying",
-            actions: { type: "acceptRequest", params: ({ event }) => event.request },
-          },
-          { target: "sending", actions: { type: "acceptRequest", params: ({ event }) => event.request } },
-        ],
-      },
-    },
+    editing: { on: submit },
     paying: {
       tags: "paying",
       invoke: {
@@ -188,14 +179,14 @@ export const voucherPurchaseMachine = setup({
         gone: {},
       },
     },
-    failed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    failed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
     // Sent again it is one voucher, whatever became of it: the server knows it by its key.
     unanswered: {
       tags: "outcome",
       entry: "emitOutcome",
-      on: { "purchase.retried": "sending", "purchase.reopened": "editing" },
+      on: { ...tryAgain, "purchase.retried": "sending" },
     },
-    walletFailed: { tags: "outcome", entry: "emitOutcome", on: { "purchase.reopened": "editing" } },
+    walletFailed: { tags: "outcome", entry: "emitOutcome", on: tryAgain },
     paymentPending: { tags: ["outcome", "final"], entry: "emitOutcome" },
   },
 });

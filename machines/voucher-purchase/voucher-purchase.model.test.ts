@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { voucherModel } from "../../src/testing/voucher-model.ts";
-import { happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
+import { voucherModel } from "../../src/testing/machines/voucher-model.ts";
 import { voucherPurchaseMachine } from "./voucher-purchase.machine.ts";
 import * as select from "./voucher-purchase.selectors.ts";
 import type { PurchaseContext, PurchaseOutcome } from "./voucher-purchase.types.ts";
@@ -38,11 +38,14 @@ const sent = {
   "sendVoucher failed: unexpected, paid": "paymentPending",
 };
 
+const submitted = {
+  "purchase.submitted, by transfer": "sending, loading",
+  "purchase.submitted, by wallet": "paying",
+};
+const tryAgain = { ...submitted, "purchase.reopened": "editing" };
+
 const steps: Steps = {
-  editing: {
-    "purchase.submitted, by transfer": "sending, loading",
-    "purchase.submitted, by wallet": "paying",
-  },
+  editing: submitted,
   paying: {
     "walletPayment: paid": "sending, loading",
     "walletPayment: pending": "paymentPending",
@@ -67,9 +70,9 @@ const steps: Steps = {
   "succeeded, failed": { "download.clicked, paid": "succeeded, loading" },
   "succeeded, saved": {},
   "succeeded, gone": {},
-  failed: { "purchase.reopened": "editing" },
-  unanswered: { "purchase.retried": "sending, loading", "purchase.reopened": "editing" },
-  walletFailed: { "purchase.reopened": "editing" },
+  failed: tryAgain,
+  unanswered: { ...tryAgain, "purchase.retried": "sending, loading" },
+  walletFailed: tryAgain,
   paymentPending: {},
 };
 

@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from "xstate";
 import { aVoucherRequest } from "../../src/testing/builders.ts";
-import { openCalls } from "../support/open-calls.ts";
+import { openCalls } from "../../src/testing/machines/open-calls.ts";
 import type { WalletPaymentEvent } from "../wallet-payment/wallet-payment.types.ts";
 import { voucherPurchaseMachineWith } from "./voucher-purchase.machine.ts";
 import * as select from "./voucher-purchase.selectors.ts";

@@ -1,4 +1,4 @@
-import { missedBy, replay, walksThrough } from "../support/paths.ts";
+import { missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
 import { type WalletOrderEvent, walletOrderMachine } from "./wallet-order.machine.ts";
 
 const types: WalletOrderEvent["type"][] = [

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
-import { failedAs, toCallFailure } from "../support/call-failure.ts";
-import { unprovided } from "../support/unprovided.ts";
+import { answer, rejection, unprovided } from "../support/actors.ts";
+import { type CallFailure, failedAs, toCallFailure } from "../support/call-failure.ts";
 import type {
   CaptureAnswer,
   CreatedOrder,
@@ -12,7 +12,6 @@ import type {
 } from "./wallet-payment.types.ts";
 
 const capturedAs = (wanted: CaptureAnswer) => (_: unknown, answer: CaptureAnswer) => answer === wanted;
-const rejection = ({ event }: { event: { error: unknown } }) => event.error;
 const keepFailure = { type: "keepFailure", params: rejection } as const;
 /** Work shows as loading for a short while; afterwards it goes on, and says so. */
 const working = {
@@ -108,8 +107,8 @@ export const walletPaymentMachine = setup({
             ? { ...request, funding: event.funding }
             : request,
         onDone: [
-          { guard: { type: "isUnavailable", params: ({ event }) => event.output }, target: "unavailable" },
-          { target: "awaitingApproval", actions: { type: "keepOrder", params: ({ event }) => event.output } },
+          { guard: { type: "isUnavailable", params: answer }, target: "unavailable" },
+          { target: "awaitingApproval", actions: { type: "keepOrder", params: answer } },
         ],
         onError: [
           { guard: { type: "isRefused", params: rejection }, target: "refused", actions: keepFailure },
@@ -138,15 +137,15 @@ export const walletPaymentMachine = setup({
         src: "captureOrder",
         input: ({ context }) => context.order?.orderId ?? "",
         onDone: [
-          { guard: { type: "isCaptured", params: ({ event }) => event.output }, target: "paid" },
-          { guard: { type: "isDeclined", params: ({ event }) => event.output }, target: "failed" },
+          { guard: { type: "isCaptured", params: answer }, target: "paid" },
+          { guard: { type: "isDeclined", params: answer }, target: "failed" },
           {
-            guard: { type: "isInstrumentDeclined", params: ({ event }) => event.output },
+            guard: { type: "isInstrumentDeclined", params: answer },
             target: "choosingInstrument",
           },
-          { guard: { type: "isGone", params: ({ event }) => event.output }, target: "unavailable" },
-          { guard: { type: "isReturned", params: ({ event }) => event.output }, target: "returned" },
-          { guard: { type: "isReplaced", params: ({ event }) => event.output }, target: "replaced" },
+          { guard: { type: "isGone", params: answer }, target: "unavailable" },
+          { guard: { type: "isReturned", params: answer }, target: "returned" },
+          { guard: { type: "isReplaced", params: answer }, target: "replaced" },
           { target: "pending" },
         ],
         onError: [
@@ -169,6 +168,14 @@ export const walletPaymentMachine = setup({
     left: { type: "final", entry: { type: "end", params: { kind: "left" } } },
   },
 });
+
+/** Guards of the machines that invoke it, by the end that they are given. */
+export const paymentEndedAs = (kind: PaymentResult["kind"]) => (_: unknown, result: PaymentResult) =>
+  result.kind === kind;
+export const paymentRefusedAs =
+  (kind: CallFailure["kind"]) =>
+  (_: unknown, { kind: end, failure }: PaymentResult) =>
+    end === "refused" && failure?.kind === kind;
 
 /** A payment that is under way. */
 export type WalletPaymentRef = ActorRefFrom<typeof walletPaymentMachine>;

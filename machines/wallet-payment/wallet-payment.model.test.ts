@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from "xstate";
-import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../support/paths.ts";
-import { type Steps, stepsOf } from "../support/steps.ts";
+import { type FlowModel, happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
 import { walletPaymentMachine } from "./wallet-payment.machine.ts";
 
 const failed = [

@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from "xstate";
-import { openCalls } from "../support/open-calls.ts";
+import { openCalls } from "../../src/testing/machines/open-calls.ts";
 import { walletPaymentMachine } from "./wallet-payment.machine.ts";
 import type { WalletPaymentActors, WalletPaymentEvent } from "./wallet-payment.types.ts";
 

@@ -16,7 +16,9 @@ export const stayNights = 2;
 /** The off-season of the measured databases: short, so that enough stays are free, but still checked. */
 export const closedSeason = { off_season_start: "2026-12-24", off_season_end: "2026-12-26" };
 
-/** First and last day of the stays, counted from today: after the bookings of `history.ts`, within the booking horizon. */
+/**
+ * First and last day of the stays, counted from today: after the bookings of `history.ts`, within the booking horizon.
+ */
 const firstFree = 130;
 const lastFree = 725;
 

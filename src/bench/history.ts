@@ -26,8 +26,8 @@ const rowsAtOnce = 500;
 const periodsAtOnce = 1_000;
 
 /**
- * Adds `count` bookings to a freshly seeded database. Every count has the same future bookings; all others lie in the past,
- * boat by boat without a gap.
+ * Adds `count` bookings to a freshly seeded database. Every count has the same future bookings; all others lie in the
+ * past, boat by boat without a gap.
  */
 export async function insertHistory(db: Kysely<Database>, today: Day, count: number): Promise<void> {
   const { boats } = await db

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import type { Inbox } from "../server/db/tables/work.ts";
+import type { Inbox } from "../server/db/tables/inbox.ts";
 
 /** Tasks and messages that wait, however many were ticked off. */
 export const openItems = 30;
@@ -10,8 +10,8 @@ const rowsAtOnce = 1_000;
 export const inboxItems = (bookings: number) => Math.min(bookings, 100_000);
 
 /**
- * Fills the inbox with `count` items a minute apart, every fifth a message, the others tasks: also of a hundred there are enough
- * for a whole page of the log. All but the first are ticked off.
+ * Fills the inbox with `count` items a minute apart, every fifth a message, the others tasks: also of a hundred there
+ * are enough for a whole page of the log. All but the first are ticked off.
  */
 export async function insertInbox(db: Kysely<Database>, count: number): Promise<void> {
   const started = Date.UTC(2026, 0, 1);

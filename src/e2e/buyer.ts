@@ -48,8 +48,12 @@ export class Buyer {
     await this.submit();
   }
 
+  get submitButton(): Locator {
+    return this.guest.submitButton;
+  }
+
   async submit(): Promise<void> {
-    await this.page.getByRole("button", { name: this.texts["form"]?.["submit"] }).click();
+    await this.submitButton.click();
   }
 
   get walletButton(): Locator {

@@ -17,12 +17,14 @@ export class Guest {
   readonly page: Page;
   readonly language: Language;
   readonly texts: Texts;
+  private readonly checkoutTexts: Texts;
   readonly walletTexts: Texts;
 
   constructor(page: Page, language: Language) {
     this.page = page;
     this.language = language;
     this.texts = textsOf(language, "booking");
+    this.checkoutTexts = textsOf(language, "checkout");
     this.walletTexts = textsOf(language, "wallet");
   }
 
@@ -76,7 +78,7 @@ export class Guest {
   }
 
   async payBy(method: "banktransfer" | "paypal"): Promise<void> {
-    await this.page.getByRole("radio", { name: this.texts["form"]?.[method] }).check();
+    await this.page.getByRole("radio", { name: this.checkoutTexts["form"]?.[method] ?? "" }).check();
   }
 
   async answerLicense(answer: "yes" | "no"): Promise<void> {
@@ -87,8 +89,12 @@ export class Guest {
     await this.field("consent").check();
   }
 
+  get submitButton(): Locator {
+    return this.page.getByRole("button", { name: this.checkoutTexts["form"]?.["submit"] ?? "" });
+  }
+
   async submit(): Promise<void> {
-    await this.page.getByRole("button", { name: this.texts["form"]?.["submit"] }).click();
+    await this.submitButton.click();
   }
 
   /** Everything from the dates to the order button. */

@@ -67,7 +67,7 @@ test("de: two nights by transfer with the keyboard alone, on a small screen", as
   await keys.tabTo(guest.field("payment-banktransfer"));
   await keys.tabTo(guest.field("consent"));
   await keys.press("Space");
-  await keys.tabTo(page.getByRole("button", { name: guest.texts["form"]?.["submit"] }));
+  await keys.tabTo(guest.submitButton);
   await keys.press("Enter");
   await expectOutcome(guest, "succeeded");
   await expect.poll(() => page.evaluate(() => window.scrollY), "the page scrolls up to it").toBe(0);

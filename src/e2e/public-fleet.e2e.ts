@@ -1,4 +1,4 @@
-import { type VehicleCategory, vehicleTypes } from "../shared/contract/fleet.ts";
+import { type VehicleCategory, vehicleTypes } from "../shared/rules/vehicle-words.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { overviewPath } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";

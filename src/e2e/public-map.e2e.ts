@@ -69,7 +69,7 @@ for (const language of languages) {
   );
 }
 
-test("whoever asks for the map before its code has come, or any code, gets it then", async ({ page }) => {
+test("a map that is asked for before its code has come, or any code, shows then", async ({ page }) => {
   const texts = textsOf("de", "visit")["map"];
   await page.route(`${tiles}**`, (route) => route.fulfill({ contentType: "image/png", body: picture }));
   const letCome = await holdScripts(page);

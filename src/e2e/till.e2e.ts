@@ -17,7 +17,7 @@ const sales = (site: Site) =>
 const stockUp = (site: Site, name: string, actual_stock: number) =>
   backstage(site, (db) => addProduct(db, { name, actual_stock }));
 
-/** Presses a button, or follows a link, and counts the taps of whoever sells. */
+/** Presses a button, or follows a link, and counts the taps of the cashier. */
 function withTaps() {
   let taps = 0;
   return {

@@ -73,14 +73,14 @@ test("en: a voucher by transfer with the keyboard alone, kept over the flag and 
   await keys.tabTo(buyer.field("voucherBackground-1"));
   await keys.press("ArrowRight");
   await expect(buyer.field("voucherBackground-2")).toBeChecked();
-  await keys.tabTo(page.getByRole("button", { name: buyer.texts["form"]?.["submit"] }));
+  await keys.tabTo(buyer.submitButton);
   await keys.press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();
   await keys.tabTo(page.getByRole("alert").getByRole("link"));
   await keys.press("Enter");
   await expect(buyer.field("consent")).toBeFocused();
   await keys.press("Space");
-  await keys.tabTo(page.getByRole("button", { name: buyer.texts["form"]?.["submit"] }));
+  await keys.tabTo(buyer.submitButton);
   await keys.press("Enter");
   await expect(buyer.outcome("succeeded")).toContainText(email);
   expect(await vouchersOf(site, email)).toMatchObject([{ status: "requested", background: 2 }]);

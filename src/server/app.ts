@@ -51,8 +51,8 @@ export type Part = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
 /**
  * Builds the server from its dependencies, without listening. `parts` are what a caller mounts besides the API.
  *
- * A forwarded address is believed from the proxies of TRUST_PROXY only: from anywhere else X-Forwarded-For is a claim that
- * anybody can make, and rate limits depend on it. A proxy that is not named there shares its visitors' limits.
+ * A forwarded address is believed from the proxies of TRUST_PROXY only: from anywhere else X-Forwarded-For is a claim
+ * that anybody can make, and rate limits depend on it. A proxy that is not named there shares its visitors' limits.
  */
 export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { parseEnv } from "node:util";
 
-/** The server cannot start as it is set up. Each line of the message is a sentence that names a variable and the cure. */
+/**
+ * The server cannot start as it is set up. Each line of the message is a sentence that names a variable and the cure.
+ */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,8 +15,8 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The process's variables and those of the file `.env` in the current folder, or of the one that ENV_FILE names. What the
- * process was given wins, also where it is empty.
+ * The process's variables and those of the file `.env` in the current folder, or of the one that ENV_FILE names. What
+ * the process was given wins, also where it is empty.
  * @throws ConfigError where the file cannot be read; only `.env` may be missing.
  */
 export function withEnvFile(variables: Environment): Environment {
@@ -38,7 +40,7 @@ function readEnvFile(file: string, isNamed: boolean): string | null {
   }
 }
 
-/** The environment's variables, and what is wrong with them: whoever sets up a server is told everything at once. */
+/** The environment's variables, and all that is wrong with them, told at once. */
 export class EnvironmentReader {
   readonly #variables: Environment;
   readonly #problems: string[] = [];

@@ -11,8 +11,8 @@ export interface ReservedPort {
 }
 
 /**
- * PORT=0 is any port that is free. It is taken before the server is built, since mails, the wallet and the rules for foreign
- * pages know the server's address.
+ * PORT=0 is any port that is free. It is taken before the server is built, since mails, the wallet and the rules for
+ * foreign pages know the server's address.
  * @throws ConfigError where HOST is no address to listen on.
  */
 export async function reservePort(config: Config): Promise<ReservedPort> {

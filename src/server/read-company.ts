@@ -24,8 +24,8 @@ export function readRealCompany(env: EnvironmentReader): Company {
 }
 
 /**
- * The company's data. The defaults are fictional on purpose: a bank code that no bank has, a phone number from the range
- * that the Bundesnetzagentur keeps for films, addresses below .example.
+ * The company's data. The defaults are fictional on purpose: a bank code that no bank has, a phone number from the
+ * range that the Bundesnetzagentur keeps for films, addresses below .example.
  */
 export function readCompany(env: EnvironmentReader): Company {
   const line = (variable: string, fallback: string) =>

@@ -54,9 +54,9 @@ const publicDir = path.join(projectRoot, "public");
 
 /**
  * Opens and migrates the database, loads what the first start needs, listens, and begins the work in the background.
- * @throws ConfigError where the environment is at fault, in words for whoever set it up.
- * @param tellPasswordFile called once in a database's life, with the file that holds the root account's random password;
- * as soon as it is stored, since a start that fails afterwards (a port in use) would not tell.
+ * @throws ConfigError where the environment is at fault, in words for the operator.
+ * @param tellPasswordFile called once in a database's life, with the file that holds the root account's random
+ * password; as soon as it is stored, since a start that fails afterwards (a port in use) would not tell.
  */
 export async function startServer(
   given: Config,

@@ -15,8 +15,8 @@ const variablesOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name).toSorted();
 
 describe("the variables of the server", () => {
-  it("are those of README's table", () => {
-    const rows = readFileSync("README.md", "utf8").match(/^\| `[A-Z].*$/gm) ?? [];
+  it("are those of the table in src/deploy/README.md", () => {
+    const rows = readFileSync("src/deploy/README.md", "utf8").match(/^\| `[A-Z].*$/gm) ?? [];
     const firstColumn = rows.map((row) => row.split(" | ")[0] ?? "").join("\n");
     expect(variablesOf(firstColumn, /`([A-Z_]+)`/g)).toEqual(variablesRead());
   });

@@ -56,7 +56,7 @@ export const guest = {
   tick: (name: string) => fireEvent.click(guest.field(name)),
   pick: (day: Day) => fireEvent.click(element(`[data-day="${day}"]`)),
   /** Has typed all of it before the page is opened: the draft that an earlier visit left. */
-  keepTyped: () => createBookingStorage().keepForm({ ...emptyBookingForm(), ...typed }),
+  keepTyped: () => createBookingStorage().keepForm({ ...emptyBookingForm, ...typed }),
   /** Types what is not there yet. */
   fillIn() {
     for (const [name, value] of Object.entries(typed)) if (shown(name) !== value) guest.type(name, value);

@@ -1,11 +1,12 @@
 import type { BookingFormValues, BookingRequest } from "../shared/contract/booking.ts";
-import { priceTiers, type Vehicle } from "../shared/contract/fleet.ts";
+import type { Vehicle } from "../shared/contract/fleet.ts";
 import type { User } from "../shared/contract/session.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
 import type { VoucherRequest } from "../shared/contract/vouchers.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../shared/rules/availability.ts";
 import { addDays, daysBetween } from "../shared/rules/day.ts";
 import { extraFields } from "../shared/rules/extras.ts";
+import { priceTiers } from "../shared/rules/vehicle-fields.ts";
 
 /** The day on which the tests take place: a Monday in the season. */
 export const testToday = "2027-05-03";

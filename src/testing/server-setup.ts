@@ -1,7 +1,7 @@
 import { devNull } from "node:os";
 import { addEventHandler } from "jest-circus";
 
-// Programs that a test starts are set up by the test alone, not by the .env of whoever runs it.
+// Programs that a test starts are set up by the test alone, not by a .env file.
 process.env.ENV_FILE = devNull;
 
 /**

@@ -8,6 +8,7 @@ import { createSession } from "../server/modules/session/session.repository.ts";
 import { drain } from "../server/ops/drain.ts";
 import { noTse, type TseProvider } from "../server/tse/tse-provider.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { createMigratedDatabase, type TestDatabase } from "./database.ts";
 
@@ -40,6 +41,8 @@ export interface TestAppOptions {
   tse?: TseProvider;
   config?: Partial<Config>;
   parts?: readonly Part[];
+  /** false: a part answers what no call does. */
+  checksAnswers?: boolean;
 }
 
 /** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet and no signing. */
@@ -57,7 +60,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     tse: options.tse ?? noTse,
     log: options.log ?? Fastify().log,
   };
-  const app = await buildApp(deps, options.parts);
+  const { parts = [], checksAnswers = true } = options;
+  const app = await buildApp(deps, checksAnswers ? [checkAnswers, ...parts] : parts);
   await app.ready();
   const visitor = async () => {
     const browser = openBrowser(app);

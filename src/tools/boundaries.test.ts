@@ -11,6 +11,7 @@ const offences: Record<string, [file: string, imported: string][]> = {
   ],
   "no-unresolvable": [["src/server/lost.ts", "./nowhere.ts"]],
   "shared-is-leaf": [["src/shared/rules/leak.ts", "../../server/target.ts"]],
+  "rules-know-no-contract": [["src/shared/rules/borrowed.ts", "../contract/target.ts"]],
   "machines-are-pure": [["machines/booking/impure.ts", "react"]],
   "client-not-server": [["src/client/api/reach.ts", "../../server/target.ts"]],
   "server-not-client": [["src/server/reach.ts", "../client/ui/target.ts"]],
@@ -21,6 +22,7 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "format-is-a-leaf": [["src/client/format/clever.ts", "../ui/target.ts"]],
   "storage-is-a-leaf": [["src/client/storage/clever.ts", "react"]],
   "wallet-knows-no-feature": [["src/client/wallet/clever.ts", "../features/two/target.ts"]],
+  "checkout-knows-no-feature": [["src/client/checkout/clever.ts", "../features/two/target.ts"]],
   "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
   "mail-knows-no-module": [["src/server/mail/clever.ts", "../modules/one/type.ts"]],
   "production-packages-only": [["src/server/heavy.ts", "jsdom"]],
@@ -55,7 +57,15 @@ const allowed: [file: string, text: string][] = [
   ["src/server/modules/inbox/inbox.repository.ts", 'db.insertInto("inbox")'],
   ["src/server/modules/payments/payments.repository.ts", 'db.updateTable("payments")'],
 ];
-const targets = ["src/server", "src/client/ui", "src/client/app", "src/client/features/two", "src/testing", "machines"];
+const targets = [
+  "src/server",
+  "src/client/ui",
+  "src/client/app",
+  "src/client/features/two",
+  "src/testing",
+  "src/shared/contract",
+  "machines",
+];
 
 describe("the import directions", () => {
   const root = mkdtempSync(path.join(tmpdir(), "boundaries-"));

@@ -25,6 +25,7 @@ const staticGates: Gate[] = [
   programGate("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
   programGate("dead code", "knip", []),
   toolGate("diagrams", "diagrams"),
+  toolGate("openapi", "openapi/openapi"),
 ];
 
 function jestGate(name: string, report: string, selected: readonly string[]): Gate {

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type Environment, withEnvFile } from "../server/env.ts";
 
-/** What `npm run <name>` does for whoever runs the server, told by `--help` (requirements/operations.md). */
+/** What `npm run <name>` does for the operator of the server, told by `--help` (requirements/operations.md). */
 export interface Command {
   /** As in package.json, and of its file. */
   name: string;
@@ -123,7 +123,7 @@ function helpOf(command: Command): string[] {
     `   or:  node --import tsx src/tools/${command.name}.ts ${usage}`,
     "",
     ...section("Arguments", argumentRows),
-    ...section("Environment (all variables are in README.md)", Object.entries(environment)),
+    ...section("Environment (all variables are in src/deploy/README.md)", Object.entries(environment)),
     ...section("Exit codes", [...Object.entries(exitCodes), [String(misuse), exitCodes[misuse] ?? "wrong arguments"]]),
   ];
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { toMermaid } from "../../machines/support/statechart.ts";
+import { toMermaid } from "./statechart.ts";
 
 const machineEnding = ".machine.ts";
 const diagramEnding = ".diagram.md";

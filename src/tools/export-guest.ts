@@ -9,7 +9,7 @@ export const exportGuestCommand: Command = {
   name: "export-guest",
   does: [
     "Writes everything that is held about a guest into one file, JSON that people can read, too (Art. 15 and 20 GDPR).",
-    "It changes nothing; the server may be running. Make sure first that whoever asks is that guest.",
+    "It changes nothing; the server may be running. Make sure first that the request comes from that guest.",
   ],
   operands: { guest: "the mail address or the phone number of the guest" },
   options: { file: { value: "path", help: "where to; guest.json by default. It must not exist" } },

@@ -6,7 +6,7 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
-import { settingsContract } from "../../shared/contract/settings.ts";
+import type { settingsContract } from "../../shared/contract/settings.ts";
 import { currentBaseAddress } from "./base-address.ts";
 import { type ApiFailure, failureOf } from "./failure.ts";
 
@@ -32,46 +32,28 @@ function send(args: CallArgs, api: BaseQueryApi, extraOptions: object) {
   return query(call, api, extraOptions);
 }
 
+/** Any GET answers with the token. */
+export const refreshToken: typeof settingsContract.get.path = "/api/rere_get_business_settings/";
+
+export type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQueryMeta>;
+
 /** Sends a call. On CSRF_FAILED it fetches a new token by a GET and retries once (requirements/api.md). */
-const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, FetchBaseQueryMeta> = async (
-  args,
-  api,
-  options,
-) => {
+const baseQuery: BaseQuery = async (args, api, options) => {
   const failed = (result: Awaited<ReturnType<typeof send>>) =>
     result.error ? failureOf(result.error, result.meta?.response?.headers.get("Retry-After") ?? null) : null;
   let result = await send(args, api, options);
   if (failed(result)?.kind === "csrf") {
-    await send(settingsContract.get.path, api, options);
+    await send(refreshToken, api, options);
     result = await send(args, api, options);
   }
   const error = failed(result);
   return error ? { error, meta: result.meta } : { data: result.data, meta: result.meta };
 };
 
-/** The one client of all calls. Features inject their endpoints and tag what they read by id or by `LIST`. */
+/** The one client of all calls. Features add their tag types, inject their endpoints, and tag what they read by id or by `LIST`. */
 export const api = createApi({
   reducerPath: "api",
   baseQuery,
-  tagTypes: [
-    "BusinessSettings",
-    "Vehicle",
-    "CalendarDay",
-    "Voucher",
-    "Booking",
-    "Blacklist",
-    "Inbox",
-    "Mail",
-    "OpenMoney",
-    "Sale",
-    "Employee",
-    "Deposit",
-    "Product",
-    "Till",
-    "Closing",
-    "User",
-    "WorkingHours",
-  ],
   endpoints: () => ({}),
 });
 

@@ -7,7 +7,7 @@ import { toApiFailure } from "./failure.ts";
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** What an endpoint's `initiate` makes. */
-type Call<Answer> = ThunkAction<{ unwrap: () => Promise<Answer> }, unknown, unknown, UnknownAction>;
+export type Call<Answer> = ThunkAction<{ unwrap: () => Promise<Answer> }, unknown, unknown, UnknownAction>;
 
 /** Options of a query that asks the server each time and keeps nothing of the answer. */
 export const uncached = { forceRefetch: true, subscribe: false } as const;

@@ -65,7 +65,7 @@ export function failureOf(error: FetchBaseQueryError, retryAfter: string | null)
   return { kind: "server", status: error.status, type: answer?.type ?? "UNKNOWN" };
 }
 
-/** Whether the server knows no session of whoever asked (401). */
+/** Whether the server knows no session of the caller (401). */
 export function isLoggedOut(failure: ApiFailure): boolean {
   return failure.kind === "server" && failure.status === 401;
 }

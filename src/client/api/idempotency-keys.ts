@@ -1,5 +1,3 @@
-import { toForm } from "./form.ts";
-
 /** A request and the key under which the server recognises it again (requirements/api.md). */
 export interface Keyed<Request> {
   request: Request;
@@ -9,14 +7,6 @@ export interface Keyed<Request> {
 /** The header that carries the key. */
 export const keyHeader = ({ idempotencyKey }: Pick<Keyed<unknown>, "idempotencyKey">) => ({
   "Idempotency-Key": idempotencyKey,
-});
-
-/** A POST that carries its key. */
-export const keyedPost = (url: string, keyed: Keyed<object>) => ({
-  url,
-  method: "POST",
-  body: toForm(keyed.request),
-  headers: keyHeader(keyed),
 });
 
 /** The idempotency keys of what is sent and may have to be sent again because its answer was lost. */

@@ -1,7 +1,3 @@
-import { setupListeners } from "@reduxjs/toolkit/query";
-import { useEffect } from "react";
-import { useStore } from "react-redux";
-
 /** How often a list that others change too is polled, in milliseconds. */
 const pollingInterval = 5_000;
 
@@ -16,9 +12,3 @@ export const live = {
   refetchOnFocus: true,
   refetchOnReconnect: true,
 } as const;
-
-/** Lets the options above notice focus and reconnect, while a screen that uses them is open. */
-export function useLiveListeners(): void {
-  const { dispatch } = useStore();
-  useEffect(() => setupListeners(dispatch), [dispatch]);
-}

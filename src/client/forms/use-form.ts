@@ -1,6 +1,6 @@
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useState } from "react";
-import type { MessageKey } from "../../shared/contract/errors.ts";
+import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
 import type { Draft } from "./draft.ts";
 
@@ -71,8 +71,15 @@ export interface Form<Values, Field extends string = keyof Values & string> {
   /** The message at a field in the reader's language. */
   errorText: (field: Field) => string | undefined;
   textControl: (name: TextNames<Values> & Field) => TextControl;
-  /** What is wrong, in the order of `fields`, for an ErrorSummary. */
-  faults: <Shown extends Field>(fields: readonly Shown[], labelOf: (field: Shown) => string) => FieldFault[];
+  /**
+   * What is wrong, in the order of `fields`, for an ErrorSummary.
+   * @param placeOf the id of the element that stands for a field without a control of its own.
+   */
+  faults: <Shown extends Field>(
+    fields: readonly Shown[],
+    labelOf: (field: Shown) => string,
+    placeOf?: (field: Shown) => string | undefined,
+  ) => FieldFault[];
 }
 
 /**
@@ -140,10 +147,10 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
       error: errorText(name),
       onChange: ({ target }) => void setFieldValue(name, target.value, false),
     }),
-    faults: (fields, labelOf) =>
+    faults: (fields, labelOf, placeOf) =>
       fields.flatMap((field) => {
         const message = errorText(field);
-        return message ? [{ fieldId: fieldId(field), text: `${labelOf(field)}: ${message}` }] : [];
+        return message ? [{ fieldId: placeOf?.(field) ?? fieldId(field), text: `${labelOf(field)}: ${message}` }] : [];
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { MessageKey } from "../../shared/contract/errors.ts";
+import type { MessageKey } from "../../shared/rules/message-key.ts";
 
 /** Puts message keys into words. Their namespaces are among those of the route, whichever the schema names. */
 export function useMessageText() {

@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Whoever is asked for a text can write it at once, behind what stands there; without one the browser chooses. */
+/** Focuses a text field, with the caret behind its text; without one the browser chooses. */
 function focusTextField(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLInputElement | HTMLTextAreaElement>("textarea, input:not([type=checkbox])");
   field?.focus();

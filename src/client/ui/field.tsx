@@ -60,7 +60,7 @@ export function TextField({ id, label, hint, error, ...input }: TextFieldProps) 
   );
 }
 
-type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, keyof FieldTexts>;
+export type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, keyof FieldTexts>;
 
 export function TextAreaField({ id, label, hint, error, rows = 4, ...area }: TextAreaFieldProps) {
   return (

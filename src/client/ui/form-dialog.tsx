@@ -9,8 +9,9 @@ export interface FormDialogProps {
   title: ReactNode;
   closeLabel: string;
   cancelLabel: string;
-  /** Absent: there is nothing to confirm yet. */
-  confirmLabel: string | undefined;
+  confirmLabel: string;
+  /** False: there is nothing to confirm yet. */
+  canConfirm?: boolean;
   /** The action is destructive: the confirm button is red. */
   danger?: boolean;
   /** The call is under way: the confirm button shows a spinner and does nothing. */
@@ -24,7 +25,16 @@ export interface FormDialogProps {
 }
 
 /** A dialog that asks before an action, with fields of its own and two buttons. */
-export function FormDialog({ open, title, closeLabel, busy = false, error, children, ...rest }: FormDialogProps) {
+export function FormDialog({
+  open,
+  title,
+  closeLabel,
+  canConfirm = true,
+  busy = false,
+  error,
+  children,
+  ...rest
+}: FormDialogProps) {
   const formId = useId();
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +46,7 @@ export function FormDialog({ open, title, closeLabel, busy = false, error, child
       <Button className={styles.button} onClick={rest.onClose}>
         {rest.cancelLabel}
       </Button>
-      {rest.confirmLabel === undefined ? null : (
+      {!canConfirm && !busy ? null : (
         <Button
           type="submit"
           form={formId}

@@ -1,12 +1,12 @@
 import { act } from "@testing-library/react";
 import { createActor } from "xstate";
-import { openCalls } from "../../../machines/support/open-calls.ts";
 import { walletPaymentMachine } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { WalletPaymentActors } from "../../../machines/wallet-payment/wallet-payment.types.ts";
 import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import { settle } from "../../testing/booking-guest.ts";
 import { aPublicConfig } from "../../testing/booking-server.ts";
 import { type FakeWallet, startFakeWallet } from "../../testing/fake-wallet.ts";
+import { openCalls } from "../../testing/machines/open-calls.ts";
 import { renderIn } from "../../testing/render.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 

@@ -1,19 +1,13 @@
-import {
-  type CaptureWalletOrderAnswer,
-  type CaptureWalletOrderRequest,
-  type CreateWalletOrderAnswer,
-  walletContract,
-} from "../../shared/contract/wallet.ts";
+import type { walletContract } from "../../shared/contract/wallet.ts";
 import { api } from "../api/base-api.ts";
-import { toForm } from "../api/form.ts";
+import { endpoint, typeOnly } from "../api/endpoint.ts";
+
+const create = typeOnly<typeof walletContract.create>({ method: "POST", path: "/api/rere_create_wallet_order/" });
+const capture = typeOnly<typeof walletContract.capture>({ method: "POST", path: "/api/rere_capture_wallet_order/" });
 
 export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createWalletOrder: build.mutation<CreateWalletOrderAnswer, object>({
-      query: (request) => ({ url: walletContract.create.path, method: "POST", body: toForm(request) }),
-    }),
-    captureWalletOrder: build.mutation<CaptureWalletOrderAnswer, CaptureWalletOrderRequest>({
-      query: (order) => ({ url: walletContract.capture.path, method: "POST", body: toForm(order) }),
-    }),
+    createWalletOrder: endpoint(build, create, { request: (order: object) => order }),
+    captureWalletOrder: endpoint(build, capture),
   }),
 });

@@ -105,7 +105,7 @@ export async function book(caller: Caller, attempt: Attempt, approve: Approve): 
   attempt.answer = await caller.post(bookingContract.send.path, paid, headers);
 }
 
-/** Whoever got no answer and sent a key asks again, as the website does. */
+/** A caller with a key but without an answer asks again, as the website does. */
 export async function askAgain(url: string, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     const { request, key, answer } = attempt;

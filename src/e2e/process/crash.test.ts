@@ -121,7 +121,7 @@ async function survives(kills: number, databaseUrl: string | null): Promise<void
   }
 }
 
-/** What was done for somebody whose answer never came. Whoever paid may have their booking from the server itself. */
+/** What was done for a guest whose answer never came. The server itself may have made the booking of one who paid. */
 async function cutOff(db: Kysely<Database>, attempts: readonly Attempt[], deeds: readonly Deed[]): Promise<string[]> {
   const names = (await db.selectFrom("bookings").select("name").execute()).map(({ name }) => name);
   const unanswered = attempts.filter(({ request, answer }) => answer === null && !request.paypal);

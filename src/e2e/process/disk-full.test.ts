@@ -55,7 +55,7 @@ async function survivesFullDisk(disk: SmallDisk): Promise<void> {
     await eventually(() => unsent(db), 0, 120_000);
     expect(await faultsIn(db, { url: site.url, attempts, office, deeds })).toEqual([]);
     expect(site.output()).not.toContain('"msg":"unexpected error"');
-    // A mail may be written once more: its claim was ended above, whoever was at it.
+    // A mail may be written once more: its claim was ended above.
     await eventually(() => partsIn(dataDir), []);
   } finally {
     await site.kill();

@@ -158,7 +158,7 @@ export function startOfficeLoad(url: string, office: Office, bookings: () => rea
 }
 
 /**
- * Whoever got no answer, or was told to come back, asks again with the same key; but not with hours of a day for which others
+ * A caller without an answer, or one told to come back, asks again with the same key; but not with hours of a day for which others
  * have been entered since: the last ones count.
  */
 export async function repeatDeeds(url: string, office: Office, deeds: readonly Deed[]): Promise<void> {

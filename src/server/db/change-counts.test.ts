@@ -1,7 +1,7 @@
 import { shareReads } from "./change-counts.ts";
 
 describe("a shared read", () => {
-  it("begins after whoever asks, one at a time, and answers all who asked while another ran", async () => {
+  it("begins after each caller asks, one at a time, and answers all who asked while another ran", async () => {
     const reads: ((text: string) => void)[] = [];
     const read = shareReads(() => new Promise<string>((resolve) => reads.push(resolve)));
     const turns = async () => {

@@ -1,21 +1,19 @@
 import type { Kysely } from "kysely";
-import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ChangeCounts } from "./tables/work.ts";
 
-/** How often what an answer is made of was changed, by every transaction that had been committed when it was asked for. */
+/**
+ * How often what an answer is made of was changed, by every transaction that had been committed when it was asked for.
+ */
 export type ReadChangeCount = (topic: ChangeCounts["topic"]) => Promise<number>;
-
-const allCounts = prepared((db) =>
-  db
-    .selectFrom("change_counts")
-    .select((is) => ["topic", is.fn.sum<number>("changes").as("changes")])
-    .groupBy("topic"),
-);
 
 /** One statement reads the counts of all topics, for everybody who waits for one. */
 export function openChangeCounts(db: Kysely<Database>): ReadChangeCount {
-  const query = allCounts(db, {});
+  const query = db
+    .selectFrom("change_counts")
+    .select((is) => ["topic", is.fn.sum<number>("changes").as("changes")])
+    .groupBy("topic")
+    .compile();
   const read = shareReads(async () => {
     const { rows } = await db.executeQuery(query);
     return new Map(rows.map(({ topic, changes }) => [topic, changes]));
@@ -28,8 +26,8 @@ export function openChangeCounts(db: Kysely<Database>): ReadChangeCount {
 }
 
 /**
- * Whoever asks is answered by a read that began afterwards, and so sees whatever was written before. One runs at a time: who
- * asks meanwhile shares the next one, and so do all whose requests arrive in the same turn of the event loop.
+ * Each caller is answered by a read that began after it asked, and so sees all that was written before. One read runs
+ * at a time: all who ask meanwhile, or in the same turn of the event loop, share the next one.
  */
 export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve();

@@ -6,9 +6,9 @@ const busyTimeout = 5_000;
 const pagesAtOnce = 1_000;
 
 /**
- * Copies an SQLite file as it is at this moment to a new one, while others write: the online backup reads, in a thread of its
- * own, under one read transaction, which in WAL mode holds nobody up. Without that transaction each write of another connection
- * would make the copy begin anew.
+ * Copies an SQLite file as it is at this moment to a new one, while others write: the online backup reads, in a thread
+ * of its own, under one read transaction, which in WAL mode holds nobody up. Without that transaction each write of
+ * another connection would make the copy begin anew.
  */
 export async function copySqlite(file: string, to: string): Promise<void> {
   const source = new DatabaseSync(file, { timeout: busyTimeout });

@@ -26,8 +26,8 @@ export function isUniqueViolation(error: unknown): boolean {
 const checkErrcode = 275;
 
 /**
- * Whether a statement was refused by a CHECK, on either engine. PostgreSQL takes nothing more in that transaction: roll it
- * back.
+ * Whether a statement was refused by a CHECK, on either engine. PostgreSQL takes nothing more in that transaction: roll
+ * it back.
  */
 export function isCheckViolation(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);
@@ -53,17 +53,8 @@ const unavailablePool =
 const conflictCodes: unknown[] = ["40P01", "40001"];
 const busySqlite = /^database is locked/;
 
-/** Of several transactions that were to be committed together: all were undone, and each may be tried again alone. */
-export class GroupUndone extends Error {
-  constructor(cause: unknown) {
-    super("the commit of several transactions failed", { cause });
-    this.name = "GroupUndone";
-  }
-}
-
 /** Whether a transaction lost against another one and was rolled back: a retry may succeed. */
 export function isRetryableConflict(error: unknown): boolean {
-  if (error instanceof GroupUndone) return true;
   const { code, errcode, message } = asDriverError(error);
   if (typeof errcode === "number") return (errcode & 0xff) === 5;
   if (code === "ERR_SQLITE_ERROR") return busySqlite.test(String(message));
@@ -72,7 +63,6 @@ export function isRetryableConflict(error: unknown): boolean {
 
 /** Whether the database is busy or cannot be reached: the same call may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof GroupUndone) return true;
   const { code, errcode, message } = asDriverError(error);
   const text = typeof message === "string" ? message : "";
   if (typeof errcode === "number" && unavailableErrcodes.includes(errcode & 0xff)) return true;

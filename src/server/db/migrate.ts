@@ -12,7 +12,7 @@ import { mergeVehicleExtras } from "./migrations/0009-vehicle-extras.ts";
 import { lookAtExpiredOrders } from "./migrations/0011-expired-orders.ts";
 import { createVisitorLimits } from "./migrations/0012-visitor-limits.ts";
 import { indexVoucherCodes } from "./migrations/0013-voucher-codes.ts";
-import { keepEmployeeName } from "./migrations/0014-employee-name.ts";
+import { addEmployeeName } from "./migrations/0014-employee-name.ts";
 import { createReturnedMoney } from "./migrations/0015-returned-money.ts";
 import { createPaymentReminders } from "./migrations/0016-payment-reminders.ts";
 import { addConfirmationToken } from "./migrations/0017-confirmation-token.ts";
@@ -58,7 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-expired-orders": lookAtExpiredOrders,
   "0012-visitor-limits": createVisitorLimits,
   "0013-voucher-codes": indexVoucherCodes,
-  "0014-employee-name": keepEmployeeName,
+  "0014-employee-name": addEmployeeName,
   "0015-returned-money": createReturnedMoney,
   "0016-payment-reminders": createPaymentReminders,
   "0017-confirmation-token": addConfirmationToken,
@@ -94,9 +94,10 @@ interface WithMigrations extends Database {
 const renameLock = 7_204_113_377;
 
 /**
- * Brings the tables up to date with Kysely's Migrator: all in one transaction that begins with a lock, so that of several
- * processes which start at once one migrates and the others wait and find nothing to do; and a migration that fails leaves
- * nothing behind. SQLite has both from db/sqlite.ts, whose adapter says that its tables change inside of transactions.
+ * Brings the tables up to date with Kysely's Migrator: all in one transaction that begins with a lock, so that of
+ * several processes which start at once one migrates and the others wait and find nothing to do; and a migration that
+ * fails leaves nothing behind. SQLite has both from db/sqlite.ts, whose adapter says that its tables change inside of
+ * transactions.
  * @returns the names of the migrations that were applied.
  * @throws what a migration throws; Error where the database knows a migration that this program does not.
  */

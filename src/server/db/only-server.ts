@@ -30,9 +30,9 @@ export async function openForServer(config: Config): Promise<{ db: Kysely<Databa
 const waitMs = 1_000;
 
 /**
- * Keeps a second server from the SQLite file of a folder, since servers keep what holds for one process. It is a lock of the
- * operating system on a file that nothing else looks at: it ends with the process, however that ends, and tools work
- * beside the server.
+ * Keeps a second server from the SQLite file of a folder, since servers keep what holds for one process. It is a lock
+ * of the operating system on a file that nothing else looks at: it ends with the process, however that ends, and tools
+ * work beside the server.
  * @returns what lets go of it.
  */
 function lockSqlite({ dataDir }: Pick<Config, "dataDir">): () => void {

@@ -15,7 +15,9 @@ export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "houseboats.sqlite");
 }
 
-/** As `openDatabase`, after a look whether there is one. @throws ConfigError with a sentence where it cannot be used. */
+/**
+ * As `openDatabase`, after a look whether there is one. @throws ConfigError with a sentence where it cannot be used.
+ */
 export async function openReachable(config: Config): Promise<Kysely<Database>> {
   if (config.databaseUrl !== null) await reachPostgres(config.databaseUrl);
   try {

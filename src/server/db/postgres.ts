@@ -1,14 +1,6 @@
 import type { Socket } from "node:net";
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  type TransactionSettings,
-} from "kysely";
+import { type DatabaseConnection, type Driver, Kysely, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
-import { PipeliningConnection } from "./postgres-connection.ts";
 import type { Database } from "./schema.ts";
 import { explainPostgres } from "./start-problems.ts";
 
@@ -38,7 +30,9 @@ interface Limits {
   connection: number;
   /** How long the server works on one statement. */
   statement: number;
-  /** How long a connection may be silent: more than the server takes to give up a statement, if it still runs at all. */
+  /**
+   * How long a connection may be silent: more than the server takes to give up a statement, if it still runs at all.
+   */
   silence: number;
   /** After a pause of the whole machine the limit is over at once, and the answer may still be on its way. */
   secondLook: number;
@@ -55,7 +49,6 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: { getTypeParser },
-    pipeline: true,
   });
   // A connection that breaks must not end the process: the query that runs on it fails, the next one opens another. The
   // pool listens for errors of idle connections alone, so that each connection gets a listener for its whole life.
@@ -68,8 +61,8 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
 }
 
 /**
- * Ends a connection whose server is frozen or gone without a word: what was asked fails as unavailable, and nothing else is
- * asked on it, which would wait behind the lost answer.
+ * Ends a connection whose server is frozen or gone without a word: what was asked fails as unavailable, and nothing
+ * else is asked on it, which would wait behind the lost answer.
  */
 function endSilent(stream: Socket, { silence, secondLook }: Limits): void {
   stream.setTimeout(silence, () => {
@@ -90,34 +83,16 @@ class LastingPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new LastingPostgresDriver(this.#pool);
+    return new LastingPostgresDriver({ pool: this.#pool });
   }
 }
 
 class LastingPostgresDriver extends PostgresDriver {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PipeliningConnection(await this.#pool.connect());
-  }
-
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) await super.beginTransaction(connection, settings);
-    else (connection as PipeliningConnection).begin();
-  }
-
-  /** Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause. */
+  /**
+   * Fails where the connection is lost, and then there is nothing to undo: what the transaction failed of is the cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
-  }
-
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    (connection as PipeliningConnection).release();
   }
 }
 

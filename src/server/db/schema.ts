@@ -3,6 +3,7 @@ import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
 import type { WorkingHours } from "./tables/hours.ts";
+import type { Inbox } from "./tables/inbox.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
 import type {
   MoneyDecisions,
@@ -26,7 +27,6 @@ import type {
   DemoWallet,
   FsckRuns,
   IdempotencyKeys,
-  Inbox,
   Leases,
   Outbox,
   WriteProbe,

@@ -4,13 +4,13 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { type DialectAdapter, type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 import { isRetryableConflict } from "./errors.ts";
 import type { Database } from "./schema.ts";
-import { busyTimeout, GroupingSqliteDriver } from "./sqlite-driver.ts";
-import { keepStatements } from "./statements.ts";
+import { busyTimeout, SerialSqliteDriver } from "./sqlite-driver.ts";
+import { cacheStatements } from "./statements.ts";
 
 /** Opens (or creates) an SQLite file for one process; a server and tools beside it share the file. */
 export function openSqliteDb(file: string): Kysely<Database> {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  return new Kysely<Database>({ dialect: new GroupingSqliteDialect(connect(file)) });
+  return new Kysely<Database>({ dialect: new SerialSqliteDialect(connect(file)) });
 }
 
 /** Presents node:sqlite's API, which @photostructure/sqlite copies, as the part of better-sqlite3 that Kysely needs. */
@@ -21,7 +21,7 @@ function connect(file: string): SqliteDatabase {
   switchToWal(raw);
   // SQLite's own waiting stops the whole process, also for those who ask the database nothing: the driver below waits.
   raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=0");
-  const { prepare, close } = keepStatements(raw);
+  const { prepare, close } = cacheStatements(raw);
   return {
     prepare,
     close() {
@@ -32,8 +32,8 @@ function connect(file: string): SqliteDatabase {
 }
 
 /**
- * Brings what is in the log into the file, and removes the log, where this was the file's last connection. SQLite would do so
- * when it closes, but only once all statements are gone, which the driver leaves to the garbage collector.
+ * Brings what is in the log into the file, and removes the log, where this was the file's last connection. SQLite would
+ * do so when it closes, but only once all statements are gone, which the driver leaves to the garbage collector.
  */
 function foldLog(raw: InstanceType<typeof DatabaseSync>): void {
   try {
@@ -57,7 +57,7 @@ function switchToWal(raw: InstanceType<typeof DatabaseSync>): void {
   }
 }
 
-class GroupingSqliteDialect extends SqliteDialect {
+class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
@@ -66,7 +66,7 @@ class GroupingSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new GroupingSqliteDriver(this.#database);
+    return new SerialSqliteDriver(this.#database);
   }
 
   override createAdapter(): DialectAdapter {
@@ -75,8 +75,8 @@ class GroupingSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite changes tables inside of transactions, which Kysely does not use by default: with it, migrations are applied all
- * or none, and the write lock that a transaction begins with keeps other processes out.
+ * SQLite changes tables inside of transactions, which Kysely does not use by default: with it, migrations are applied
+ * all or none, and the write lock that a transaction begins with keeps other processes out.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

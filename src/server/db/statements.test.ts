@@ -2,9 +2,9 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import { keepStatements } from "./statements.ts";
+import { cacheStatements } from "./statements.ts";
 
-describe("statements that are kept", () => {
+describe("cached statements", () => {
   let database: TestDatabase;
   const run = (text: string) => sql.raw<Record<string, unknown>>(text).execute(database.db);
 
@@ -55,7 +55,7 @@ describe("statements that are kept", () => {
   it("can be run while the same text is iterated over", () => {
     const raw = new DatabaseSync(":memory:");
     raw.exec("create table boats (id integer primary key); insert into boats values (1), (2)");
-    const { prepare, close } = keepStatements(raw);
+    const { prepare, close } = cacheStatements(raw);
     const text = "select id from boats order by id";
     const iteration = prepare(text).iterate([]);
     expect(iteration.next().value).toEqual({ id: 1 });

@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from "@photostructure/sqlite";
 import type { SqliteDatabase } from "kysely";
-import { keepRecent } from "../recent-entries.ts";
 
 type Statement = ReturnType<SqliteDatabase["prepare"]>;
 
@@ -8,16 +7,16 @@ type Statement = ReturnType<SqliteDatabase["prepare"]>;
 const maximumStatements = 256;
 
 /**
- * Caches the prepared statements of one connection: a booking runs fifteen, and preparing costs more than running.
- * Iterated statements are not cached, since the same SQL may run before the iteration ends. A failed statement is
- * dropped. SQLite re-prepares a cached statement when the schema has changed.
+ * Caches the prepared statements of one connection, since preparing one costs more than running it. Iterated statements
+ * are not cached: the same SQL may run before the iteration ends. A failed statement is dropped. SQLite prepares a
+ * cached statement again when the schema has changed.
  */
-export function keepStatements(raw: InstanceType<typeof DatabaseSync>): Pick<SqliteDatabase, "prepare" | "close"> {
+export function cacheStatements(raw: InstanceType<typeof DatabaseSync>): Pick<SqliteDatabase, "prepare" | "close"> {
   const statements = new Map<string, Statement>();
 
   const prepareOnce = (text: string): Statement => {
     const statement: InstanceType<typeof StatementSync> = raw.prepare(text);
-    const forgetOnError = <Outcome>(run: () => Outcome): Outcome => {
+    const dropOnError = <Outcome>(run: () => Outcome): Outcome => {
       try {
         return run();
       } catch (error) {
@@ -27,17 +26,20 @@ export function keepStatements(raw: InstanceType<typeof DatabaseSync>): Pick<Sql
     };
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => forgetOnError(() => statement.all(...(parameters as []))),
+      all: (parameters) => dropOnError(() => statement.all(...(parameters as []))),
       run: (parameters) =>
-        forgetOnError(() => statement.run(...(parameters as [])) as { changes: number; lastInsertRowid: number }),
+        dropOnError(() => statement.run(...(parameters as [])) as { changes: number; lastInsertRowid: number }),
       iterate: (parameters) => raw.prepare(text).iterate(...(parameters as [])) as IterableIterator<unknown>,
     };
   };
 
   return {
     prepare(text) {
-      const statement = statements.get(text) ?? prepareOnce(text);
-      keepRecent(statements, text, statement, maximumStatements);
+      const cached = statements.get(text);
+      if (cached) return cached;
+      if (statements.size >= maximumStatements) statements.clear();
+      const statement = prepareOnce(text);
+      statements.set(text, statement);
       return statement;
     },
     close() {

@@ -97,20 +97,6 @@ describeEachEngine((engine) => {
     const settled = (works: Promise<unknown>[]) =>
       Promise.allSettled(works).then((results) => results.map(({ status }) => status));
 
-    it("end when all are committed, and not before", async () => {
-      if (!isSqlite()) return;
-      const { db } = engine();
-      // A machine that stalls for a moment would end the group early.
-      const clock = jest.spyOn(performance, "now").mockReturnValue(performance.now());
-      const seen: unknown[] = [];
-      const one = (day: string) => inTransaction(db, (trx) => block(trx, day)).then(() => seen.push(seenByOthers()));
-      const reader = inTransaction(db, async () => seen.push(seenByOthers()));
-      await Promise.all([one("1"), one("2"), reader, one("3")]);
-      const all = ["1", "2", "3"];
-      clock.mockRestore();
-      expect(seen).toEqual([[], all, all, all]);
-    });
-
     it("are refused alone", async () => {
       if (!isSqlite()) return;
       const { db } = engine();
@@ -136,20 +122,6 @@ describeEachEngine((engine) => {
       const read = days().then((found) => order.push(`read ${found.join()}`));
       await Promise.all([booked, read]);
       expect(order).toEqual(["committed", "read 1"]);
-    });
-
-    it("are tried again alone where the commit of all fails because of one", async () => {
-      if (!isSqlite()) return;
-      const { db } = engine();
-      await sql`create table parents (id integer primary key)`.execute(db);
-      await sql`create table children (parent integer references parents deferrable initially deferred)`.execute(db);
-      const orphan = inTransaction(db, (trx) => sql`insert into children values (7)`.execute(trx));
-      const works = [inTransaction(db, (trx) => block(trx, "1")), orphan, inTransaction(db, (trx) => block(trx, "2"))];
-      expect(await settled(works)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-      await expect(orphan).rejects.toThrow("FOREIGN KEY constraint failed");
-      expect(seenByOthers()).toEqual(["1", "2"]);
-      await sql`drop table children`.execute(db);
-      await sql`drop table parents`.execute(db);
     });
   });
 

@@ -32,7 +32,9 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Of several transactions that lock the same name the second waits for the first. SQLite's begin with the write lock. */
+/**
+ * Of several transactions that lock the same name the second waits for the first. SQLite's begin with the write lock.
+ */
 export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
   if (engineOf(trx) !== "postgres") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);

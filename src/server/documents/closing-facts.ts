@@ -2,7 +2,9 @@ import type { Day } from "../../shared/rules/day.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 import type { TaxedAmount } from "../../shared/rules/tax.ts";
 
-/** All that a closing report says, and what the exports say beside the transactions. Written down once, never changed. */
+/**
+ * All that a closing report says, and what the exports say beside the transactions. Written down once, never changed.
+ */
 export interface ClosingFacts {
   number: number;
   closedAt: string;

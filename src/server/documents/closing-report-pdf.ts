@@ -18,7 +18,10 @@ export interface ClosingReport {
 const t = documentTexts("de");
 const money = (cents: number) => exactAmount(cents, "de");
 
-/** The report of a closing, A4, in German: it is for the company and the tax office. The same closing gives the same bytes. */
+/**
+ * The report of a closing, A4, in German: it is for the company and the tax office. The same closing gives the same
+ * bytes.
+ */
 export function renderClosingReport({ facts, hash, previousHash }: ClosingReport): Promise<Buffer> {
   const { company, number } = facts;
   return renderLetter({

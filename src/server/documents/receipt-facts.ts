@@ -1,6 +1,6 @@
-import type { TillKind, TillLineKind, TillPaymentMethod } from "../../shared/contract/till.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 import type { TaxedAmount } from "../../shared/rules/tax.ts";
+import type { TillKind, TillLineKind, TillPaymentMethod } from "../../shared/rules/till-words.ts";
 import type { TseSignature } from "../tse/tse-provider.ts";
 import type { Supplier } from "./invoice-facts.ts";
 

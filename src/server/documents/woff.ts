@@ -4,8 +4,8 @@ const headerLength = { woff: 44, sfnt: 12 };
 const entryLength = { woff: 20, sfnt: 16 };
 
 /**
- * A WOFF file as the plain font (sfnt) that it holds (https://www.w3.org/TR/WOFF/). Of a WOFF, fontkit unpacks the whole
- * table of glyphs again for each glyph.
+ * A WOFF file as the plain font (sfnt) that it holds (https://www.w3.org/TR/WOFF/). Of a WOFF, fontkit unpacks the
+ * whole table of glyphs again for each glyph.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF file");

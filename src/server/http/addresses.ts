@@ -2,8 +2,8 @@
 const calls = /^\/(?:api|demo-wallet)\//;
 
 /**
- * The address to answer for the one that was asked for: a page's that nobody can read (a broken percent-encoding, U+0000)
- * is the one of the page that says that there is none. Fastify itself would answer it with JSON.
+ * The address to answer for the one that was asked for: a page's that nobody can read (a broken percent-encoding,
+ * U+0000) is the one of the page that says that there is none. Fastify itself would answer it with JSON.
  */
 export function readableAddress(url: string): string {
   return calls.test(url) || isReadable(url) ? url : "/404";

@@ -97,8 +97,8 @@ export function cleaned(fields: Fields): Fields {
 }
 
 /**
- * PostgreSQL cannot store U+0000 and nobody types it: refused before it can surprise anyone. So is what is nested deeper
- * than any payload or webhook: whatever walks through it would run out of stack.
+ * PostgreSQL cannot store U+0000 and nobody types it: refused before it can surprise anyone. So is what is nested
+ * deeper than any payload or webhook: whatever walks through it would run out of stack.
  */
 function refuseUnstorable(value: unknown, { field, depth = 0 }: { field?: string; depth?: number } = {}): void {
   if (depth > deepest) throw new Problem("VALIDATION");

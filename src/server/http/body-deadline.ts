@@ -14,8 +14,8 @@ export const longestBody = 10 * 60_000;
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Cuts slow senders off. A body that nobody reads, since its call was refused, is let through for a moment: a browser looks for
- * the answer only when all is sent.
+ * Cuts slow senders off. A body that nobody reads, since its call was refused, is let through for a moment: a browser
+ * looks for the answer only when all is sent.
  */
 export function registerBodyDeadline(
   app: FastifyInstance,

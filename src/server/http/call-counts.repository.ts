@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { keptMs } from "../../shared/rules/retention.ts";
+import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { CallCounts } from "../db/tables/work.ts";
@@ -7,7 +7,7 @@ import type { CallCounts } from "../db/tables/work.ts";
 type Call = Pick<CallCounts, "name" | "address">;
 
 /** A call counts for a minute from the first one on. */
-const windowMs = keptMs("callCounts");
+const windowMs = retentionMs("callCounts");
 
 /** One statement, so that of many at once no more than `most` are counted. @returns whether this one was. */
 export async function countCall(db: Kysely<Database>, call: Call, most: number, now: Date): Promise<boolean> {

@@ -7,8 +7,8 @@ import { rateLimitedUntil } from "./problem.ts";
 type LimitDeps = Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "rateLimits"> };
 
 /**
- * Lets an address make a call so often within a minute and no oftener, whichever server it reaches: counted in the database,
- * before the call does anything. What is refused is not counted.
+ * Lets an address make a call so often within a minute and no oftener, whichever server it reaches: counted in the
+ * database, before the call does anything. What is refused is not counted.
  * @throws Problem RATE_LIMITED.
  */
 export async function limitCalls(

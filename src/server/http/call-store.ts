@@ -1,12 +1,12 @@
 import type { FastifyRateLimitStore } from "@fastify/rate-limit";
-import { keepRecent } from "../recent-entries.ts";
+import { setRecent } from "./recent-entries.ts";
 
 /** Addresses whose calls are counted at the same time; of more the one that was silent for longest is forgotten. */
 const mostAddresses = 5_000;
 
 /**
- * Counts calls in windows that begin with the first call, by a clock that nobody sets: the plugin's own store would keep a
- * window open for hours where the machine's clock is set back.
+ * Counts calls in windows that begin with the first call, by a clock that nobody sets: the plugin's own store would
+ * keep a window open for hours where the machine's clock is set back.
  */
 export class CallStore implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { calls: number; begun: number }>();
@@ -21,7 +21,7 @@ export class CallStore implements FastifyRateLimitStore {
     const last = this.#windows.get(key);
     const open = last && now - last.begun < windowMs ? last : { calls: 0, begun: now };
     open.calls += 1;
-    keepRecent(this.#windows, key, open, mostAddresses);
+    setRecent(this.#windows, key, open, mostAddresses);
     done(null, { current: open.calls, ttl: windowMs - (now - open.begun) });
   }
 

@@ -40,10 +40,10 @@ export const worthwhile = 1_024;
 const acceptEncoding = "Accept-Encoding";
 
 /**
- * Compresses what is read as JSON. The length of a compressed answer tells whether two of its parts are alike (BREACH), and
- * so a secret beside something that a stranger's page had it say. What is sent (logins, bookings, errors about either) may be
- * repeated in its answer and is therefore left as it is; what is read repeats nothing of the request. Tokens are in cookies
- * alone, and headers are never compressed.
+ * Compresses what is read as JSON. The length of a compressed answer tells whether two of its parts are alike (BREACH),
+ * and so a secret beside something that a stranger's page had it say. What is sent (logins, bookings, errors about
+ * either) may be repeated in its answer and is therefore left as it is; what is read repeats nothing of the request.
+ * Tokens are in cookies alone, and headers are never compressed.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {

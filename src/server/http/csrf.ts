@@ -22,9 +22,9 @@ const maxAge = 365 * 24 * 3600;
 
 /**
  * Unsafe calls must come from our own pages (requirements/api.md): they carry the csrftoken cookie's value in
- * X-CSRFToken, which a foreign site cannot read, and their Origin, where the browser tells one, is ours. Within a session
- * only that session's token counts: a cookie that somebody planted in the browser is of no use. Any GET without the right
- * cookie gets it, but for answers that caches keep for everybody.
+ * X-CSRFToken, which a foreign site cannot read, and their Origin, where the browser tells one, is ours. Within a
+ * session only that session's token counts: a cookie that somebody planted in the browser is of no use. Any GET without
+ * the right cookie gets it, but for answers that caches keep for everybody.
  */
 export function registerCsrf(app: FastifyInstance, deps: Pick<Deps, "config">): void {
   const { publicUrl } = deps.config;

@@ -19,9 +19,9 @@ const codesByStatus: Record<number, ErrorCode> = {
 
 /**
  * Every error in one format (requirements/api.md), never with a stack trace. A wrong method on a known path is
- * NOT_FOUND: there is no such call. A database that is busy or away, or a full disk, is 503. What is left is a fault of ours: it is
- * logged, and answered with status 500 and the type UNAVAILABLE, since a client knows the documented types only and can
- * do no more about it.
+ * NOT_FOUND: there is no such call. A database that is busy or away, or a full disk, is 503. What is left is a fault of
+ * ours: it is logged, and answered with status 500 and the type UNAVAILABLE, since a client knows the documented types
+ * only and can do no more about it.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);

@@ -45,8 +45,8 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
 }
 
 /**
- * Lets PayPal's script run on the page that is the answer: visitors come to a payment from any page without loading another
- * one. What it writes into the page runs by the nonce alone, which is made anew for each page.
+ * Lets PayPal's script run on the page that is the answer: visitors come to a payment from any page without loading
+ * another one. What it writes into the page runs by the nonce alone, which is made anew for each page.
  * @returns the nonce; null without PayPal's credentials, where nothing is allowed.
  */
 export function allowPayPal(reply: FastifyReply, { paypal }: Pick<Config, "paypal">): string | null {
@@ -58,8 +58,8 @@ export function allowPayPal(reply: FastifyReply, { paypal }: Pick<Config, "paypa
 }
 
 /**
- * Nothing but our own files, and the map's pictures. With a nonce also PayPal's hosts and frames, and what its SDK writes
- * into the page: scripts and style elements that carry the nonce, and style attributes.
+ * Nothing but our own files, and the map's pictures. With a nonce also PayPal's hosts and frames, and what its SDK
+ * writes into the page: scripts and style elements that carry the nonce, and style attributes.
  */
 function policy(nonce: string | null): Record<string, string[]> {
   const wallet = nonce === null ? [] : payPalHosts;

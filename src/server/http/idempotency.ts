@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { CompiledQuery, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -17,7 +17,7 @@ import { Problem } from "./problem.ts";
 export interface Answer {
   status: number;
   body: unknown;
-  /** The header of the first answer. It is not kept: whoever answers a repetition finds it anew. */
+  /** The header of the first answer. It is not stored: a repetition looks it up again. */
   location?: string;
 }
 
@@ -33,38 +33,33 @@ export class Abort extends Error {
 }
 
 /** Must touch nothing but the database: it is retried after a conflict. */
-type Work<Row = never> = (trx: Transaction<Database>, rows?: readonly Row[]) => Promise<Answer>;
+type Work = (trx: Transaction<Database>) => Promise<Answer>;
 
 /**
- * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is kept
- * in the same transaction, and a repetition with the same body is given it again, also while the first still runs (it
- * waits). An answer that was aborted is kept as well; a Problem is not, since it had no effect. Where the transaction
- * gives way to another one, `work` runs again (db/transaction.ts).
- * @param ahead what the work reads in any case: read with the claim of the key. Without a key the work reads it itself.
+ * Runs the work of a POST in a transaction. With an Idempotency-Key header its effect happens once: the answer is
+ * stored in the same transaction, and a repetition with the same body is given it again, also while the first still
+ * runs (it waits). An answer that was aborted is stored as well; a Problem is not, since it had no effect. Where the
+ * transaction gives way to another one, `work` runs again (db/transaction.ts).
  * @throws Problem CONFLICT for a key that came with another body before; VALIDATION for a key that is no key.
  */
-export async function idempotent<Row = never>(
-  request: FastifyRequest,
-  deps: Pick<Deps, "db" | "now">,
-  work: Work<Row>,
-  ahead?: (trx: Transaction<Database>) => CompiledQuery<Row>,
-): Promise<Answer> {
+export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" | "now">, work: Work): Promise<Answer> {
   const { db } = deps;
   const call = identify(request);
   if (call === null) {
     try {
-      return await inTransaction(db, (trx) => work(trx));
+      return await inTransaction(db, work);
     } catch (error) {
       if (error instanceof Abort) return error.answer;
       throw error;
     }
   }
-  const once = (effect: Work<Row>) =>
+  const once = (effect: Work) =>
     inTransaction(db, async (trx) => {
-      // Whoever comes second waits here until the first has ended: then its answer is there, or the key is free again.
-      const { isOwn, rows } = await claimKey(trx, call, deps.now(), ahead);
+      // The second of two calls waits here until the first has ended: then its answer is there, or the key is free
+      // again.
+      const isOwn = await claimKey(trx, call, deps.now());
       if (!isOwn) return earlierAnswer(await findAnsweredCall(trx, call), call);
-      const answer = await effect(trx, rows);
+      const answer = await effect(trx);
       await storeAnswer(trx, call, { status: answer.status, answer: JSON.stringify(answer.body) });
       return answer;
     });
@@ -82,12 +77,12 @@ export async function idempotent<Row = never>(
  * @returns that body.
  * @throws Problem as `idempotent` does.
  */
-export function takeOnce(
+export function takeOnce<Body extends object>(
   request: FastifyRequest,
   deps: Pick<Deps, "db" | "now">,
-  body: object,
+  body: Body,
   step: (trx: Transaction<Database>) => Promise<void>,
-): Promise<unknown> {
+): Promise<Body> {
   return answerOnce(request, deps, async (trx) => {
     await step(trx);
     return body;

@@ -12,7 +12,8 @@ export const writesPerMinute = 60;
 
 /**
  * Limits how often one address may call (an IPv6 address: its /56), more strictly where something is written; off with
- * RATE_LIMITS=off. The counts live in this process: each of several servers counts for itself (requirements/several-servers.md).
+ * RATE_LIMITS=off. The counts live in this process: each of several servers counts for itself
+ * (requirements/several-servers.md).
  */
 export async function registerLimits(app: FastifyInstance, deps: Pick<Deps, "config">): Promise<void> {
   if (!deps.config.rateLimits) return;

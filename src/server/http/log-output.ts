@@ -2,13 +2,13 @@ import { writeSync } from "node:fs";
 import type { Writable } from "node:stream";
 
 const standardOutput = 1;
-/** How long is waited for whoever reads a full pipe, in milliseconds. */
+/** How long a full pipe may take to be read, in milliseconds. */
 const pauseMs = 10;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Writes to standard output. What nobody takes, as a file on a full disk or a reader that went, is lost: an error would end
- * the process, which has guests to serve, and nothing would be logged any more once there is room.
+ * Writes to standard output. What nobody takes, as a file on a full disk or a reader that went, is lost: an error would
+ * end the process, which has guests to serve, and nothing would be logged any more once there is room.
  */
 export const lastingOutput: Pick<Writable, "write"> = {
   write(text: string) {

@@ -6,8 +6,8 @@ import { lastingOutput } from "./log-output.ts";
 const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
 
 /**
- * An error without personal data: drivers put rows and parameters into fields of their own, so only these are logged, and
- * mail addresses are taken out of the text.
+ * An error without personal data: drivers put rows and parameters into fields of their own, so only these are logged,
+ * and mail addresses are taken out of the text.
  */
 export function withoutPersonalData(error: unknown) {
   const { name, code, message, stack } = (typeof error === "object" && error !== null ? error : {}) as Partial<
@@ -29,8 +29,8 @@ export function createLog(level: string, stream: Pick<Writable, "write"> = inTur
 }
 
 /**
- * Writes what is logged within one turn of the event loop at once, and before the process ends: a write for each line takes
- * longer than a short answer.
+ * Writes what is logged within one turn of the event loop at once, and before the process ends: a write for each line
+ * takes longer than a short answer.
  */
 export function inTurns(output: Pick<Writable, "write">): Pick<Writable, "write"> {
   let lines = "";
@@ -49,7 +49,9 @@ export function inTurns(output: Pick<Writable, "write">): Pick<Writable, "write"
   };
 }
 
-/** The log as people read it, where the package for that is there: production installs none of those for development. */
+/**
+ * The log as people read it, where the package for that is there: production installs none of those for development.
+ */
 export async function createReadableLog(level: string): Promise<FastifyBaseLogger> {
   const { default: pretty } = await import("pino-pretty").catch(() => ({ default: null }));
   return createLog(level, pretty?.({ translateTime: "SYS:HH:MM:ss.l", ignore: "reqId" }));

@@ -1,4 +1,4 @@
-import type { AnyObjectSchema, InferType } from "yup";
+import type { InferType, Schema } from "yup";
 import { everyError, fieldErrors } from "../../shared/contract/field-errors.ts";
 import { Problem } from "./problem.ts";
 
@@ -6,9 +6,9 @@ import { Problem } from "./problem.ts";
  * Casts what a call sent to what its schema describes: form texts become numbers and flags, unknown fields are dropped.
  * @throws Problem VALIDATION with the first message key of each field.
  */
-export function parse<Schema extends AnyObjectSchema>(schema: Schema, value: unknown): InferType<Schema> {
+export function parse<Of extends Schema>(schema: Of, value: unknown): InferType<Of> {
   try {
-    return schema.validateSync(value ?? {}, { ...everyError, stripUnknown: true }) as InferType<Schema>;
+    return schema.validateSync(value ?? {}, { ...everyError, stripUnknown: true }) as InferType<Of>;
   } catch (error) {
     throw new Problem("VALIDATION", fieldErrors(error));
   }

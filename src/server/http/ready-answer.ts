@@ -5,31 +5,28 @@ import { compressAs, type Encoding, encodingFor, varyByEncoding, worthwhile } fr
 const longText = 16 * 1024;
 
 /** A JSON answer that is serialised once, and compressed once for each encoding that somebody asks for. */
-export class ReadyAnswer {
+export class ReadyAnswer<Value> {
   /** The same for the same content, in whatever encoding. */
   readonly etag: string;
+  readonly #isRevalidated: boolean;
   readonly #plain: Buffer | string;
   readonly #body: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(value: unknown) {
+  /** @param revalidated the browser keeps the answer, and asks each time whether it is still the same: 304, where it is. */
+  constructor(value: Value, { revalidated = false } = {}) {
+    this.#isRevalidated = revalidated;
     const text = JSON.stringify(value);
     this.#body = Buffer.from(text);
-    // Node sends a short text together with its headers, which is quicker than two buffers; of a long one it would make a copy.
+    // Node sends a short text together with its headers, which is quicker than two buffers; of a long one it would make
+    // a copy.
     this.#plain = text.length < longText ? text : this.#body;
     this.etag = `W/"${createHash("sha256").update(this.#body).digest("base64url").slice(0, 22)}"`;
   }
 
-  /**
-   * What the handler returns.
-   * @param revalidated the browser keeps the answer, and asks each time whether it is still the same: 304, where it is.
-   */
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { revalidated = false } = {},
-  ): Buffer | string | Promise<Buffer> | undefined {
-    if (revalidated) {
+  /** What Fastify's handler returns (http/route.ts). */
+  send(request: FastifyRequest, reply: FastifyReply): Buffer | string | Promise<Buffer> | undefined {
+    if (this.#isRevalidated) {
       void reply.header("cache-control", "private, no-cache").header("etag", this.etag);
       if (this.#isKnownTo(request)) {
         void reply.code(304);

@@ -25,7 +25,7 @@ const takesFiles = async (app: FastifyInstance) => {
         if (bytes.length === 0) throw new Problem("VALIDATION", { [field]: "validation-staff:picture" });
         return { length: bytes.length };
       },
-      // One at a time: whoever held it for ever would be noticed.
+      // One at a time: a request that never ended would be noticed.
       inTurn: (work) => {
         const turn = turns.then(work, work);
         turns = turn.catch(() => undefined);

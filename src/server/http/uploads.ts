@@ -1,7 +1,7 @@
 import { finished, type Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { MessageKey } from "../../shared/contract/errors.ts";
+import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { bodyLimit, cleaned, type Fields, withPlainLines } from "./bodies.ts";
 import { allowLongBody } from "./body-deadline.ts";
 import { Problem } from "./problem.ts";
@@ -31,9 +31,9 @@ const maxFields = 200;
 const maxNameLength = 100;
 
 /**
- * Lets the routes of `app` take files in multipart forms, so call it inside of their own plugin. Roles and CSRF are checked
- * before. A form is read as it comes: of its files one is in memory at a time, the next is not read before `read` is done with
- * it, and none is written to the disk. All other fields are as http/bodies.ts says.
+ * Lets the routes of `app` take files in multipart forms, so call it inside of their own plugin. Roles and CSRF are
+ * checked before. A form is read as it comes: of its files one is in memory at a time, the next is not read before
+ * `read` is done with it, and none is written to the disk. All other fields are as http/bodies.ts says.
  */
 export function registerUploads(app: FastifyInstance, rules: UploadRules): void {
   app.removeContentTypeParser("multipart/form-data");
@@ -106,7 +106,7 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
       }),
     );
     parser.on("file", (name: string | undefined, file: BusboyFileStream, fileName: string) => {
-      // Whoever breaks off, breaks off a file that waits here, too.
+      // A client that breaks off also breaks off a file that waits here.
       file.on("error", () => refuse(new Problem("VALIDATION")));
       check(() => {
         if (name === undefined) throw new Problem("VALIDATION");

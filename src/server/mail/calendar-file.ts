@@ -15,7 +15,9 @@ export interface CalendarEntry {
   writtenAt: string;
 }
 
-/** The entry as a file of iCalendar (RFC 5545). Its times are instants, so that it needs no definition of a time zone. */
+/**
+ * The entry as a file of iCalendar (RFC 5545). Its times are instants, so that it needs no definition of a time zone.
+ */
 export function calendarFile(entry: CalendarEntry, company: Company): string {
   const domain = company.email.split("@").at(-1) ?? "localhost";
   const lines = [

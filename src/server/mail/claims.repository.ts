@@ -7,12 +7,16 @@ import type { OutboxRow } from "../db/tables/work.ts";
 /** Tries before a mail is given up. */
 export const maximumAttempts = 8;
 
-/** How long a worker may take over one mail before another one may send it: also how long one of a killed process waits. */
+/**
+ * How long a worker may take over one mail before another one may send it: also how long one of a killed process waits.
+ */
 export const claimMs = 2 * 60_000;
 
 const firstBackOffMs = 5 * 60_000;
 
-/** The wait after the given number of failed tries: 5 minutes, doubled each time; eight tries span more than a night. */
+/**
+ * The wait after the given number of failed tries: 5 minutes, doubled each time; eight tries span more than a night.
+ */
 export function backOffMs(attempts: number): number {
   return firstBackOffMs * 2 ** (attempts - 1);
 }
@@ -27,9 +31,10 @@ const isDue = (at: Instant) => (eb: ExpressionBuilder<Database, "outbox">) =>
   ]);
 
 /**
- * Claims the mail that has been due for longest, or null. One statement finds and takes it: a row that another worker or
- * process is just taking is passed over, and the update repeats the condition, so exactly one gets it. The try is counted
- * here, so that a mail which kills its worker each time comes out with more than `maximumAttempts`: it is to be given up.
+ * Claims the mail that has been due for longest, or null. One statement finds and takes it: a row that another worker
+ * or process is just taking is passed over, and the update repeats the condition, so exactly one gets it. The try is
+ * counted here, so that a mail which kills its worker each time comes out with more than `maximumAttempts`: it is to be
+ * given up.
  */
 export async function claimMail(db: Kysely<Database>, now: Date): Promise<ClaimedMail | null> {
   const at = now.toISOString();
@@ -54,7 +59,9 @@ export async function claimMail(db: Kysely<Database>, now: Date): Promise<Claime
   return claimed ? { ...claimed, claimed_until: claimedUntil } : null;
 }
 
-/** Gives up the claim of a mail that the end of this process interrupted: it is due as before, the try does not count. */
+/**
+ * Gives up the claim of a mail that the end of this process interrupted: it is due as before, the try does not count.
+ */
 export async function releaseMail(db: Kysely<Database>, mail: ClaimedMail): Promise<void> {
   await settleClaim(db, mail, { status: "pending", attempts: mail.attempts - 1 });
 }

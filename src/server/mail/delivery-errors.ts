@@ -1,7 +1,10 @@
 /** The recipient's mailbox is refused for good: to try again would change nothing. */
 export class MailboxRefused extends Error {}
 
-/** Neither taken nor refused: the mail server was not reached, broke off, or did not answer in time or in words that it may use. */
+/**
+ * Neither taken nor refused: the mail server was not reached, broke off, or did not answer in time or in words that it
+ * may use.
+ */
 export class ServerUnusable extends Error {}
 
 /** What nodemailer says about a failure. */
@@ -12,9 +15,9 @@ interface SmtpFailure {
 }
 
 /**
- * Tells what a failed delivery means for the mail and for the others. Only a refused recipient (550, 551 or 553) is final,
- * and only where the refusal is no policy (5.7.x): a blocked sender address or a wrong configuration refuses everybody, and
- * passes. Everything else is tried again, be it a 5xx.
+ * Tells what a failed delivery means for the mail and for the others. Only a refused recipient (550, 551 or 553) is
+ * final, and only where the refusal is no policy (5.7.x): a blocked sender address or a wrong configuration refuses
+ * everybody, and passes. Everything else is tried again, be it a 5xx.
  */
 export function deliveryError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

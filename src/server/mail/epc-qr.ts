@@ -36,7 +36,9 @@ export function epcPayload(transfer: Transfer): string {
   ].join("\n");
 }
 
-/** Grey, and each row as its difference from the one above: smaller and sooner done than by trying pngjs's five filters. */
+/**
+ * Grey, and each row as its difference from the one above: smaller and sooner done than by trying pngjs's five filters.
+ */
 const drawing: object = { colorType: 0, filterType: 2 };
 
 /** The QR code as a PNG, with the error correction that EPC069-12 demands. */

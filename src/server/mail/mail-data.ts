@@ -12,7 +12,9 @@ interface StayMailData {
   endDay: Day;
 }
 
-/** The stay and its price, as both the guest and the company read it. Company data are added when the mail is rendered. */
+/**
+ * The stay and its price, as both the guest and the company read it. Company data are added when the mail is rendered.
+ */
 export interface BookingMailData extends StayMailData {
   number: number;
   /** 0 is a day booking. */
@@ -140,7 +142,10 @@ export interface VoucherRefundedData {
   asOrdered: boolean;
 }
 
-/** What somebody declared who withdraws from the purchase of a voucher; its receipt is acknowledged by it (§ 356a (4) BGB). */
+/**
+ * What somebody declared who withdraws from the purchase of a voucher; its receipt is acknowledged by it (§ 356a (4)
+ * BGB).
+ */
 export interface WithdrawalReceivedData {
   name: string;
   email: string;

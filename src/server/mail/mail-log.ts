@@ -28,8 +28,8 @@ export function mailSearchText(to: string, data: object): string {
 }
 
 /**
- * What the log keeps of a mail that is handed over. Of a voucher's code it keeps the last group: whoever reads the log could
- * spend it.
+ * What the log keeps of a mail that is handed over. Of a voucher's code it keeps the last group: a reader of the log
+ * could spend it.
  */
 export function handedOver(
   { log_tab, data }: Pick<OutboxRow, "log_tab" | "data">,

@@ -41,7 +41,9 @@ export async function openMailBox(): Promise<MailBox> {
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** A mail server that greets and then answers one byte after the other, until somebody gives up: here after ten seconds. */
+/**
+ * A mail server that greets and then answers one byte after the other, until somebody gives up: here after ten seconds.
+ */
 export async function openDrippingMailBox() {
   let heard: () => void = () => undefined;
   const connected = new Promise<void>((resolve) => {

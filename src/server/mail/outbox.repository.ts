@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
-import { keptMs } from "../../shared/rules/retention.ts";
-import { executeWithNext, prepared, preparedInsert } from "../db/prepared.ts";
+import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Outbox } from "../db/tables/work.ts";
@@ -24,8 +23,8 @@ export interface NewMail<Template extends MailTemplate> {
 
 /**
  * Queues a mail in the caller's transaction: it is sent if, and only if, that transaction commits.
- * @param options.heldBackBy the task that asks staff to look at it first: it is stored as given up, since visitors caused
- * as many mails to that address as they may.
+ * @param options.heldBackBy the task that asks staff to look at it first: it is stored as given up, since visitors
+ * caused as many mails to that address as they may.
  */
 export async function enqueueMail<Template extends MailTemplate>(
   trx: Transaction<Database> | Kysely<Database>,
@@ -36,14 +35,12 @@ export async function enqueueMail<Template extends MailTemplate>(
   await enqueueMails(trx, [mailRow(mail, now, options)]);
 }
 
-const newMails = preparedInsert("outbox", (query) => query);
-
 /** Queues mails that are caused by the same thing, as `enqueueMail` does. */
 export async function enqueueMails(
   trx: Transaction<Database> | Kysely<Database>,
   mails: readonly NewRow<Outbox>[],
 ): Promise<void> {
-  await executeWithNext(trx, newMails(trx, mails));
+  await trx.insertInto("outbox").values(mails).execute();
 }
 
 /** A mail that is to be queued with `enqueueMails`. */
@@ -75,27 +72,27 @@ export function mailRow<Template extends MailTemplate>(
   };
 }
 
-/** Mails that visitors may cause to one address within a day, so that nobody fills a mailbox (requirements/operations.md). */
+/**
+ * Mails that visitors may cause to one address within a day, so that nobody fills a mailbox
+ * (requirements/operations.md).
+ */
 const mailsPerDay = 5;
 
 /** Whether the recipient had as many mails within a day as visitors may cause. */
 export async function isMailedOut(trx: Transaction<Database>, recipient: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 24 * 3_600_000).toISOString();
-  const { rows } = await trx.executeQuery(mailsSince(trx, { recipient: recipient.toLowerCase(), since }));
-  return Number(rows[0]?.count) >= mailsPerDay;
-}
-
-const mailsSince = prepared((db, { recipient, since }: { recipient: string; since: string }) =>
-  db
+  const { count } = await trx
     .selectFrom("outbox")
-    .select((column) => column.fn.count<number | string>("id").as("count"))
-    .where(sql<boolean>`lower(recipient) = ${recipient}`)
+    .select((column) => column.fn.count<number>("id").as("count"))
+    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
     .where("created_at", ">", since)
-    .where("status", "!=", sql.lit("dead" as const)),
-);
+    .where("status", "!=", sql.lit("dead" as const))
+    .executeTakeFirstOrThrow();
+  return count >= mailsPerDay;
+}
 
 /** Deletes mails that were sent or given up; what still waits stays. */
 export async function deleteOldMails(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs("mails")).toISOString();
+  const before = new Date(now.getTime() - retentionMs("mails")).toISOString();
   await db.deleteFrom("outbox").where("status", "in", ["sent", "dead"]).where("created_at", "<=", before).execute();
 }

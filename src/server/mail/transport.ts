@@ -8,8 +8,8 @@ import { deliveryError } from "./delivery-errors.ts";
 import type { RenderedMail } from "./render.ts";
 
 /**
- * Hands a mail over. `send` rejects when it was not taken, or not before `signal` ends it, with one of delivery-errors.ts
- * where that means something for the mail or for others; `close` lets go of the rest.
+ * Hands a mail over. `send` rejects when it was not taken, or not before `signal` ends it, with one of
+ * delivery-errors.ts where that means something for the mail or for others; `close` lets go of the rest.
  */
 export interface MailTransport {
   send(mail: RenderedMail, signal: AbortSignal): Promise<void>;
@@ -26,7 +26,7 @@ export function createMailTransport(config: Pick<Config, "smtpUrl" | "dataDir">)
 /** Each is a limit of silence; the limit of the whole mail is the worker's signal. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Bytes that a mail server may say to one mail; an honest one needs two thousand. What it sends is kept in memory. */
+/** Bytes that a mail server may say to one mail; an honest one needs two thousand. What it sends stays in memory. */
 const longestDialog = 32 * 1024;
 /** How often the bytes are counted of what is encrypted, in milliseconds. */
 const countingMs = 20;

@@ -43,8 +43,8 @@ export interface MailTimes {
 }
 
 /**
- * Sends the outbox through `transport`, a few mails at a time. Any number of workers and processes may share one database.
- * While the mail server cannot be used, one mail a minute is tried: an outage costs few of them a try.
+ * Sends the outbox through `transport`, a few mails at a time. Any number of workers and processes may share one
+ * database. While the mail server cannot be used, one mail a minute is tried: an outage costs few of them a try.
  */
 export function createMailWorker(
   deps: MailWorkerDeps,

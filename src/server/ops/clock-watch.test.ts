@@ -64,7 +64,7 @@ describeEachEngine((engine) => {
       expect(await claimMail(db(), clock.now())).toMatchObject({ id: failed.id });
     });
 
-    it("ends the claim of a process that was killed, not before whoever else has it is done", async () => {
+    it("ends the claim of a process that was killed, but not one that another process is working on", async () => {
       const look = await watch();
       const data = someBookingMailData();
       await enqueueMail(db(), { template: "booking-confirmation", to: "a@example.com", lang: "de", data }, clock.now());

@@ -4,12 +4,12 @@ import { endClaims, shortenWaits } from "./clock.repository.ts";
 import { createTimedWorker } from "./timed-worker.ts";
 
 const pauseMs = 60_000;
-/** After so many rounds whoever claimed something by the earlier clock is done with it, or was killed. */
+/** After so many rounds each claim by the earlier clock has ended, or its process was killed. */
 const claimRounds = 3;
 
 /**
- * Notices that the clock was set back, and then lets nothing wait for hours that was to wait for minutes. It may have been set
- * back while no server ran: so the first round does the same.
+ * Notices that the clock was set back, and then lets nothing wait for hours that was to wait for minutes. It may have
+ * been set back while no server ran: so the first round does the same.
  * @param elapsed milliseconds by a clock that nobody sets.
  */
 export function watchClock({ db, now, log }: Pick<Deps, "db" | "now" | "log">, elapsed = () => performance.now()) {

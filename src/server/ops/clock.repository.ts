@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { clockTolerance } from "../../shared/rules/elapsed.ts";
-import { keptMs } from "../../shared/rules/retention.ts";
+import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import { backOffMs, claimMs, maximumAttempts } from "../mail/claims.repository.ts";
 import { leaseMs } from "./lease.ts";
@@ -15,7 +15,7 @@ interface Plan {
 }
 
 const minute = 60_000;
-const holds = keptMs("holds");
+const holds = retentionMs("holds");
 
 /** What was to wait for that long waits for that long again, from now on. */
 const waits: readonly Plan[] = [
@@ -34,8 +34,8 @@ const waits: readonly Plan[] = [
     longestMs: attempts === 0 ? 0 : backOffMs(attempts),
     of: sql`status = 'pending' and attempts = ${attempts}`,
   })),
-  { table: "recovery_passwords", column: "expires_at", longestMs: keptMs("recoveryMails") },
-  { table: "call_counts", column: "ends_at", longestMs: keptMs("callCounts") },
+  { table: "recovery_passwords", column: "expires_at", longestMs: retentionMs("recoveryMails") },
+  { table: "call_counts", column: "ends_at", longestMs: retentionMs("callCounts") },
   // What happened has happened by now.
   { table: "login_failures", column: "at", longestMs: 0 },
   { table: "booking_addresses", column: "created_at", longestMs: 0 },
@@ -43,7 +43,7 @@ const waits: readonly Plan[] = [
   { table: "recovery_passwords", column: "created_at", longestMs: 0 },
 ];
 
-/** What somebody may be at right now: whoever has it thinks that it is theirs for as long as this. */
+/** How long a claim is valid: its holder works on it for at most this time. */
 const claims: readonly Plan[] = [
   { table: "outbox", column: "claimed_until", longestMs: claimMs, of: sql`status = 'sending'` },
   { table: "leases", column: "until", longestMs: leaseMs },

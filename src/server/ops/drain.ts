@@ -41,11 +41,12 @@ export interface DrainTimes {
  * `grace`. Fastify's own close would refuse the calls that a page still makes in process while it is rendered: close it
  * after this.
  *
- * Open connections are read for as long as anything runs or arrives, and each answer tells its client to send no more there
- * (`Connection: close`, ops.routes.ts). A client whose connection is idle can be told by closing it only, which may cross
- * with a request that it sends at that moment: so silent connections are closed not before all of them were silent for
- * `quiet`, far longer than a request travels. That is measured where the process has just read whatever has arrived:
- * a timer alone, in a process that was busy for so long, would close connections with requests that it has not read yet.
+ * Open connections are read for as long as anything runs or arrives, and each answer tells its client to send no more
+ * there (`Connection: close`, ops.routes.ts). A client whose connection is idle can be told by closing it only, which
+ * may cross with a request that it sends at that moment: so silent connections are closed not before all of them were
+ * silent for `quiet`, far longer than a request travels. That is measured where the process has just read whatever has
+ * arrived: a timer alone, in a process that was busy for so long, would close connections with requests that it has not
+ * read yet.
  */
 export async function drain(app: FastifyInstance, { grace, quiet }: DrainTimes): Promise<void> {
   app.draining = true;

@@ -10,7 +10,9 @@ const pauseMs = 15 * 60_000;
 
 type WorkDeps = Pick<Deps, "db" | "now" | "log">;
 
-/** Work at the start and every 15 minutes; a round is left out while another server that shares the database is at it. */
+/**
+ * Work at the start and every 15 minutes; a round is left out while another server that shares the database is at it.
+ */
 function createSharedWorker(deps: WorkDeps, name: string, work: () => Promise<void>) {
   const inTurn = async () => void (await withLease(deps, name, work));
   return createTimedWorker(deps, { name, pauseMs, work: inTurn });

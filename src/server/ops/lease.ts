@@ -15,14 +15,16 @@ const extendMs = 15_000;
 export interface Lease {
   /** Aborted once somebody else has the lease: this process stood still for too long. */
   lost: AbortSignal;
-  /** Whether the lease is ours still: asked in the transaction that writes a result down, it stays ours until that ends. */
+  /**
+   * Whether the lease is ours still: asked in the transaction that writes a result down, it stays ours until that ends.
+   */
   isHeld: (db: Kysely<Database>) => Promise<boolean>;
 }
 
 /**
- * Does work of which there is to be one at a time, however many servers share the database. The lease is extended while the
- * work runs, so that it may take as long as it likes, and ends with it; that of a process which was killed runs out after
- * `leaseMs`.
+ * Does work of which there is to be one at a time, however many servers share the database. The lease is extended while
+ * the work runs, so that it may take as long as it likes, and ends with it; that of a process which was killed runs out
+ * after `leaseMs`.
  * @returns false where another process is at it, and nothing was done.
  */
 export async function withLease(

@@ -33,7 +33,7 @@ export function registerOps(app: FastifyInstance, deps: Deps): void {
 /** What a proxy adds: then somebody else asks, whatever address it tells. */
 const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/** Who has the token; without one whoever calls on this machine, and through no proxy. */
+/** A caller with the token, or, where none is configured, one on this machine and through no proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization = "" } = request.headers;
   if (token !== null && isSame(authorization, `Bearer ${token}`)) return true;

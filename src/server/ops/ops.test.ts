@@ -89,7 +89,7 @@ describeEachEngine((engine, itOnSqlite) => {
       }
     });
 
-    itOnSqlite("are answered to whoever has METRICS_TOKEN, from anywhere", async () => {
+    itOnSqlite("are answered to callers with METRICS_TOKEN, from anywhere", async () => {
       const token = "a-long-enough-secret";
       const guarded = await startTestApp({ database: engine(), config: { metricsToken: token } });
       const ask = async (authorization: string) =>

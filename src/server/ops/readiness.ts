@@ -3,14 +3,15 @@ import { isMigrated } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { writeProbeRow } from "./readiness.repository.ts";
 
-/** An answer serves whoever asks that soon after it: anybody may ask, and each look writes to the disk. */
+/** For so long an answer is used again: anybody may ask, and each check writes to the disk. */
 const freshMs = 1_000;
 /** A database that answers nothing for this long is away, whatever its connections say. */
 const deadlineMs = 3_000;
 
 /**
- * Whether the server can do its work: the database is migrated and takes a write, and DATA_DIR has room for a file. Neither
- * alone tells of a full disk: SQLite writes over room in its log that it has already, and PostgreSQL may lie elsewhere.
+ * Whether the server can do its work: the database is migrated and takes a write, and DATA_DIR has room for a file.
+ * Neither alone tells of a full disk: SQLite writes over room in its log that it has already, and PostgreSQL may lie
+ * elsewhere.
  */
 export function createReadiness({ db, config, now }: Pick<Deps, "db" | "config" | "now">): () => Promise<boolean> {
   const look = async () => {

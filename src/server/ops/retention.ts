@@ -44,7 +44,9 @@ const deletions: Record<RetainedData, Delete> = {
   workingHours: deleteOldHours,
 };
 
-/** Deletes everything, or takes out who it was about, that was kept for as long as shared/rules/retention.ts says. */
+/**
+ * Deletes everything, or takes out who it was about, that was retained for as long as shared/rules/retention.ts says.
+ */
 export async function purgeExpired({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   for (const deleteOld of new Set(Object.values(deletions))) await deleteOld(db, now());
 }

@@ -20,7 +20,9 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Finishes what runs: requests and work in the background, then the database; nothing of it for longer than `times`. */
+/**
+ * Finishes what runs: requests and work in the background, then the database; nothing of it for longer than `times`.
+ */
 export async function stopInTime({ app, workers, close }: Parts, { drain: calls, work, farewell }: StopTimes) {
   // Workers begin nothing new while the last requests are answered.
   const stopped = Promise.all(workers.map((worker) => worker.stop()));

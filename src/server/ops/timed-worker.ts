@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 
 /**
- * Does a round of work at the start and after each pause, in milliseconds. A stop tells the round that runs by the signal, and
- * waits for it.
+ * Does a round of work at the start and after each pause, in milliseconds. A stop tells the round that runs by the
+ * signal, and waits for it.
  */
 export function createTimedWorker(
   { log }: Pick<Deps, "log">,

@@ -60,19 +60,22 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await site.app.inject({ url: "/Buchen/Hausboote/%E0%A4%A" })).statusCode).toBeLessThan(500);
   });
 
-  itOnSqlite("gives a name to whoever has it now, and the former one to whoever had it last", async () => {
-    await change({ name: "Zweite" });
-    const other = await addVehicle(engine().db, { name: "Oskar" });
-    await change({ name: "Große Freiheit" }, other);
-    expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe(200);
-    await change({ name: "Dritte" }, other);
-    expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe("/Buchen/Hausboote/Dritte");
-    await staff.post(staffFleetContract.remove.path, { vehicle_id: other });
-    expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe(200);
-    expect(await leadsTo("/Buchen/Hausboote/Dritte")).toBe(200);
-  });
+  itOnSqlite(
+    "leads from a name to the boat that has it now, and from a former one to the boat that had it last",
+    async () => {
+      await change({ name: "Zweite" });
+      const other = await addVehicle(engine().db, { name: "Oskar" });
+      await change({ name: "Große Freiheit" }, other);
+      expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe(200);
+      await change({ name: "Dritte" }, other);
+      expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe("/Buchen/Hausboote/Dritte");
+      await staff.post(staffFleetContract.remove.path, { vehicle_id: other });
+      expect(await leadsTo("/Buchen/Hausboote/Gro%C3%9Fe%20Freiheit")).toBe(200);
+      expect(await leadsTo("/Buchen/Hausboote/Dritte")).toBe(200);
+    },
+  );
 
-  itOnSqlite("leads nowhere from the name of a deleted boat, whoever had that before", async () => {
+  itOnSqlite("leads nowhere from the name of a deleted boat, even where another one had it before", async () => {
     await change({ name: "Zweite" });
     const other = await addVehicle(engine().db, { name: "Oskar" });
     await change({ name: "Große Freiheit" }, other);

@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import { vehicleByName } from "../modules/staff-fleet/vehicle-names.repository.ts";
 
 /**
- * Pages of a boat under a name or type that it does not have any more lead to where they are now (requirements/fleet.md). A hash
- * never reaches the server: an old name there shows the overview from its beginning.
+ * Pages of a boat under a name or type that it does not have any more lead to where they are now
+ * (requirements/fleet.md). A hash never reaches the server: an old name there shows the overview from its beginning.
  */
 export async function registerMovedBoats(app: FastifyInstance, { db }: Pick<Deps, "db">): Promise<void> {
   app.addHook("onRequest", async (request, reply) => {
@@ -20,7 +20,9 @@ export async function registerMovedBoats(app: FastifyInstance, { db }: Pick<Deps
   });
 }
 
-/** Where the page of a boat is now; null where it is at that address, or is no boat's page, or there is no such boat. */
+/**
+ * Where the page of a boat is now; null where it is at that address, or is no boat's page, or there is no such boat.
+ */
 async function movedAddress(db: Kysely<Database>, url: string): Promise<string | null> {
   const [path = "", query] = url.split("?", 2);
   const page = boatPage(path);

@@ -23,8 +23,9 @@ interface Answer {
 }
 
 /**
- * fiskaly's SIGN DE v2: a security system in the cloud, by its REST API. A transaction has an id of ours and is put step by
- * step, each with the next `tx_revision`; the last step put once more is recorded once. It begins without data, as the law wants.
+ * fiskaly's SIGN DE v2: a security system in the cloud, by its REST API. A transaction has an id of ours and is put
+ * step by step, each with the next `tx_revision`; the last step put once more is recorded once. It begins without data,
+ * as the law wants.
  */
 export function createFiskaly({ baseUrl, apiKey, apiSecret, tssId, clientId }: TseConfig): TseProvider {
   let token: { value: string; until: number } | null = null;

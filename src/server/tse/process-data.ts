@@ -8,8 +8,8 @@ export const taxRates = [19, 7, 0] as const;
 export type TaxRate = (typeof taxRates)[number];
 
 /**
- * What of a recorded transaction is signed: gross amounts by tax rate, and how much was paid in cash or otherwise. Amounts of
- * corrections, deposits that go back and withdrawals are negative.
+ * What of a recorded transaction is signed: gross amounts by tax rate, and how much was paid in cash or otherwise.
+ * Amounts of corrections, deposits that go back and withdrawals are negative.
  */
 export interface SignedAmounts {
   gross: Record<TaxRate, Cents>;
@@ -28,9 +28,10 @@ export function signedAmounts(paymentMethod: string, lines: readonly RecordedLin
 }
 
 /**
- * The text that is signed: kind, gross amounts of the five rates in the order of the law (19, 7, 10.7, 5.5 and 0 percent), and
- * the payment. The kind is `Beleg` for all that changes what the company owns: sales, their corrections with opposite signs
- * (`AVBelegstorno` must not be used with a security system), deposits, opening floats, withdrawals and differences alike.
+ * The text that is signed: kind, gross amounts of the five rates in the order of the law (19, 7, 10.7, 5.5 and 0
+ * percent), and the payment. The kind is `Beleg` for all that changes what the company owns: sales, their corrections
+ * with opposite signs (`AVBelegstorno` must not be used with a security system), deposits, opening floats, withdrawals
+ * and differences alike.
  */
 export function processDataOf({ gross, paid }: SignedAmounts): string {
   const amounts = [gross[19], gross[7], 0, 0, gross[0]].map(toAmount).join("_");

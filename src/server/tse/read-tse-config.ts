@@ -15,7 +15,9 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The DSFinV-K allows neither slash nor underscore, and 70 characters. */
 const serial = /^[A-Za-z0-9 '()+,.:=?-]{1,70}$/;
 
-/** Null where no security system is set up: the till signs nothing then. All that one needs is set, or nothing of it. */
+/**
+ * Null where no security system is set up: the till signs nothing then. All that one needs is set, or nothing of it.
+ */
 export function readTse(env: EnvironmentReader): TseConfig | null {
   const baseUrl = readUrl(env, "TSE_BASE_URL", null, ["https:", "http:"]);
   const [apiKey, apiSecret] = [readText(env, "TSE_API_KEY"), readText(env, "TSE_API_SECRET")];

@@ -1,9 +1,9 @@
 import type { TseSignature } from "./tse-provider.ts";
 
 /**
- * What a receipt's QR code says, by which an auditor verifies the signature (DSFinV-K 2.3, appendix I): version, serial number
- * of the till, process type and data, transaction number, signature counter, start and logging in UTC, algorithm, format of
- * the time, signature and public key.
+ * What a receipt's QR code says, by which an auditor verifies the signature (DSFinV-K 2.3, appendix I): version, serial
+ * number of the till, process type and data, transaction number, signature counter, start and logging in UTC,
+ * algorithm, format of the time, signature and public key.
  */
 export function receiptQrData(signature: Omit<TseSignature, "tseSerial">): string {
   return [

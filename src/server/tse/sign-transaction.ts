@@ -21,7 +21,7 @@ const cashierLimitMs = 5_000;
 const silentLimitMs = 1_000;
 /** For how long it is taken to be silent, in milliseconds: one that is only slow gets the whole time again. */
 const silenceMs = 60_000;
-/** How long whoever signs is left to it, in milliseconds: a process that died meanwhile is not waited for any longer. */
+/** How long a process may take to sign, in milliseconds; then another one takes over. */
 const claimMs = 60_000;
 const pauseMs = 60_000;
 /** Transactions read at once. */
@@ -36,9 +36,10 @@ type Outcome =
   | { status: "failed"; error: string; isSilence: boolean };
 
 /**
- * Has a recorded transaction signed, after it was committed. Never throws and takes no longer than told: a till goes on selling
- * without its security system (AEAO zu § 146a). What was not signed by then stays unsigned; its receipt says so, and one task asks
- * the staff to see to it until something is signed again. Harmless for a transaction that is signed, or being signed.
+ * Has a recorded transaction signed, after it was committed. Never throws and takes no longer than told: a till goes on
+ * selling without its security system (AEAO zu § 146a). What was not signed by then stays unsigned; its receipt says
+ * so, and one task asks the staff to see to it until something is signed again. Harmless for a transaction that is
+ * signed, or being signed.
  */
 export async function signTransaction(deps: From, id: number, limitMs = limitFor(deps)): Promise<void> {
   const { db, now, log } = deps;

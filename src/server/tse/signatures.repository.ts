@@ -7,8 +7,8 @@ import type { TseSignature } from "./tse-provider.ts";
 type Db = Kysely<Database>;
 
 /**
- * Takes a transaction that has no signature yet, for as long as told. Whoever claimed it before and did not come to an end has
- * given it the same id.
+ * Takes a transaction that has no signature yet, for as long as told. A process that claimed it before and did not
+ * finish has given it the same id.
  * @returns null where somebody else is signing it, or it is signed already.
  */
 export async function claimSigning(

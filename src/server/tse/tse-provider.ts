@@ -1,8 +1,8 @@
 import type { SignedAmounts } from "./process-data.ts";
 
 /**
- * A technical security system ("Technische Sicherheitseinrichtung", § 146a AO): it signs what a till records. Each method
- * throws TseError where the provider is away, too slow, refuses or answers what cannot be read.
+ * A technical security system ("Technische Sicherheitseinrichtung", § 146a AO): it signs what a till records. Each
+ * method throws TseError where the provider is away, too slow, refuses or answers what cannot be read.
  */
 export interface TseProvider {
   name: "none" | "fiskaly";

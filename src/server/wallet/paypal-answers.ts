@@ -62,8 +62,8 @@ function toRefund(refund: InferType<typeof refundSchema>): WalletRefund | null {
 }
 
 /**
- * @returns null where the answer is not the order PayPal documents. Money that cannot be read is not the same as no money:
- * an order with a capture or a refund in another form counts as unread.
+ * @returns null where the answer is not the order PayPal documents. Money that cannot be read is not the same as no
+ * money: an order with a capture or a refund in another form counts as unread.
  */
 export function readOrder(body: unknown): WalletOrder | null {
   const order = read(orderSchema, body);

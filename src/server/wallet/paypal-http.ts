@@ -27,7 +27,7 @@ export interface Call {
 /** Seconds before its end at which a token is no longer used. */
 const tokenMargin = 60;
 
-/** Sends one call with a token, which is kept until shortly before its end and renewed once when it is refused. */
+/** Sends one call with a token, which is cached until shortly before its end and renewed once when it is refused. */
 export function createSender({ baseUrl, clientId, clientSecret, timeoutMs = 10_000 }: PayPalOptions) {
   let token: { value: string; until: number } | null = null;
 

@@ -49,8 +49,8 @@ export interface WalletRejected {
 
 export type CreateOrderAnswer = { kind: "created"; orderId: string } | WalletUnknown | WalletRejected;
 /**
- * `declined`: the payment was refused, nothing was taken. `instrumentDeclined`: so was the means of payment; the guest may
- * choose another for the same order, and approves it anew.
+ * `declined`: the payment was refused, nothing was taken. `instrumentDeclined`: so was the means of payment; the guest
+ * may choose another for the same order, and approves it anew.
  */
 export type CaptureOrderAnswer =
   | { kind: "captured"; capture: WalletCapture }

@@ -1,15 +1,8 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { emailPattern, idField, payload, phonePattern, textField } from "./fields.ts";
 import { reasonField } from "./staff-fields.ts";
-
-export const blacklistContract = {
-  /** A ban without a booking is the admin's alone, which the command checks. */
-  ban: { method: "POST", path: apiPath("rere_ban_customer"), access: "staff" },
-  list: { method: "GET", path: apiPath("rere_get_blacklist"), access: "admin" },
-  unban: { method: "DELETE", path: `${apiPath("rere_unban_customer")}:id/`, access: "admin" },
-} as const satisfies Contract;
 
 const optional = { excludeEmptyString: true } as const;
 const message = (key: string) => ({ message: `validation-staff:${key}`, ...optional });
@@ -53,3 +46,16 @@ export interface BlacklistEntry {
   /** First day of the booking that the ban was made from; "" for a ban by hand. */
   booking: Day;
 }
+
+export const blacklistContract = {
+  /** A ban without a booking is the admin's alone, which the command checks. */
+  ban: { method: "POST", path: apiPath("rere_ban_customer"), access: "staff", body: banSchema, answer: json<Done>() },
+  list: { method: "GET", path: apiPath("rere_get_blacklist"), access: "admin", answer: json<BlacklistEntry[]>() },
+  unban: {
+    method: "DELETE",
+    path: `${apiPath("rere_unban_customer")}:id/`,
+    access: "admin",
+    params: unbanSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

@@ -3,7 +3,7 @@ import { type AnyObjectSchema, ValidationError } from "yup";
 import { bookingFormSchema } from "../../client/features/booking/booking-fields.ts";
 import { aBookingForm, aBookingRequest, aVoucherRequest } from "../../testing/builders.ts";
 import { availabilityRequestSchema, bookingRequestSchema } from "./booking.ts";
-import { operatingVehiclesQuery } from "./fleet-query.ts";
+import { operatingVehiclesQuery } from "./fleet.ts";
 import { voucherCheckQuery, voucherRequestSchema } from "./vouchers.ts";
 import { captureWalletOrderSchema } from "./wallet.ts";
 

@@ -1,7 +1,7 @@
 import { array, type InferType } from "yup";
 import { extraNames } from "../rules/extras.ts";
 import { maximumNights } from "../rules/stay.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
 import {
   additionalField,
@@ -12,6 +12,7 @@ import {
   guestNameField,
   guestPhoneField,
   idField,
+  listOf,
   longTextField,
   payload,
   salutationField,
@@ -19,14 +20,6 @@ import {
   textField,
   zipCodeAndCityField,
 } from "./fields.ts";
-
-export const bookingContract = {
-  availability: { method: "POST", path: apiPath("rere_check_availability_and_blacklist"), access: "everyone" },
-  send: { method: "POST", path: apiPath("rere_send_booking_request"), access: "everyone" },
-  /** By a token that only the guest who booked was told. */
-  confirmation: { method: "GET", path: `${apiPath("rere_get_booking_confirmation")}:token/`, access: "everyone" },
-  calendarFile: { method: "GET", path: `${apiPath("rere_get_booking_calendar")}:token/`, access: "everyone" },
-} as const satisfies Contract;
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 
@@ -51,21 +44,13 @@ export type AvailabilityAnswer = AlreadyBooked | { type?: undefined; held_until?
 export const extrasField = () =>
   array(textField("validation:extras").required("validation:extras").oneOf(extraNames, "validation:extras"))
     .transform((value: unknown) => {
-      const list = typeof value === "string" ? parsed(value) : value;
+      const list = listOf(value);
       return Array.isArray(list) ? [...new Set<unknown>(list)] : list;
     })
     .typeError("validation:extras")
     .nonNullable("validation:extras")
     .max(extraNames.length, "validation:extras")
     .default([]);
-
-function parsed(json: string): unknown {
-  try {
-    return json === "" ? [] : (JSON.parse(json) as unknown);
-  } catch {
-    return json;
-  }
-}
 
 /** What a wallet order stores and a booking request sends: the whole booking but the way it is paid for. */
 export const bookingRequestSchema = payload({
@@ -88,7 +73,7 @@ export const bookingRequestSchema = payload({
   people_number: countField("validation:passengers", 1),
   comment: longTextField("validation:comment").default("").max(1_000, "validation:comment"),
   extras: extrasField(),
-  /** Absent: whoever of `people_number` is no child. */
+  /** Absent: those of `people_number` who are no children. */
   adults: countField("validation:adults", 1).when(
     ["people_number", "children"],
     ([persons, children]: unknown[], field) =>
@@ -124,7 +109,7 @@ export interface ConfirmationAnswer {
 
 const confirmationCall = apiPath("rere_get_booking_confirmation");
 export const confirmationPath = (token: string) => `${confirmationCall}${token}/`;
-export const calendarFilePath = (token: string) => bookingContract.calendarFile.path.replace(":token", token);
+export const calendarFilePath = (token: string) => addressOf(bookingContract.calendarFile, { token });
 
 /** The token in the address of a confirmation, with or without the server's own; undefined where there is none. */
 export function confirmationTokenIn(location: string | null): string | undefined {
@@ -151,3 +136,37 @@ export interface BookingFormValues {
   consent: boolean;
   payment: "banktransfer" | "paypal";
 }
+
+export const bookingContract = {
+  availability: {
+    method: "POST",
+    path: apiPath("rere_check_availability_and_blacklist"),
+    access: "everyone",
+    body: availabilityRequestSchema,
+    answer: json<AvailabilityAnswer>(),
+  },
+  send: {
+    method: "POST",
+    path: apiPath("rere_send_booking_request"),
+    access: "everyone",
+    body: bookingRequestSchema,
+    answer: json<BookingAnswer>(201, 200),
+  },
+  /** By a token that only the guest who booked was told. */
+  confirmation: {
+    method: "GET",
+    path: `${apiPath("rere_get_booking_confirmation")}:token/`,
+    access: "everyone",
+    params: confirmationParams,
+    query: confirmationQuery,
+    answer: json<ConfirmationAnswer>(),
+  },
+  calendarFile: {
+    method: "GET",
+    path: `${apiPath("rere_get_booking_calendar")}:token/`,
+    access: "everyone",
+    params: confirmationParams,
+    query: confirmationQuery,
+    answer: file("text/calendar; charset=utf-8; method=PUBLISH", "attachment"),
+  },
+} as const satisfies Contract;

@@ -1,18 +1,64 @@
+import type { InferType, Schema } from "yup";
+
 /** Who may call: anybody, any logged-in employee or admin, admins (the root account among them), the root account alone. */
 export type Access = "everyone" | "staff" | "admin" | "root";
 
-/** One call of the API. What it takes and answers stands beside it. */
+/** One call of the API, as server, client and openapi.json take it. */
 export interface Call {
   method: "GET" | "POST" | "DELETE";
   path: string;
   /** The server refuses everybody else; HEAD goes with GET (requirements/api.md). */
   access: Access;
+  /** What the segments of the path that begin with a colon may be. */
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  answer: Answer<unknown>;
 }
 
 /** The calls of one capability, by a name of our own. */
 export type Contract = Readonly<Record<string, Call>>;
 
+/** What a call answers where it succeeds. */
+export interface Answer<Body> {
+  /** The usual one first: a route that wants another one sets it. */
+  statuses: readonly number[];
+  contentType: string;
+  /** Whether the browser shows a file or saves it. */
+  disposition?: "inline" | "attachment";
+  /** Never set: for the compiler, and for openapi.json, which is written from the type. */
+  body?: Body;
+}
+
+/** What a call answers that has nothing to say. */
+export type Done = Record<string, never>;
+
+export function json<Body>(...statuses: readonly number[]): Answer<Body> {
+  return { statuses: statuses.length > 0 ? statuses : [200], contentType: "application/json" };
+}
+
+/** What a route of a file hands over. */
+export interface SentFile {
+  filename: string;
+  content: Uint8Array | string;
+}
+
+export function file(contentType: string, disposition: "inline" | "attachment"): Answer<SentFile> {
+  return { statuses: [200], contentType, disposition };
+}
+
+export type AnswerOf<C extends Call> = C["answer"] extends Answer<infer Body> ? Body : never;
+export type Part = "params" | "query" | "body";
+/** A part of what was sent, as its schema reads it; what no schema describes is not read. */
+export type Read<C extends Call, P extends Part> =
+  C extends Record<P, infer S extends Schema> ? InferType<S> : undefined;
+
 /** The path of a call; the server also answers it without the last slash (requirements/api.md). */
 export function apiPath<Name extends string>(name: Name): `/api/${Name}/` {
   return `/api/${name}/`;
+}
+
+/** The path of a call with its segments filled in. */
+export function addressOf({ path }: Pick<Call, "path">, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
 }

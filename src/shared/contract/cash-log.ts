@@ -1,13 +1,8 @@
 import type { IncomeWay } from "../rules/cash-position.ts";
 import type { Day } from "../rules/day.ts";
-import { apiPath, type Contract } from "./call.ts";
+import type { TillKind, TillLineKind, TillPaymentMethod } from "../rules/till-words.ts";
+import { apiPath, type Contract, json } from "./call.ts";
 import { idField, payload } from "./fields.ts";
-import type { TillKind, TillLineKind, TillPaymentMethod } from "./till.ts";
-
-export const cashLogContract = {
-  position: { method: "GET", path: apiPath("rere_get_cashposition_log"), access: "admin" },
-  log: { method: "GET", path: apiPath("rere_get_cashregister_log"), access: "admin" },
-} as const satisfies Contract;
 
 /** Amounts have two decimals and may be negative. By each way, and together as `income`. */
 export interface CashIncome extends Record<IncomeWay, string> {
@@ -73,3 +68,19 @@ export interface CashLogAnswer {
 export const receiptSchema = payload({ number: idField("validation-staff:tillNumber") });
 
 export const cashLogQuery = payload({ number: idField("validation-staff:tillNumber").notRequired() });
+
+export const cashLogContract = {
+  position: {
+    method: "GET",
+    path: apiPath("rere_get_cashposition_log"),
+    access: "admin",
+    answer: json<CashPositionAnswer>(),
+  },
+  log: {
+    method: "GET",
+    path: apiPath("rere_get_cashregister_log"),
+    access: "admin",
+    query: cashLogQuery,
+    answer: json<CashLogAnswer>(),
+  },
+} as const satisfies Contract;

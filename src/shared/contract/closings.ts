@@ -2,24 +2,12 @@ import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import { type DenominationCounts, denominations } from "../rules/denominations.ts";
 import { parseAmount } from "../rules/money.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import { idField, longTextField, payload, textField, trim, uncoerced } from "./fields.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
+import type { TillAnswer } from "./till.ts";
 
-/** Closing the day at the till, and what goes out of it (requirements/closings.md). */
-export const closingsContract = {
-  list: { method: "GET", path: apiPath("rere_get_closings"), access: "admin" },
-  close: { method: "POST", path: apiPath("rere_close_day"), access: "admin" },
-  moveCash: { method: "POST", path: apiPath("rere_move_cash"), access: "admin" },
-  /** The report as PDF, to be shown by the browser: the same bytes each time. 404 where there is no such closing. */
-  report: { method: "GET", path: `${apiPath("rere_get_closing_report")}:number/`, access: "admin" },
-  /** The DSFinV-K 2.3 of closings as a zip; 404 where there is none of that range. */
-  dsfinvk: { method: "GET", path: apiPath("rere_export_dsfinvk"), access: "admin" },
-  /** Their transactions as CSV for the accountant. */
-  accounting: { method: "GET", path: apiPath("rere_export_accounting"), access: "admin" },
-} as const satisfies Contract;
-
-export const closingReportPath = (number: number) => closingsContract.report.path.replace(":number", String(number));
+export const closingReportPath = (number: number) => addressOf(closingsContract.report, { number });
 
 /** Where an export of the closings `from` up to and including `to` is. */
 export const exportPath = (kind: "dsfinvk" | "accounting", { from, to }: ClosingRange) =>
@@ -145,3 +133,52 @@ export const moveCashSchema = payload({
   reason: reasonField(),
 });
 export type MoveCashRequest = InferType<typeof moveCashSchema>;
+
+/** Closing the day at the till, and what goes out of it (requirements/closings.md). */
+export const closingsContract = {
+  list: {
+    method: "GET",
+    path: apiPath("rere_get_closings"),
+    access: "admin",
+    query: closingsQuery,
+    answer: json<ClosingsAnswer>(),
+  },
+  close: {
+    method: "POST",
+    path: apiPath("rere_close_day"),
+    access: "admin",
+    body: closeDaySchema,
+    answer: json<CloseDayAnswer>(),
+  },
+  moveCash: {
+    method: "POST",
+    path: apiPath("rere_move_cash"),
+    access: "admin",
+    body: moveCashSchema,
+    answer: json<TillAnswer>(),
+  },
+  /** The report as PDF, to be shown by the browser: the same bytes each time. 404 where there is no such closing. */
+  report: {
+    method: "GET",
+    path: `${apiPath("rere_get_closing_report")}:number/`,
+    access: "admin",
+    params: closingParams,
+    answer: file("application/pdf", "inline"),
+  },
+  /** The DSFinV-K 2.3 of closings as a zip; 404 where there is none of that range. */
+  dsfinvk: {
+    method: "GET",
+    path: apiPath("rere_export_dsfinvk"),
+    access: "admin",
+    query: closingRangeQuery,
+    answer: file("application/zip", "attachment"),
+  },
+  /** Their transactions as CSV for the accountant. */
+  accounting: {
+    method: "GET",
+    path: apiPath("rere_export_accounting"),
+    access: "admin",
+    query: closingRangeQuery,
+    answer: file("text/csv; charset=utf-8", "attachment"),
+  },
+} as const satisfies Contract;

@@ -1,10 +1,6 @@
 import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { emailField, longTextField, nameField, payload, textField } from "./fields.ts";
-
-export const contactContract = {
-  send: { method: "POST", path: apiPath("rere_send_contact_request"), access: "everyone" },
-} as const satisfies Contract;
 
 /** A message from the contact form (requirements/contact.md). The only success is 201 `{}`. */
 export const contactRequestSchema = payload({
@@ -17,3 +13,13 @@ export const contactRequestSchema = payload({
   website: textField("validation:general").default(""),
 });
 export type ContactRequest = InferType<typeof contactRequestSchema>;
+
+export const contactContract = {
+  send: {
+    method: "POST",
+    path: apiPath("rere_send_contact_request"),
+    access: "everyone",
+    body: contactRequestSchema,
+    answer: json<Done>(201),
+  },
+} as const satisfies Contract;

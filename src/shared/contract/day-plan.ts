@@ -1,22 +1,11 @@
 import type { InferType } from "yup";
 import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
-import { apiPath, type Contract } from "./call.ts";
-import type { MessageKey } from "./errors.ts";
+import type { MessageKey } from "../rules/message-key.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { countField, dayField, flagField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
 import type { Language } from "./page.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
-
-export const dayPlanContract = {
-  day: { method: "GET", path: apiPath("rere_get_day_bookings"), access: "staff" },
-  changePrice: { method: "POST", path: apiPath("rere_change_price"), access: "staff" },
-  comment: { method: "POST", path: apiPath("rere_add_booking_comment"), access: "staff" },
-  cancel: { method: "POST", path: apiPath("rere_cancel_booking_DE"), access: "staff" },
-  release: { method: "POST", path: apiPath("rere_release_booking"), access: "staff" },
-  blockDay: { method: "POST", path: apiPath("rere_block_day"), access: "admin" },
-  log: { method: "GET", path: apiPath("rere_get_booking_log"), access: "admin" },
-  unfinished: { method: "GET", path: apiPath("rere_get_unfinished_bookings"), access: "staff" },
-} as const satisfies Contract;
 
 /** A booking as staff see it (requirements/day-plan.md). Amounts have two decimals. Cancelled ones appear in the log only. */
 export interface StaffBooking {
@@ -94,7 +83,7 @@ export const dayBookingsQuery = payload({
 export interface DayBookingsAnswer {
   bookings: StaffBooking[];
   blocked_days: { day: Day }[];
-  /** What was cancelled within the last hour, whatever its days: for whoever still has it open. */
+  /** What was cancelled within the last hour, whatever its days: an employee may still have it open. */
   cancelled: CancelledBooking[];
 }
 
@@ -125,7 +114,6 @@ export const bookingCommentSchema = payload({
     .required("validation-staff:comment")
     .max(1_000, "validation-staff:comment"),
 });
-export type BookingCommentRequest = InferType<typeof bookingCommentSchema>;
 
 export const cancelBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
@@ -134,7 +122,6 @@ export const cancelBookingSchema = payload({
   /** The company cannot keep its part: the guest pays nothing. */
   our_fault: flagField("validation-staff:flag"),
 });
-export type CancelBookingRequest = InferType<typeof cancelBookingSchema>;
 /**
  * The refunds are those of `StaffBooking.cancellation`, or of `cancellation_our_fault`. 409 CONFLICT where it was cancelled
  * before {booking_id: validation-staff:status} or the stay has ended {… :stayEnded}; 403 where the stay has begun and the
@@ -149,7 +136,6 @@ export const releaseBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
   version: versionField(),
 });
-export type ReleaseBookingRequest = InferType<typeof releaseBookingSchema>;
 
 export const blockDaySchema = payload({
   day: dayField("validation-staff:day"),
@@ -196,3 +182,55 @@ export interface UnfinishedBookingsAnswer {
   /** Transfers that did not come until the reminder's term, of guests who are still to come. */
   overdue_bookings: UnfinishedBooking[];
 }
+
+export const dayPlanContract = {
+  day: {
+    method: "GET",
+    path: apiPath("rere_get_day_bookings"),
+    access: "staff",
+    query: dayBookingsQuery,
+    answer: json<DayBookingsAnswer>(),
+  },
+  changePrice: {
+    method: "POST",
+    path: apiPath("rere_change_price"),
+    access: "staff",
+    body: changePriceSchema,
+    answer: json<Done>(),
+  },
+  comment: {
+    method: "POST",
+    path: apiPath("rere_add_booking_comment"),
+    access: "staff",
+    body: bookingCommentSchema,
+    answer: json<Done>(),
+  },
+  cancel: {
+    method: "POST",
+    path: apiPath("rere_cancel_booking_DE"),
+    access: "staff",
+    body: cancelBookingSchema,
+    answer: json<CancelBookingAnswer>(),
+  },
+  release: {
+    method: "POST",
+    path: apiPath("rere_release_booking"),
+    access: "staff",
+    body: releaseBookingSchema,
+    answer: json<Done>(),
+  },
+  blockDay: {
+    method: "POST",
+    path: apiPath("rere_block_day"),
+    access: "admin",
+    body: blockDaySchema,
+    answer: json<Done>(),
+  },
+  log: { method: "GET", path: apiPath("rere_get_booking_log"), access: "admin", answer: json<BookingLogEntry[]>() },
+  unfinished: {
+    method: "GET",
+    path: apiPath("rere_get_unfinished_bookings"),
+    access: "staff",
+    answer: json<UnfinishedBookingsAnswer>(),
+  },
+} as const satisfies Contract;

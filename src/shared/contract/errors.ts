@@ -1,3 +1,5 @@
+import type { MessageKey } from "../rules/message-key.ts";
+
 /** The error codes of the API with their HTTP statuses (requirements/api.md). */
 export const errorStatuses = {
   VALIDATION: 400,
@@ -14,12 +16,6 @@ export const errorStatuses = {
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
-
-/** The key of a text that says what is wrong with a field: in `validation.json`, in the internal area `validation-staff.json`. */
-export type MessageKey = KeysOf<"validation", Validation> | KeysOf<"validation-staff", StaffValidation>;
-type Validation = typeof import("../../../locales/de/validation.json");
-type StaffValidation = typeof import("../../../locales/de/validation-staff.json");
-type KeysOf<Namespace extends string, Texts> = `${Namespace}:${keyof Texts & string}`;
 
 /** Message keys by payload field. */
 export type FieldErrors = Record<string, MessageKey>;

@@ -1,5 +1,6 @@
 import { ValidationError } from "yup";
-import type { FieldErrors, MessageKey } from "./errors.ts";
+import type { MessageKey } from "../rules/message-key.ts";
+import type { FieldErrors } from "./errors.ts";
 
 /** For yup: an error of each field. Nobody reads where one was made, and to note that takes half of the time. */
 export const everyError = { abortEarly: false, disableStackTrace: true } as const;

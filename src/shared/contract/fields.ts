@@ -1,6 +1,6 @@
 import { boolean, number, type ObjectShape, object, string } from "yup";
 import { isDay } from "../rules/day.ts";
-import type { MessageKey } from "./errors.ts";
+import type { MessageKey } from "../rules/message-key.ts";
 
 /**
  * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in locales/.
@@ -135,3 +135,13 @@ const sentFlag = (message: MessageKey) =>
     })
     .typeError(message)
     .nonNullable(message);
+
+/** JSON inside a form field, or the value itself in a JSON body; an empty text is an empty list. */
+export function listOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return value === "" ? [] : (JSON.parse(value) as unknown);
+  } catch {
+    return value;
+  }
+}

@@ -1,6 +1,6 @@
 import { isDay } from "../rules/day.ts";
+import type { MessageKey } from "../rules/message-key.ts";
 import { monthDay } from "../rules/season.ts";
-import type { MessageKey } from "./errors.ts";
 import { textField } from "./fields.ts";
 
 /** The seasons of the settings: all fields of a block are filled, or none (requirements/settings.md). */

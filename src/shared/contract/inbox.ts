@@ -1,13 +1,6 @@
 import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { idField, longTextField, payload, textField } from "./fields.ts";
-
-export const inboxContract = {
-  list: { method: "GET", path: apiPath("rere_get_inbox"), access: "staff" },
-  log: { method: "GET", path: apiPath("rere_get_inbox_log"), access: "admin" },
-  addTask: { method: "POST", path: apiPath("rere_add_todo"), access: "staff" },
-  tickOff: { method: "POST", path: apiPath("rere_tick_off_inbox"), access: "staff" },
-} as const satisfies Contract;
 
 /** What somebody ticks off; items of the other types are there to be read up only. */
 export const tickedOffByHand = ["todo", "contact"] as const;
@@ -27,9 +20,9 @@ export interface InboxItem {
   dateTime: string;
   /** Full name of the employee who wrote it; "" for guests and the server. */
   author: string;
-  /** Where on the website there is something to do about it, for whoever asked; null where there is no such place. */
+  /** Where on the website the caller can do something about it; null where there is no such place. */
   link: string | null;
-  /** The withdrawal that whoever asked can accept; absent everywhere else. */
+  /** The withdrawal that the caller can accept; absent everywhere else. */
   withdrawal?: number;
   /** Who ticked it off and when, in words; null while it is open. */
   ticked_off: string | null;
@@ -84,3 +77,22 @@ export const taskSchema = payload({
 
 /** Who ticks off, and when, comes from the session and the clock. */
 export const tickOffSchema = payload({ id: idField("validation-staff:inboxItem") });
+
+export const inboxContract = {
+  list: { method: "GET", path: apiPath("rere_get_inbox"), access: "staff", answer: json<InboxAnswer>() },
+  log: {
+    method: "GET",
+    path: apiPath("rere_get_inbox_log"),
+    access: "admin",
+    query: inboxLogQuery,
+    answer: json<InboxLogAnswer>(),
+  },
+  addTask: { method: "POST", path: apiPath("rere_add_todo"), access: "staff", body: taskSchema, answer: json<Done>() },
+  tickOff: {
+    method: "POST",
+    path: apiPath("rere_tick_off_inbox"),
+    access: "staff",
+    body: tickOffSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

@@ -1,19 +1,11 @@
-import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { idField, payload } from "./fields.ts";
 
-export const invoicesContract = {
-  /** The PDF, to be shown by the browser: the same bytes each time. 404 where there is none, or none any more. */
-  document: { method: "GET", path: `${apiPath("rere_get_invoice")}:id/`, access: "staff" },
-  list: { method: "GET", path: `${apiPath("rere_get_invoices")}:id/`, access: "staff" },
-  issue: { method: "POST", path: apiPath("rere_issue_invoice"), access: "staff" },
-} as const satisfies Contract;
-
 /** Where staff open an invoice. */
-export const invoicePath = (id: number) => invoicesContract.document.path.replace(":id", String(id));
+export const invoicePath = (id: number) => addressOf(invoicesContract.document, { id });
 /** Where the invoices of a booking are listed. */
-export const invoiceListPath = (bookingId: number) => invoicesContract.list.path.replace(":id", String(bookingId));
+export const invoiceListPath = (bookingId: number) => addressOf(invoicesContract.list, { id: bookingId });
 
 /** The id in the path: that of an invoice, or of the booking whose invoices are asked for. */
 export const invoiceParams = payload({ id: idField("validation-staff:invoice") });
@@ -40,4 +32,28 @@ export interface InvoicesAnswer {
 
 /** 409 CONFLICT {booking_id: validation-staff:invoiced} where it has one, is not paid, or costs nothing. */
 export const issueInvoiceSchema = payload({ booking_id: idField("validation-staff:booking") });
-export type IssueInvoiceRequest = InferType<typeof issueInvoiceSchema>;
+
+export const invoicesContract = {
+  /** The PDF, to be shown by the browser: the same bytes each time. 404 where there is none, or none any more. */
+  document: {
+    method: "GET",
+    path: `${apiPath("rere_get_invoice")}:id/`,
+    access: "staff",
+    params: invoiceParams,
+    answer: file("application/pdf", "inline"),
+  },
+  list: {
+    method: "GET",
+    path: `${apiPath("rere_get_invoices")}:id/`,
+    access: "staff",
+    params: invoiceParams,
+    answer: json<InvoicesAnswer>(),
+  },
+  issue: {
+    method: "POST",
+    path: apiPath("rere_issue_invoice"),
+    access: "staff",
+    body: issueInvoiceSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

@@ -1,11 +1,6 @@
 import { type InferType, string } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { idField, payload, textField, trim, uncoerced } from "./fields.ts";
-
-export const mailsContract = {
-  list: { method: "GET", path: apiPath("rere_get_mails"), access: "admin" },
-  sendAgain: { method: "POST", path: apiPath("rere_send_mail_again"), access: "admin" },
-} as const satisfies Contract;
 
 /** Mails that end something and pay money back, and all others (requirements/mail.md). */
 export const mailTabs = ["confirmation", "cancellation"] as const;
@@ -26,6 +21,8 @@ export const mailsQuery = payload({
   /** `MailsAnswer.next` of the answer before. */
   before: idField("validation-staff:mail").notRequired(),
 });
+
+export type MailsQuery = InferType<typeof mailsQuery>;
 
 /**
  * `waiting`: not tried yet, or to be tried again. `failed`: given up.
@@ -88,4 +85,20 @@ export interface MailsAnswer {
  * mailEnded, mailPaid or mailChanged} as `SendAgainRefusal`.
  */
 export const sendMailAgainSchema = payload({ id: idField("validation-staff:mail") });
-export type SendMailAgainRequest = InferType<typeof sendMailAgainSchema>;
+
+export const mailsContract = {
+  list: {
+    method: "GET",
+    path: apiPath("rere_get_mails"),
+    access: "admin",
+    query: mailsQuery,
+    answer: json<MailsAnswer>(),
+  },
+  sendAgain: {
+    method: "POST",
+    path: apiPath("rere_send_mail_again"),
+    access: "admin",
+    body: sendMailAgainSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

@@ -1,17 +1,9 @@
 import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import { parseAmount } from "../rules/money.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { dayField, payload, textField, uncoerced } from "./fields.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
-
-export const openMoneyContract = {
-  list: { method: "GET", path: apiPath("rere_get_open_money"), access: "admin" },
-  payable: { method: "GET", path: apiPath("rere_get_payable"), access: "admin" },
-  assign: { method: "POST", path: apiPath("rere_assign_open_money"), access: "admin" },
-  refund: { method: "POST", path: apiPath("rere_refund_open_money"), access: "admin" },
-  receive: { method: "POST", path: apiPath("rere_register_transfer"), access: "admin" },
-} as const satisfies Contract;
 
 /**
  * Why it is in the list (requirements/payments.md).
@@ -142,3 +134,35 @@ export const receiveTransferSchema = payload({
   outstanding: amountField("validation-staff:amount"),
 });
 export type ReceiveTransferRequest = InferType<typeof receiveTransferSchema>;
+
+export const openMoneyContract = {
+  list: { method: "GET", path: apiPath("rere_get_open_money"), access: "admin", answer: json<OpenMoneyAnswer>() },
+  payable: {
+    method: "GET",
+    path: apiPath("rere_get_payable"),
+    access: "admin",
+    query: payableQuery,
+    answer: json<Payable>(),
+  },
+  assign: {
+    method: "POST",
+    path: apiPath("rere_assign_open_money"),
+    access: "admin",
+    body: assignMoneySchema,
+    answer: json<Done>(),
+  },
+  refund: {
+    method: "POST",
+    path: apiPath("rere_refund_open_money"),
+    access: "admin",
+    body: refundMoneySchema,
+    answer: json<Done>(),
+  },
+  receive: {
+    method: "POST",
+    path: apiPath("rere_register_transfer"),
+    access: "admin",
+    body: receiveTransferSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

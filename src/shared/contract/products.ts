@@ -1,26 +1,13 @@
 import { type InferType, number, string } from "yup";
 import { parseAmount } from "../rules/money.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { type ProductType, productTypes, type TaxPercent, taxPercents } from "../rules/products.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { countField, idField, longTextField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
 import { amountField } from "./staff-fields.ts";
-
-export const productsContract = {
-  list: { method: "GET", path: apiPath("rere_get_all_products"), access: "staff" },
-  save: { method: "POST", path: apiPath("rere_add_or_change_product"), access: "staff" },
-  remove: { method: "DELETE", path: `${apiPath("rere_delete_product")}:id/`, access: "admin" },
-} as const satisfies Contract;
-
-/** In the order in which screens list them. Services have no stock. */
-export const productTypes = ["drinks", "foods", "others", "services"] as const;
-export type ProductType = (typeof productTypes)[number];
 
 /** Extras of boats that are sold on site, as a product of the services. */
 export const productExtras = ["extra_fishing_permit_day", "extra_fishing_permit_week"] as const;
 export type ProductExtra = (typeof productExtras)[number];
-
-/** The two rates of German VAT that products bear; a rate is part of the price. */
-export const taxPercents = [19, 7] as const;
-export type TaxPercent = (typeof taxPercents)[number];
 
 /** A product as staff see it (requirements/products.md). */
 export interface Product {
@@ -45,7 +32,7 @@ export interface ProductsAnswer {
   product_data: Product[];
 }
 
-/** Far above any price of a kiosk: whoever types more forgot the comma. */
+/** Far above any price of a kiosk: a higher one was typed without its comma. */
 const maximumPriceCents = 10_000_00;
 
 /** Services have no stock, whatever is sent for them. */
@@ -99,3 +86,21 @@ export type SaveProductRequest = InferType<typeof saveProductSchema>;
 
 /** 404 {id: validation-staff:product}, 409 CONFLICT {id: … :productExtra} where boats offer it as an extra. */
 export const removeProductSchema = payload({ id: idField("validation-staff:product") });
+
+export const productsContract = {
+  list: { method: "GET", path: apiPath("rere_get_all_products"), access: "staff", answer: json<ProductsAnswer>() },
+  save: {
+    method: "POST",
+    path: apiPath("rere_add_or_change_product"),
+    access: "staff",
+    body: saveProductSchema,
+    answer: json<Done>(),
+  },
+  remove: {
+    method: "DELETE",
+    path: `${apiPath("rere_delete_product")}:id/`,
+    access: "admin",
+    params: removeProductSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

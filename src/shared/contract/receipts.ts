@@ -1,10 +1,5 @@
-import { apiPath, type Contract } from "./call.ts";
+import { addressOf, apiPath, type Contract, file } from "./call.ts";
 import { idField, payload, textField } from "./fields.ts";
-
-export const receiptsContract = {
-  /** The PDF of a recorded transaction by its number, to be shown by the browser; `format` in the query. 404 where there is none. */
-  document: { method: "GET", path: `${apiPath("rere_get_receipt")}:number/`, access: "staff" },
-} as const satisfies Contract;
 
 /** What it is printed on: the roll of a receipt printer, or a sheet. */
 export const receiptFormats = ["80mm", "a4"] as const;
@@ -12,7 +7,7 @@ export type ReceiptFormat = (typeof receiptFormats)[number];
 
 /** Where staff open a receipt. */
 export function receiptPath(number: number, format: ReceiptFormat): string {
-  return `${receiptsContract.document.path.replace(":number", String(number))}?format=${format}`;
+  return `${addressOf(receiptsContract.document, { number })}?format=${format}`;
 }
 
 export const receiptParams = payload({ number: idField("validation-staff:receipt") });
@@ -22,3 +17,15 @@ export const receiptQuery = payload({
     .oneOf(receiptFormats, "validation-staff:receiptFormat")
     .default("80mm"),
 });
+
+export const receiptsContract = {
+  /** The PDF of a recorded transaction by its number, to be shown by the browser; `format` in the query. 404 where there is none. */
+  document: {
+    method: "GET",
+    path: `${apiPath("rere_get_receipt")}:number/`,
+    access: "staff",
+    params: receiptParams,
+    query: receiptQuery,
+    answer: file("application/pdf", "inline"),
+  },
+} as const satisfies Contract;

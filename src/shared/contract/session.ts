@@ -1,15 +1,7 @@
 import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { payload } from "./fields.ts";
 import { accountEmailField, newPasswordField, presentPasswordField } from "./staff-fields.ts";
-
-export const sessionContract = {
-  login: { method: "POST", path: apiPath("rere_login"), access: "everyone" },
-  logout: { method: "POST", path: apiPath("rere_logout"), access: "everyone" },
-  /** HEAD checks the session: 200 or 401. */
-  check: { method: "GET", path: apiPath("rere_check_user"), access: "staff" },
-  recover: { method: "POST", path: apiPath("rere_send_recover_email"), access: "everyone" },
-} as const satisfies Contract;
 
 /** The logged-in employee or admin, as login and the user check answer it. The root account is an admin too. */
 export interface User {
@@ -35,4 +27,17 @@ export const loginFormSchema = payload({
 export type LoginRequest = InferType<typeof loginSchema>;
 
 export const recoverSchema = payload({ email: accountEmailField() });
-export type RecoverRequest = InferType<typeof recoverSchema>;
+
+export const sessionContract = {
+  login: { method: "POST", path: apiPath("rere_login"), access: "everyone", body: loginSchema, answer: json<User>() },
+  logout: { method: "POST", path: apiPath("rere_logout"), access: "everyone", answer: json<Done>() },
+  /** HEAD checks the session: 200 or 401. */
+  check: { method: "GET", path: apiPath("rere_check_user"), access: "staff", answer: json<User>() },
+  recover: {
+    method: "POST",
+    path: apiPath("rere_send_recover_email"),
+    access: "everyone",
+    body: recoverSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

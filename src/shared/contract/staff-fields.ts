@@ -1,6 +1,6 @@
 import { string } from "yup";
+import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
-import type { MessageKey } from "./errors.ts";
 import { longTextField, nameField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
 
 // Fields of the staff area's payloads, in a file that guests do not load. Messages: validation-staff.

@@ -1,22 +1,11 @@
-import { apiPath, type Contract } from "./call.ts";
+import { type InferType, string } from "yup";
+import type { VehicleType } from "../rules/vehicle-words.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import type { StaffBooking } from "./day-plan.ts";
-import type { VehicleType } from "./fleet.ts";
+import { countField, idField, payload, requiredFlagField, trim, uncoerced } from "./fields.ts";
+import { type SaveVehicleAnswer, vehicleFormSchema } from "./vehicle-form.ts";
 
 // Staff only, in a file that guests do not load.
-
-export const staffFleetContract = {
-  blocked: { method: "GET", path: apiPath("rere_get_blocked_vehicles"), access: "staff" },
-  /** The payload is that of vehicle-form.ts. */
-  save: { method: "POST", path: apiPath("rere_add_or_change_vehicle"), access: "staff" },
-  block: { method: "POST", path: apiPath("rere_block_vehicle"), access: "staff" },
-  remove: { method: "POST", path: apiPath("rere_delete_vehicle"), access: "admin" },
-  warnings: {
-    method: "GET",
-    path: apiPath("rere_get_future_bookings_to_warn_if_vehicle_blocked_or_deleted"),
-    access: "staff",
-  },
-  log: { method: "GET", path: `${apiPath("rere_get_vehicle_log")}:id/`, access: "admin" },
-} as const satisfies Contract;
 
 export interface BlockedVehicle {
   id: number;
@@ -56,7 +45,76 @@ export interface VehicleLogAnswer {
   vehicle_log: VehicleLogEntry[];
 }
 
-/** The path that answers the log of a vehicle, also of one that was deleted. */
-export function vehicleLogPath(id: number): string {
-  return staffFleetContract.log.path.replace(":id", String(id));
-}
+/** The id of a vehicle; its name is taken too. */
+const vehicleField = () =>
+  uncoerced(string())
+    .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
+    .typeError("validation-staff:vehicle")
+    .nonNullable("validation-staff:vehicle")
+    .required("validation-staff:vehicle")
+    .max(60, "validation-staff:vehicle");
+
+/** 409 CONFLICT {version: validation-staff:vehicleChangedBy} where it was changed since, by the fact `by`. Absent: any version. */
+const versionField = () => countField("validation-staff:vehicleVersion", 1).notRequired();
+
+/** Answered 200 {}, also where it is so already. 404 {vehicle: validation-staff:vehicle}. */
+export const blockVehicleSchema = payload({
+  vehicle: vehicleField(),
+  /** Required: what was left out must not free the vehicle. */
+  blocked: requiredFlagField("validation-staff:flag"),
+  version: versionField(),
+});
+export type BlockVehicleRequest = InferType<typeof blockVehicleSchema>;
+
+/** Answered 200 {}. 404 {vehicle_id: … :vehicle}; 409 CONFLICT {vehicle_id: … :vehicleBooked} while a booking stands. */
+export const removeVehicleSchema = payload({ vehicle_id: vehicleField(), version: versionField() });
+export type RemoveVehicleRequest = InferType<typeof removeVehicleSchema>;
+
+export const futureBookingsQuery = payload({ vehicle: vehicleField() });
+
+export const vehicleLogParams = payload({ id: idField("validation-staff:vehicle") });
+
+export const staffFleetContract = {
+  blocked: {
+    method: "GET",
+    path: apiPath("rere_get_blocked_vehicles"),
+    access: "staff",
+    answer: json<BlockedVehiclesAnswer>(),
+  },
+  /** The payload is that of vehicle-form.ts. */
+  save: {
+    method: "POST",
+    path: apiPath("rere_add_or_change_vehicle"),
+    access: "staff",
+    body: vehicleFormSchema,
+    answer: json<SaveVehicleAnswer>(201),
+  },
+  block: {
+    method: "POST",
+    path: apiPath("rere_block_vehicle"),
+    access: "staff",
+    body: blockVehicleSchema,
+    answer: json<Done>(),
+  },
+  remove: {
+    method: "POST",
+    path: apiPath("rere_delete_vehicle"),
+    access: "admin",
+    body: removeVehicleSchema,
+    answer: json<Done>(),
+  },
+  warnings: {
+    method: "GET",
+    path: apiPath("rere_get_future_bookings_to_warn_if_vehicle_blocked_or_deleted"),
+    access: "staff",
+    query: futureBookingsQuery,
+    answer: json<FutureBookingsAnswer>(),
+  },
+  log: {
+    method: "GET",
+    path: `${apiPath("rere_get_vehicle_log")}:id/`,
+    access: "admin",
+    params: vehicleLogParams,
+    answer: json<VehicleLogAnswer>(),
+  },
+} as const satisfies Contract;

@@ -1,6 +1,6 @@
 import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
-import { emailField, flagField, payload, requiredFlagField } from "./fields.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
+import { emailField, flagField, idField, payload, requiredFlagField } from "./fields.ts";
 import {
   firstNameField,
   lastNameField,
@@ -8,13 +8,6 @@ import {
   optionalAddressField,
   optionalPhoneField,
 } from "./staff-fields.ts";
-
-export const staffContract = {
-  register: { method: "POST", path: apiPath("rere_register"), access: "admin" },
-  list: { method: "GET", path: apiPath("rere_get_employees"), access: "admin" },
-  changePermission: { method: "POST", path: `${apiPath("rere_change_permission")}:id/`, access: "admin" },
-  changeRole: { method: "POST", path: `${apiPath("rere_change_role")}:id/`, access: "root" },
-} as const satisfies Contract;
 
 /** A new employee (requirements/session.md); answered 201 `{}`. */
 export const registerSchema = payload({
@@ -29,15 +22,15 @@ export const registerSchema = payload({
 });
 export type RegisterRequest = InferType<typeof registerSchema>;
 
+const employeeParams = payload({ id: idField("validation:general") });
+
 /** Sets `active`, or toggles it where it is absent. */
 export const changePermissionSchema = payload({
   active: flagField("validation-staff:flag").optional().default(undefined),
 });
-export type PermissionRequest = InferType<typeof changePermissionSchema>;
 
 /** Makes an employee an admin, or an admin an employee again. */
 export const changeRoleSchema = payload({ admin: requiredFlagField("validation-staff:flag") });
-export type RoleRequest = InferType<typeof changeRoleSchema>;
 
 /** An employee in the admins' list (requirements/staff.md); the root account's list has the admins too. */
 export interface Employee {
@@ -52,3 +45,30 @@ export interface Employee {
   active: boolean;
   admin: boolean;
 }
+
+export const staffContract = {
+  register: {
+    method: "POST",
+    path: apiPath("rere_register"),
+    access: "admin",
+    body: registerSchema,
+    answer: json<Done>(201),
+  },
+  list: { method: "GET", path: apiPath("rere_get_employees"), access: "admin", answer: json<Employee[]>() },
+  changePermission: {
+    method: "POST",
+    path: `${apiPath("rere_change_permission")}:id/`,
+    access: "admin",
+    params: employeeParams,
+    body: changePermissionSchema,
+    answer: json<Done>(),
+  },
+  changeRole: {
+    method: "POST",
+    path: `${apiPath("rere_change_role")}:id/`,
+    access: "root",
+    params: employeeParams,
+    body: changeRoleSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

@@ -1,54 +1,13 @@
+import { array, type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
-import { apiPath, type Contract } from "./call.ts";
+import type { MessageKey } from "../rules/message-key.ts";
+import { parseAmount, tidyAmount } from "../rules/money.ts";
+import { type OnSiteName, onSiteNames, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
+import { apiPath, type Contract, json } from "./call.ts";
 import type { BookingStatus, StaffBooking } from "./day-plan.ts";
-import type { MessageKey } from "./errors.ts";
-import { idField, payload, textField } from "./fields.ts";
-
-export const tillContract = {
-  unpaid: {
-    method: "GET",
-    path: apiPath("rere_get_unpaid_bookings_and_vouchers_for_cashregister"),
-    access: "staff",
-  },
-  save: { method: "POST", path: apiPath("rere_save_cashregister"), access: "staff" },
-  deposits: { method: "GET", path: apiPath("rere_get_deposits"), access: "staff" },
-  returnDeposit: { method: "POST", path: apiPath("rere_return_deposit"), access: "staff" },
-  correct: { method: "POST", path: apiPath("rere_correct_sale"), access: "admin" },
-} as const satisfies Contract;
-
-/** What a transaction of the till is. A deposit that comes in is a line of a sale. */
-export const tillKinds = ["sale", "correction", "depositReturn", "cashMovement"] as const;
-export type TillKind = (typeof tillKinds)[number];
-
-/**
- * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the
- * last three are movements of cash, which are nobody's pay.
- */
-export const tillLineKinds = [
-  "booking",
-  "voucher",
-  "product",
-  "fee",
-  "deposit",
-  "payout",
-  "openingFloat",
-  "withdrawal",
-  "difference",
-] as const;
-export type TillLineKind = (typeof tillLineKinds)[number];
-
-/** Only cash enters the drawer. */
-export const tillPaymentMethods = ["cash", "card", "banktransfer"] as const;
-export type TillPaymentMethod = (typeof tillPaymentMethods)[number];
-
-/** The compulsory fees on site (requirements/booking.md). */
-export const tillFees = ["briefing", "cleaning"] as const;
-export type TillFee = (typeof tillFees)[number];
-
-/** What can be collected on site for a booking, beside fishing permits, which are products. */
-export const onSiteNames = [...tillFees, "deposit"] as const;
-export type OnSiteName = (typeof onSiteNames)[number];
+import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { amountField, reasonField } from "./staff-fields.ts";
 
 /** Amounts have two decimals. */
 export interface FeeOnSite {
@@ -141,3 +100,150 @@ export interface DepositsAnswer {
   /** By last day of the stay. */
   deposits: HeldDeposit[];
 }
+
+/** The most that is taken or handed over at once: 100,000.00. */
+const maximumTillCents = 100_000_00;
+/** Of one product in a sale. */
+export const maximumQuantity = 999;
+/** Products in one cart. */
+const maximumProducts = 100;
+
+const soldProduct = payload({
+  id: idField("validation-staff:tillProducts"),
+  quantity: wholeNumberField("validation-staff:tillQuantity")
+    .required("validation-staff:tillQuantity")
+    .min(1, "validation-staff:tillQuantity")
+    .max(maximumQuantity, "validation-staff:tillQuantity"),
+});
+
+const productsField = () =>
+  array(soldProduct.required("validation-staff:tillProducts"))
+    .transform(listOf)
+    .typeError("validation-staff:tillProducts")
+    .nonNullable("validation-staff:tillProducts")
+    .max(maximumProducts, "validation-staff:tillProducts")
+    .test("once", "validation-staff:tillProducts", (list) => isOnce(list?.map(idOf) ?? []))
+    .default([]);
+
+const feesField = () =>
+  array(
+    uncoerced(string<OnSiteName>())
+      .typeError("validation-staff:tillFees")
+      .required("validation-staff:tillFees")
+      .oneOf(onSiteNames, "validation-staff:tillFees"),
+  )
+    .transform(listOf)
+    .typeError("validation-staff:tillFees")
+    .nonNullable("validation-staff:tillFees")
+    .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
+    .default([]);
+
+/** Tests look at a list also where an item of it is none. */
+const idOf = (item: { id: number } | null | undefined) => item?.id;
+const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
+
+const isTillAmount = (text: string) => (parseAmount(text) ?? maximumTillCents + 1) <= maximumTillCents;
+
+const paymentMethodField = () =>
+  uncoerced(string<TillPaymentMethod>())
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .typeError("validation-staff:tillWay")
+    .nonNullable("validation-staff:tillWay")
+    .oneOf(tillPaymentMethods, "validation-staff:tillWay")
+    .default("cash");
+
+/**
+ * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT
+ * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}), 409 CONFLICT
+ * for a product that is gone ({products: validation-staff:product}), for what cannot be paid any more ({booking_id: validation-staff:status}, {voucher_code: …}), for a fee that was collected
+ * ({fees: validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
+ */
+export const saveSaleSchema = payload({
+  /** The total as the till showed it. */
+  income: amountField("validation-staff:amount").test(
+    "limit",
+    "validation-staff:amount",
+    (value) => value == null || isTillAmount(value),
+  ),
+  booking_id: idField("validation-staff:booking")
+    .transform((value: unknown) => (value === null ? undefined : value))
+    .notRequired(),
+  /** Whether the booking itself is paid; false where only fees or a deposit are collected for it. */
+  pay_booking: flagField("validation-staff:flag").default(true),
+  voucher_code: optionalText("validation-staff:voucher").max(40, "validation-staff:voucher"),
+  /** `[{"id": 1, "quantity": 2}]`, each product once. */
+  products: productsField(),
+  /** `["briefing", "cleaning", "deposit"]` of the booking. */
+  fees: feesField().when("booking_id", ([id]: unknown[], field) =>
+    id == null ? field.max(0, "validation-staff:tillFees") : field,
+  ),
+  payment_method: paymentMethodField(),
+  /** Cash handed over; absent: as much as was asked. Not looked at for other ways to pay. */
+  received: uncoerced(string())
+    .transform((value: unknown) => (typeof value === "number" ? String(value) : value))
+    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
+    .typeError("validation-staff:tillReceived")
+    .notRequired()
+    .test("amount", "validation-staff:tillReceived", (value) => value == null || isTillAmount(value))
+    .test("enough", "validation-staff:tillReceived", (value, { parent }) => {
+      const { income, payment_method } = parent as { income: unknown; payment_method: unknown };
+      if (value == null || payment_method !== "cash" || typeof income !== "string") return true;
+      return (parseAmount(value) ?? 0) >= (parseAmount(income) ?? 0);
+    }),
+  /** When the cashier began: ISO 8601 in UTC. Absent, in the future or more than a day ago: now. */
+  started_at: optionalText("validation-staff:tillStarted").matches(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/,
+    "validation-staff:tillStarted",
+  ),
+});
+export type SaveSaleRequest = InferType<typeof saveSaleSchema>;
+
+/** The whole deposit goes back. 409 CONFLICT {booking_id: validation-staff:tillNoDeposit} where none is held. */
+export const returnDepositSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  payment_method: paymentMethodField(),
+});
+export type ReturnDepositRequest = InferType<typeof returnDepositSchema>;
+
+/**
+ * A sale, or the return of a deposit, is taken back as a whole by its number. 404 {number: validation-staff:tillNumber}; 409 CONFLICT
+ * {number: validation-staff:tillCorrected} where it was before, {… :tillNotCorrectable} where what was sold does not allow it
+ * any more: the booking is cancelled, the voucher was used, the deposit went back.
+ */
+export const correctSaleSchema = payload({
+  number: idField("validation-staff:tillNumber"),
+  reason: reasonField(),
+});
+export type CorrectSaleRequest = InferType<typeof correctSaleSchema>;
+
+export const tillContract = {
+  unpaid: {
+    method: "GET",
+    path: apiPath("rere_get_unpaid_bookings_and_vouchers_for_cashregister"),
+    access: "staff",
+    query: unpaidQuery,
+    answer: json<UnpaidAnswer>(),
+  },
+  save: {
+    method: "POST",
+    path: apiPath("rere_save_cashregister"),
+    access: "staff",
+    body: saveSaleSchema,
+    answer: json<TillAnswer>(),
+  },
+  deposits: { method: "GET", path: apiPath("rere_get_deposits"), access: "staff", answer: json<DepositsAnswer>() },
+  returnDeposit: {
+    method: "POST",
+    path: apiPath("rere_return_deposit"),
+    access: "staff",
+    body: returnDepositSchema,
+    answer: json<TillAnswer>(),
+  },
+  correct: {
+    method: "POST",
+    path: apiPath("rere_correct_sale"),
+    access: "admin",
+    body: correctSaleSchema,
+    answer: json<TillAnswer>(),
+  },
+} as const satisfies Contract;

@@ -1,9 +1,11 @@
 import { type AnyObject, type InferType, mixed, object, type StringSchema, string } from "yup";
 import { type ExtraName, extraNames } from "../rules/extras.ts";
 import type { License } from "../rules/license.ts";
+import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
+import { pictureFields, priceTiers } from "../rules/vehicle-fields.ts";
 import { longestVehicleName, tidyVehicleName, vehicleNamePattern } from "../rules/vehicle-name.ts";
-import type { MessageKey } from "./errors.ts";
+import { type VehicleType, vehicleTypes } from "../rules/vehicle-words.ts";
 import {
   countField,
   flagField,
@@ -14,7 +16,6 @@ import {
   uncoerced,
   wholeNumberField,
 } from "./fields.ts";
-import { pictureFields, priceTiers, type VehicleType, vehicleTypes } from "./fleet.ts";
 import { imageFields } from "./pictures.ts";
 import { amountField } from "./staff-fields.ts";
 
@@ -33,7 +34,7 @@ export const mostPassengers = 100;
 /** Signs of one part of a description. */
 export const longestDescription = 3_000;
 
-/** Ten thousand euros, for a night as for the deposit: whoever types more forgot the comma. */
+/** Ten thousand euros, for a night as for the deposit: a higher one was typed without its comma. */
 const maximumCents = 10_000_00;
 
 /** The fields of the price list that the form does not ask for; sent back as they are, or left out. */

@@ -1,5 +1,6 @@
 import { type InferType, string } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { voucherBackgrounds } from "../rules/voucher-pictures.ts";
+import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import {
   additionalField,
   countField,
@@ -15,13 +16,6 @@ import {
   uncoerced,
   zipCodeAndCityField,
 } from "./fields.ts";
-
-export const vouchersContract = {
-  check: { method: "GET", path: apiPath("rere_check_voucher"), access: "everyone" },
-  send: { method: "POST", path: apiPath("rere_send_voucher_request"), access: "everyone" },
-  /** By a token that only the buyer was told; POST, since it works once and nobody looks ahead by it. */
-  download: { method: "POST", path: `${apiPath("rere_download_voucher")}:token/`, access: "everyone" },
-} as const satisfies Contract;
 
 export const voucherCheckQuery = payload({
   /** Anything: what is no code, or none at all, does not exist, which is an answer and no mistake. */
@@ -39,10 +33,6 @@ export interface VoucherCheck {
 /** Whole euros. */
 export const voucherAmounts = { least: 50, most: 5_000 } as const;
 export const voucherLimits = { recipient: 25, text: 300 } as const;
-
-/** The drawings that a voucher can be printed on, by number. */
-export const voucherBackgrounds = [1, 2, 3] as const;
-export type VoucherBackground = (typeof voucherBackgrounds)[number];
 
 /** Signs that turn the direction of what follows or that nobody sees: they come along with copied texts. */
 const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
@@ -91,9 +81,34 @@ export type VoucherRequest = InferType<typeof voucherRequestSchema>;
 export const voucherDownloadParams = payload({
   token: textField("validation:general").required("validation:general").max(64, "validation:general"),
 });
-export const voucherDownloadPath = (token: string) => vouchersContract.download.path.replace(":token", token);
+export const voucherDownloadPath = (token: string) => addressOf(vouchersContract.download, { token });
 
 /** The header `Location` names the download of a voucher that is paid (voucherDownloadPath). */
 export interface VoucherAnswer {
   id: number;
 }
+
+export const vouchersContract = {
+  check: {
+    method: "GET",
+    path: apiPath("rere_check_voucher"),
+    access: "everyone",
+    query: voucherCheckQuery,
+    answer: json<VoucherCheck>(),
+  },
+  send: {
+    method: "POST",
+    path: apiPath("rere_send_voucher_request"),
+    access: "everyone",
+    body: voucherRequestSchema,
+    answer: json<VoucherAnswer>(201),
+  },
+  /** By a token that only the buyer was told; POST, since it works once and nobody looks ahead by it. */
+  download: {
+    method: "POST",
+    path: `${apiPath("rere_download_voucher")}:token/`,
+    access: "everyone",
+    params: voucherDownloadParams,
+    answer: file("application/pdf", "attachment"),
+  },
+} as const satisfies Contract;

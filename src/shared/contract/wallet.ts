@@ -1,13 +1,9 @@
-import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { mixed } from "yup";
+import type { BookingRequest } from "./booking.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
 import { payload, textField } from "./fields.ts";
-
-export const walletContract = {
-  create: { method: "POST", path: apiPath("rere_create_wallet_order"), access: "everyone" },
-  capture: { method: "POST", path: apiPath("rere_capture_wallet_order"), access: "everyone" },
-  webhook: { method: "POST", path: apiPath("rere_wallet_webhook"), access: "everyone" },
-} as const satisfies Contract;
+import type { VoucherRequest } from "./vouchers.ts";
 
 /** PayPal's names of the ways to pay at the wallet that a website may offer, each with a button of its own. */
 export const fundingSources = ["paypal", "paylater", "sepa", "card"] as const;
@@ -24,7 +20,6 @@ export type CreateWalletOrderAnswer = AlreadyBooked | { type?: undefined; order_
 export const captureWalletOrderSchema = payload({
   order_id: textField("validation:order").required("validation:order").max(64, "validation:order"),
 });
-export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchema>;
 
 /**
  * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `instrumentDeclined`: it refused
@@ -37,3 +32,24 @@ export type CaptureWalletOrderRequest = InferType<typeof captureWalletOrderSchem
 export interface CaptureWalletOrderAnswer {
   status: "captured" | "declined" | "instrumentDeclined" | "pending" | "taken" | "replaced" | "returned";
 }
+
+/** Which purpose it has shows in its fields. */
+const walletOrder = mixed<BookingRequest | VoucherRequest>().required();
+
+export const walletContract = {
+  create: {
+    method: "POST",
+    path: apiPath("rere_create_wallet_order"),
+    access: "everyone",
+    body: walletOrder,
+    answer: json<CreateWalletOrderAnswer>(201, 200),
+  },
+  capture: {
+    method: "POST",
+    path: apiPath("rere_capture_wallet_order"),
+    access: "everyone",
+    body: captureWalletOrderSchema,
+    answer: json<CaptureWalletOrderAnswer>(),
+  },
+  webhook: { method: "POST", path: apiPath("rere_wallet_webhook"), access: "everyone", answer: json<Done>() },
+} as const satisfies Contract;

@@ -1,11 +1,6 @@
 import type { InferType } from "yup";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { emailField, idField, nameField, payload, textField } from "./fields.ts";
-
-export const withdrawalsContract = {
-  send: { method: "POST", path: apiPath("rere_send_withdrawal"), access: "everyone" },
-  accept: { method: "POST", path: apiPath("rere_accept_withdrawal"), access: "admin" },
-} as const satisfies Contract;
 
 /** The declaration of § 356a (2) BGB: who withdraws, from which contract, and where its receipt is acknowledged. */
 export const withdrawalSchema = payload({
@@ -27,3 +22,20 @@ export interface WithdrawalAnswer {
 
 /** An admin takes a withdrawal that was not clear. */
 export const acceptWithdrawalSchema = payload({ id: idField("validation-staff:inboxItem") });
+
+export const withdrawalsContract = {
+  send: {
+    method: "POST",
+    path: apiPath("rere_send_withdrawal"),
+    access: "everyone",
+    body: withdrawalSchema,
+    answer: json<WithdrawalAnswer>(201),
+  },
+  accept: {
+    method: "POST",
+    path: apiPath("rere_accept_withdrawal"),
+    access: "admin",
+    body: acceptWithdrawalSchema,
+    answer: json<Done>(),
+  },
+} as const satisfies Contract;

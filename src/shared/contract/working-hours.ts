@@ -1,18 +1,8 @@
 import { type InferType, mixed } from "yup";
 import { type Day, isDay } from "../rules/day.ts";
 import { editableCount, isHoursEntry } from "../rules/working-hours.ts";
-import { apiPath, type Contract } from "./call.ts";
+import { apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { idField, payload, textField } from "./fields.ts";
-
-/** Working hours (requirements/hours.md). */
-export const workingHoursContract = {
-  list: { method: "GET", path: apiPath("rere_get_working_days"), access: "staff" },
-  save: { method: "POST", path: apiPath("rere_save_working_hours"), access: "staff" },
-  /** A month as CSV. */
-  csv: { method: "GET", path: apiPath("rere_export_working_hours"), access: "staff" },
-  /** A month as PDF, to be printed and signed. */
-  sheet: { method: "GET", path: apiPath("rere_get_working_hours_sheet"), access: "staff" },
-} as const satisfies Contract;
 
 /** Where a month of an employee can be downloaded. */
 export const workingHoursPath = (kind: "csv" | "sheet", { employee_id, month }: WorkingMonth) =>
@@ -84,3 +74,31 @@ export const workingMonthQuery = payload({
     .test("month", "validation-staff:month", (value) => value === undefined || isDay(`${value}-01`)),
 });
 export type WorkingMonth = InferType<typeof workingMonthQuery>;
+
+/** Working hours (requirements/hours.md). */
+export const workingHoursContract = {
+  list: { method: "GET", path: apiPath("rere_get_working_days"), access: "staff", answer: json<WorkingDaysAnswer>() },
+  save: {
+    method: "POST",
+    path: apiPath("rere_save_working_hours"),
+    access: "staff",
+    body: saveWorkingHoursSchema,
+    answer: json<Done>(),
+  },
+  /** A month as CSV. */
+  csv: {
+    method: "GET",
+    path: apiPath("rere_export_working_hours"),
+    access: "staff",
+    query: workingMonthQuery,
+    answer: file("text/csv; charset=utf-8", "attachment"),
+  },
+  /** A month as PDF, to be printed and signed. */
+  sheet: {
+    method: "GET",
+    path: apiPath("rere_get_working_hours_sheet"),
+    access: "staff",
+    query: workingMonthQuery,
+    answer: file("application/pdf", "inline"),
+  },
+} as const satisfies Contract;

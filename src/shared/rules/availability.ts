@@ -2,7 +2,10 @@ import { addDays, type Day, daysFrom } from "./day.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, type Half, halfDaysOf, minimumNights, type Role } from "./stay.ts";
 
-/** One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon (requirements/calendar.md). */
+/**
+ * One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon
+ * (requirements/calendar.md).
+ */
 export interface CalendarDay {
   date: Day;
   blocked: boolean;
@@ -78,7 +81,10 @@ export function dayState(calendar: BoatCalendar, day: Day): DayState {
 const isWithinReach = (calendar: BoatCalendar, start: Day) =>
   start >= calendar.firstStart && start <= calendar.lastStart;
 
-/** Whether a stay may begin on `day`: in time and within the horizon, not blocked or closed, and free from the afternoon. */
+/**
+ * Whether a stay may begin on `day`: in time and within the horizon, not blocked or closed, and free from the
+ * afternoon.
+ */
 export function canStart(calendar: BoatCalendar, day: Day): boolean {
   return isWithinReach(calendar, day) && !isBlockedOrClosed(calendar, day) && !isTaken(calendar, day, "pm");
 }
@@ -90,7 +96,10 @@ export function allowsShortestStay(calendar: BoatCalendar, day: Day, role: Role)
   return isFree(calendar, day, addDays(day, shortest)) || (shortest === 0 && isFree(calendar, day, addDays(day, 1)));
 }
 
-/** Whether a stay may begin on `start`, every half-day of it is free and no day blocked or closed; `end` may equal `start` (day booking). */
+/**
+ * Whether a stay may begin on `start`, every half-day of it is free and no day blocked or closed; `end` may equal
+ * `start` (day booking).
+ */
 export function isFree(calendar: BoatCalendar, start: Day, end: Day): boolean {
   if (end < start || !isWithinReach(calendar, start)) return false;
   const days = daysFrom(start, end);
@@ -103,7 +112,9 @@ export function canEnd(calendar: BoatCalendar, start: Day, day: Day): boolean {
   return day > start && isFree(calendar, start, day);
 }
 
-/** The first start from `from` on that allows `nightCount` nights, looking `horizon` days ahead; null when none does. */
+/**
+ * The first start from `from` on that allows `nightCount` nights, looking `horizon` days ahead; null when none does.
+ */
 export function nextFreeStart(calendar: BoatCalendar, from: Day, nightCount: number, horizon = 400): Day | null {
   const last = addDays(from, horizon);
   for (let day = from; day <= last; day = addDays(day, 1)) {

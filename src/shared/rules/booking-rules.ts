@@ -1,7 +1,7 @@
-import type { MessageKey } from "../contract/errors.ts";
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import { type License, licenseAnswer, mayBoard } from "./license.ts";
+import type { MessageKey } from "./message-key.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
@@ -9,8 +9,9 @@ import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } fr
 type Errors<Field extends string> = { [name in Field]?: MessageKey };
 
 /**
- * What is wrong with the dates of a stay: past, today after the last departure (`firstStart`) or too far ahead, shorter than the role may book, longer than anybody may,
- * or touching the closed season (requirements/booking.md). Bookings of others are not looked at.
+ * What is wrong with the dates of a stay: past, today after the last departure (`firstStart`) or too far ahead, shorter
+ * than the role may book, longer than anybody may, or touching the closed season (requirements/booking.md). Bookings of
+ * others are not looked at.
  */
 export function stayErrors(
   stay: Stay,
@@ -58,7 +59,9 @@ export function partyErrors(
   return errors;
 }
 
-/** Whether the party fits on the boat: at least one adult, no negative numbers, adults plus children within the limit. */
+/**
+ * Whether the party fits on the boat: at least one adult, no negative numbers, adults plus children within the limit.
+ */
 export function fitsAboard(adults: number, children: number, passengers: number): boolean {
   return adults >= 1 && children >= 0 && adults + children <= passengers;
 }

@@ -3,11 +3,11 @@ import { addDays, addMonths, type Day, dayOf, hourOf } from "./day.ts";
 import type { Cents } from "./money.ts";
 
 /**
- * The fee for cancelling a booking of that price on that day. Months are calendar months before the first day of the stay; the
- * last day of a stage still belongs to it.
+ * The fee for cancelling a booking of that price on that day. Months are calendar months before the first day of the
+ * stay; the last day of a stage still belongs to it.
  *
- * The fee is the highest of all stages reached so far and never more than the price: 150 euros are more than 50 percent of a
- * price below 300, so otherwise cancelling later would cost less.
+ * The fee is the highest of all stages reached so far and never more than the price: 150 euros are more than 50 percent
+ * of a price below 300, so otherwise cancelling later would cost less.
  */
 export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
   return feeOfStage(
@@ -65,9 +65,9 @@ export interface CancellationSplit {
 }
 
 /**
- * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the fee
- * is kept from the money that is there. Of a booking that was never paid nothing is kept, and nothing where the company is
- * to blame.
+ * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the
+ * fee is kept from the money that is there. Of a booking that was never paid nothing is kept, and nothing where the
+ * company is to blame.
  */
 export function splitOnCancellation(
   booking: CancellableBooking,
@@ -88,8 +88,8 @@ const returnHour = 10;
 export type CancellationRight = "staff" | "admin" | "nobody";
 
 /**
- * Until the boat leaves every employee may cancel, while the stay is under way only an admin, and once it has ended nobody.
- * A day booking ends with its day.
+ * Until the boat leaves every employee may cancel, while the stay is under way only an admin, and once it has ended
+ * nobody. A day booking ends with its day.
  */
 export function cancellationRight({ start, end }: { start: Day; end: Day }, now: Date): CancellationRight {
   const today = dayOf(now);

@@ -14,8 +14,9 @@ export interface CashFees {
 }
 
 /**
- * The compulsory fees paid in cash on site (requirements/booking.md). The briefing on the three larger boats costs 85 without a
- * boating licence, since it includes the charter licence; until the guest answers, the licensed price is shown.
+ * The compulsory fees paid in cash on site (requirements/booking.md). The briefing on the three larger boats costs 85
+ * without a boating licence, since it includes the charter licence; until the guest answers, the licensed price is
+ * shown.
  * @param hasLicense the guest's answer, or null while there is none.
  */
 export function cashFees(vehicleName: string, hasLicense: boolean | null): CashFees {

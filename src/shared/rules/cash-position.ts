@@ -27,8 +27,8 @@ export const shownMonths = 36;
 const leastShown: Cents = 10;
 
 /**
- * What came in on the last 31 days, in the last 36 months and in all years, today's among them: the newest first, without those
- * whose total is next to nothing. Months and years count what is too little for a day of its own.
+ * What came in on the last 31 days, in the last 36 months and in all years, today's among them: the newest first,
+ * without those whose total is next to nothing. Months and years count what is too little for a day of its own.
  */
 export function cashPosition(incomes: Iterable<DayIncome>, today: Day) {
   const all = [...incomes];

@@ -1,6 +1,6 @@
 /**
- * The same person's phone number, however it is written: spaces, slashes, brackets, hyphens and dots dropped, and +49, 0049 and 0 alike.
- * A plus before a zero is a slip: the zero says what kind of number it is.
+ * The same person's phone number, however it is written: spaces, slashes, brackets, hyphens and dots dropped, and +49,
+ * 0049 and 0 alike. A plus before a zero is a slip: the zero says what kind of number it is.
  * @returns digits with country code, or "" when there are none.
  */
 export function normalisePhone(phone: string): string {

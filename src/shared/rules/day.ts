@@ -8,7 +8,8 @@ const dayFormat = "YYYY-MM-DD";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-// A booking counts some hundred days: plain arithmetic in UTC, where each day has 24 hours, takes a tenth of dayjs's time.
+// A booking counts some hundred days: plain arithmetic in UTC, where each day has 24 hours, takes a tenth of dayjs's
+// time.
 const midnight = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 
 function dayAt(ms: number): Day {
@@ -82,7 +83,10 @@ export function dayOf(instant: Date): Day {
   return day;
 }
 
-/** The instant at which it is that full hour in Europe/Berlin; on the hour that a clock change skips or repeats nothing relies. */
+/**
+ * The instant at which it is that full hour in Europe/Berlin; on the hour that a clock change skips or repeats nothing
+ * relies.
+ */
 export function instantOf(day: Day, hour: number): Date {
   const asUtc = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
   const inWinter = new Date(asUtc - hourMs);

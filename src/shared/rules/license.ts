@@ -14,7 +14,9 @@ export function mustAnswerLicense(vehicle: { name: string; license: License }): 
   return vehicle.license === "yes" || isLargerBoat(vehicle.name);
 }
 
-/** Whether the answer allows the booking: `no` blocks a vehicle whose license is `yes`; a missing answer blocks both. */
+/**
+ * Whether the answer allows the booking: `no` blocks a vehicle whose license is `yes`; a missing answer blocks both.
+ */
 export function mayBoard(vehicle: { name: string; license: License }, answer: LicenseAnswer | null): boolean {
   if (!mustAnswerLicense(vehicle)) return true;
   return answer === "yes" || (answer === "no" && vehicle.license !== "yes");

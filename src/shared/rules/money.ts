@@ -14,8 +14,8 @@ export function parseAmount(text: string): Cents | null {
 }
 
 /**
- * An amount as people write it ("120 €", "1.234,50", "1,234.50"), in the form that `parseAmount` reads; any other text stays as
- * it is but for spaces and the euro sign. "1.234" stays too: it may mean a thousand or one.
+ * An amount as people write it ("120 €", "1.234,50", "1,234.50"), in the form that `parseAmount` reads; any other text
+ * stays as it is but for spaces and the euro sign. "1.234" stays too: it may mean a thousand or one.
  */
 export function tidyAmount(text: string): string {
   const bare = text.replace(/€|\bEUR\b|\bEuro\b/gi, "").replaceAll(/\s/g, "");

@@ -6,7 +6,8 @@ export function fullName({ first_name, last_name }: { first_name: string | null;
 // Two rules on purpose (requirements/session.md, requirements/settings.md).
 
 /**
- * A name as registration stores it: first letter upper case, the rest lower case. So "anna-LENA" is "Anna-lena", and "von der Aa" is "Von der aa".
+ * A name as registration stores it: first letter upper case, the rest lower case. So "anna-LENA" is "Anna-lena", and
+ * "von der Aa" is "Von der aa".
  */
 export function capitalised(name: string): string {
   const [first, rest] = firstLetter(name);

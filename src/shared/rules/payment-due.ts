@@ -1,6 +1,9 @@
 import { addDays, type Day } from "./day.ts";
 
-/** Days from the booking, or the request for a voucher, on within which a bank transfer is due (requirements/booking.md). */
+/**
+ * Days from the booking, or the request for a voucher, on within which a bank transfer is due
+ * (requirements/booking.md).
+ */
 const paymentDays = 5;
 
 /** The last day on which a transfer is in time: never after the boat has left. */

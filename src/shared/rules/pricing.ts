@@ -60,7 +60,10 @@ interface BookedPrice {
   new_price_cents: Cents | null;
 }
 
-/** What is paid in money: the price as it was booked (rent and extras less the voucher), or the one that was agreed on later. */
+/**
+ * What is paid in money: the price as it was booked (rent and extras less the voucher), or the one that was agreed on
+ * later.
+ */
 export function priceOfBooking({ total_cents, voucher_cents, new_price_cents }: BookedPrice): Cents {
   return new_price_cents ?? restOf(total_cents, voucher_cents);
 }

@@ -1,5 +1,12 @@
-import type { ProductType, TaxPercent } from "../contract/products.ts";
 import type { Cents } from "./money.ts";
+
+/** In the order in which screens list them. Services have no stock. */
+export const productTypes = ["drinks", "foods", "others", "services"] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The two rates of German VAT that products bear; a rate is part of the price. */
+export const taxPercents = [19, 7] as const;
+export type TaxPercent = (typeof taxPercents)[number];
 
 /** What of a product employees may only raise (requirements/products.md). */
 export interface RaisableFields {

@@ -1,9 +1,9 @@
 import type { Day } from "./day.ts";
 
 /** Data that is deleted by itself, in the order of the privacy page. */
-export type RetainedData = KeptForATime | KeptByLaw;
+export type RetainedData = RetainedForATime | RetainedByLaw;
 
-type KeptForATime =
+type RetainedForATime =
   | "holds"
   | "loginFailures"
   | "bookingAddresses"
@@ -18,8 +18,8 @@ type KeptForATime =
   | "messages"
   | "unpaidOrders";
 
-/** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants kept. */
-export type KeptByLaw = "bookings" | "orders" | "vouchers" | "withdrawals" | "invoices" | "workingHours";
+/** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
+export type RetainedByLaw = "bookings" | "orders" | "vouchers" | "withdrawals" | "invoices" | "workingHours";
 
 export interface Duration {
   count: number;
@@ -30,11 +30,12 @@ export interface Duration {
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 24 * 3_600_000 } as const;
 
 /**
- * How long what is kept (requirements/privacy.md): the server deletes by it (server/ops/retention.ts), and the privacy page
- * prints it.
+ * How long what is retained (requirements/privacy.md): the server deletes by it (server/ops/retention.ts), and the
+ * privacy page prints it.
  */
 export const retention: Readonly<
-  Record<KeptForATime, Duration & { unit: keyof typeof unitMs }> & Record<KeptByLaw, Duration & { unit: "years" }>
+  Record<RetainedForATime, Duration & { unit: keyof typeof unitMs }> &
+    Record<RetainedByLaw, Duration & { unit: "years" }>
 > = {
   holds: { count: 15, unit: "minutes" },
   loginFailures: { count: 15, unit: "minutes" },
@@ -49,26 +50,28 @@ export const retention: Readonly<
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
   unpaidOrders: { count: 90, unit: "days" },
-  // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want, since 2025.
+  // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want,
+  // since 2025.
   bookings: { count: 8, unit: "years" },
   orders: { count: 8, unit: "years" },
   vouchers: { count: 8, unit: "years" },
   // For as long as claims about them stand (§§ 195, 199 BGB): that money went back, the books say without them.
   withdrawals: { count: 3, unit: "years" },
-  // § 147 (1) no. 1 and (3) AO. Of a document alone the law wants eight years since 2025 (§ 14b (1) UStG), but here it is a part of
-  // the records of till and money, which are books: the longer period covers both.
+  // § 147 (1) no. 1 and (3) AO. Of a document alone the law wants eight years since 2025 (§ 14b (1) UStG), but here it
+  // is a part of the records of till and money, which are books: the longer period covers both.
   invoices: { count: 10, unit: "years" },
-  // For as long as wages can be claimed (§§ 195, 199 BGB), which is longer than the two years of § 17 (1) MiLoG and § 16 (2) ArbZG.
+  // For as long as wages can be claimed (§§ 195, 199 BGB), which is longer than the two years of § 17 (1) MiLoG and §
+  // 16 (2) ArbZG.
   workingHours: { count: 3, unit: "years" },
 };
 
 /** In milliseconds. */
-export function keptMs(data: KeptForATime): number {
+export function retentionMs(data: RetainedForATime): number {
   const { count, unit } = retention[data];
   return count * unitMs[unit];
 }
 
-/** The first day of the oldest year that is still kept. */
-export function oldestKeptDay(data: KeptByLaw, today: Day): Day {
+/** The first day of the oldest year that is still retained. */
+export function oldestRetainedDay(data: RetainedByLaw, today: Day): Day {
   return `${Number(today.slice(0, 4)) - retention[data].count}-01-01`;
 }

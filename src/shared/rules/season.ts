@@ -32,8 +32,8 @@ export function isClosed(day: Day, settings: OffSeason): boolean {
 }
 
 /**
- * Whether nobody could book: within `horizon` days from `today` the off-season leaves no stay of `nights` nights, whose first
- * and last day have to be open as well.
+ * Whether nobody could book: within `horizon` days from `today` the off-season leaves no stay of `nights` nights, whose
+ * first and last day have to be open as well.
  */
 export function closesEveryStay(settings: OffSeason, today: Day, horizon: number, nights: number): boolean {
   let openInARow = 0;

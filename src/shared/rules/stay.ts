@@ -29,7 +29,10 @@ export const bookingHorizon = 730;
 /** The check-in opens this long before midnight; who would leave later stays for the next day. */
 const fromCheckInToMidnight = 10 * 3_600_000;
 
-/** The first day on which a stay may begin: today until 14:00 in Berlin, tomorrow from then on (requirements/booking.md). */
+/**
+ * The first day on which a stay may begin: today until 14:00 in Berlin, tomorrow from then on
+ * (requirements/booking.md).
+ */
 export function firstStartOf(now: Date): Day {
   return dayOf(new Date(now.getTime() + fromCheckInToMidnight));
 }
@@ -57,8 +60,8 @@ export interface HalfDay {
 }
 
 /**
- * The half-days a stay takes (requirements/calendar.md): the afternoon of the first day, both halves of the days between and the
- * morning of the last. A day booking (0 nights) takes both halves of its day.
+ * The half-days a stay takes (requirements/calendar.md): the afternoon of the first day, both halves of the days
+ * between and the morning of the last. A day booking (0 nights) takes both halves of its day.
  */
 export function halfDaysOf(start: Day, nightCount: number): HalfDay[] {
   const end = addDays(start, nightCount);

@@ -29,12 +29,13 @@ export function withoutTax(gross: Cents): TaxedAmount {
 }
 
 /**
- * What a credit note takes back of an invoice so that `kept` stays invoiced: a negative amount. Its tax is the difference of both
- * taxes, since rounded on its own it could leave another tax on what is kept than belongs to it.
+ * What a credit note takes back of an invoice so that `remaining` stays invoiced: a negative amount. Its tax is the
+ * difference of both taxes, since rounded on its own it could leave another tax on the rest than belongs to it.
  * @throws RangeError where more would stay than was invoiced.
  */
-export function creditOf(invoiced: Cents, kept: Cents): TaxedAmount {
-  if (kept < 0 || kept > invoiced) throw new RangeError(`of ${invoiced} cents ${kept} cannot stay invoiced`);
-  const [before, after] = [withTax(invoiced), withTax(kept)];
-  return { net: after.net - before.net, tax: after.tax - before.tax, gross: kept - invoiced };
+export function creditOf(invoiced: Cents, remaining: Cents): TaxedAmount {
+  if (remaining < 0 || remaining > invoiced)
+    throw new RangeError(`of ${invoiced} cents ${remaining} cannot stay invoiced`);
+  const [before, after] = [withTax(invoiced), withTax(remaining)];
+  return { net: after.net - before.net, tax: after.tax - before.tax, gross: remaining - invoiced };
 }

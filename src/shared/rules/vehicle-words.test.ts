@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { vehicleTypes } from "../contract/fleet.ts";
-import { vehicleTypeOf, vehicleWords } from "./vehicle-words.ts";
+import { vehicleTypeOf, vehicleTypes, vehicleWords } from "./vehicle-words.ts";
 
 describe("the words for vehicle types in addresses", () => {
   it("names every type in both languages, and back", () => {

@@ -1,7 +1,5 @@
-import type { Language } from "../contract/page.ts";
-
 /**
- * Where the withdrawal function of § 356a BGB is, in each language: every page and the mails to buyers lead there. Apart from
- * its rules, since each page loads it.
+ * Where the withdrawal function of § 356a BGB is, in each language: every page and the mails to buyers lead there.
+ * Apart from its rules, since each page loads it.
  */
-export const withdrawalPaths = { de: "/Widerruf", en: "/withdrawal" } as const satisfies Record<Language, string>;
+export const withdrawalPaths = { de: "/Widerruf", en: "/withdrawal" } as const;

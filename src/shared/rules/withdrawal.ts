@@ -1,11 +1,13 @@
 import { addDays, type Day, weekday } from "./day.ts";
 
-/** Days within which a voucher that was bought online can be given back (§ 355 (2) BGB). The terms page names them, too. */
+/**
+ * Days within which a voucher that was bought online can be given back (§ 355 (2) BGB). The terms page names them, too.
+ */
 export const withdrawalDays = 14;
 
 /**
- * The last day on which a withdrawal is in time: the day of the purchase does not count (§ 187 (1) BGB), and a period does not end
- * on a Saturday, a Sunday or a public holiday (§ 193 BGB).
+ * The last day on which a withdrawal is in time: the day of the purchase does not count (§ 187 (1) BGB), and a period
+ * does not end on a Saturday, a Sunday or a public holiday (§ 193 BGB).
  */
 export function withdrawalLastDay(boughtOn: Day): Day {
   let day = addDays(boughtOn, withdrawalDays);
@@ -15,7 +17,10 @@ export function withdrawalLastDay(boughtOn: Day): Day {
 
 /** Month and day. Of Brandenburg, where the company is: Reformation Day is one there. */
 const fixedHolidays = ["01-01", "05-01", "10-03", "10-31", "12-25", "12-26"];
-/** Days after Easter Sunday: Good Friday, Easter Monday, Ascension Day and Whit Monday; the Sundays are none of their own. */
+/**
+ * Days after Easter Sunday: Good Friday, Easter Monday, Ascension Day and Whit Monday; the Sundays are none of their
+ * own.
+ */
 const movingHolidays = [-2, 1, 39, 50];
 
 function isHoliday(day: Day): boolean {

@@ -38,7 +38,9 @@ export const germanHours = (tenths: Tenths): string => toHours(tenths).replace("
 /** How many days can be entered: today and those before it. */
 export const editableCount = 3;
 
-/** The days whose hours can be entered, the newest first (requirements/hours.md). @param today by the clock in Berlin. */
+/**
+ * The days whose hours can be entered, the newest first (requirements/hours.md). @param today by the clock in Berlin.
+ */
 export function editableDays(today: Day): Day[] {
   return Array.from({ length: editableCount }, (_, index) => addDays(today, -index));
 }
@@ -72,5 +74,8 @@ export function daysOfMonth(month: string): Day[] {
   return daysFrom(first, addDays(addMonths(first, 1), -1));
 }
 
-/** Whether somebody has working hours: the account with id 1, which the first start makes, is the company's, not a person's. */
+/**
+ * Whether somebody has working hours: the account with id 1, which the first start makes, is the company's, not a
+ * person's.
+ */
 export const hasWorkingHours = (userId: number): boolean => userId !== 1;

@@ -1,14 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useDispatch } from "react-redux";
 import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import type { BookingScene } from "../../features/booking/booking.context.tsx";
 import { BookingProvider } from "../../features/booking/booking.provider.tsx";
@@ -119,13 +120,8 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
   );
 }
 
-/** Asks for the calendar anew, and does so whenever the guest comes back to the window: others book meanwhile. */
+/** Asks for the calendar anew. */
 function useFreshCalendar(): () => void {
   const { refetch } = useGetCalendarQuery();
-  const refresh = useCallback(() => void refetch(), [refetch]);
-  useEffect(() => {
-    window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
-  }, [refresh]);
-  return refresh;
+  return useCallback(() => void refetch(), [refetch]);
 }

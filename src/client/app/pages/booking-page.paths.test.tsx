@@ -1,15 +1,14 @@
 import { act } from "@testing-library/react";
 import type { AnyEventObject, StateValue } from "xstate";
-import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
 import type { PaymentResult } from "../../../../machines/wallet-payment/wallet-payment.types.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { guest, settle, typed } from "../../../testing/booking-guest.ts";
-import { bookingModel } from "../../../testing/booking-model.ts";
 import type { BookingCall, BookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { bookingModel } from "../../../testing/machines/booking-model.ts";
+import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
@@ -140,28 +139,14 @@ async function walkOnPage(walk: Walk): Promise<void> {
   wallet.remove();
 }
 
-/** One walk to each state: that each transition leads where it should is proved without a page. */
-function walksToEachState(): Walk[] {
-  const regions = Object.entries(bookingMachine.states);
-  const missing = new Set(
-    regions.flatMap(([region, { states }]) => Object.keys(states).map((state) => `${region},${state}`)),
-  );
-  const walks: Walk[] = [];
-  for (const walk of eachWalk(bookingModel())) {
-    const reached = Object.entries((walk.steps.at(-1)?.expected ?? {}) as object).map(String);
-    if (reached.filter((state) => missing.delete(state)).length > 0) walks.push(walk);
-    if (missing.size === 0) break;
-  }
-  return walks;
-}
-
+// One walk to each state: that each transition leads where it should is proved without a page.
 describe("every state of a booking, on the page", () => {
   beforeAll(() => loadScreen(matchRoute(german).route));
   withStillClock({ frames: true });
   beforeEach(guest.keepTyped);
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 
-  it.each(walksToEachState().map((walk) => [sentenceOf(walk), walk] as const))(
+  it.each(walksToEachState(bookingModel()).map((walk) => [sentenceOf(walk), walk] as const))(
     "is shown, and nothing typed is lost: %s",
     async (_, walk) => {
       await expect(walkOnPage(walk)).resolves.toBeUndefined();

@@ -55,8 +55,8 @@ describe("the invoices on a booking's card", () => {
     await press("Rechnung ausstellen und senden");
     expect(await within(card).findByRole("link", { name: /2027-00012/ })).toBeVisible();
     expect(deeds().map(({ path, body }) => [path, body])).toEqual([
-      [invoicesContract.issue.path, { booking_id: 1 }],
-      [invoicesContract.issue.path, { booking_id: 1 }],
+      [invoicesContract.issue.path, { booking_id: "1" }],
+      [invoicesContract.issue.path, { booking_id: "1" }],
     ]);
   });
 

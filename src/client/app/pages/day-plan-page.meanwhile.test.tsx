@@ -81,7 +81,7 @@ it.each([
   ["absagen", /^Buchung absagen/],
   ["Preis", "Preis ändern"],
   ["Kommentar", "Kommentar"],
-])("whoever has the popup %s open is told at once who cancelled the booking", async (_popup, button) => {
+])("the open popup %s says at once who cancelled the booking", async (_popup, button) => {
   const { press, server } = await open();
   await press(button);
   expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull();
@@ -94,7 +94,7 @@ it.each([
   expect(alert()).toHaveTextContent("Kim Kapitän hat diese Buchung um 10:12 Uhr abgesagt.");
 });
 
-it("whoever is about to block a day is told at once of a booking that is made meanwhile", async () => {
+it("the popup that blocks a day says at once that a booking was made meanwhile", async () => {
   const { press, dialog, server } = await open({ booked_day: "2027-05-10" }, { admin: true });
   await press("Tag sperren");
   expect(textOf(dialog())).toContain("Für diesen Tag gibt es noch keine Buchungen.");
@@ -226,7 +226,7 @@ describe("today", () => {
     return () => loadedAt.mockRestore();
   }
 
-  it("follows midnight in an open tab, and with it the plan of whoever looks at today", async () => {
+  it("follows midnight in an open tab, and with it a plan that shows today", async () => {
     const restore = await openLate();
     expect([marked(), selected()]).toEqual([testToday, testToday]);
     await act(() => jest.advanceTimersByTimeAsync(90_000));
@@ -234,7 +234,7 @@ describe("today", () => {
     restore();
   });
 
-  it("is followed too by whoever chose it, as the menu does", async () => {
+  it("is followed too where today was chosen in the menu", async () => {
     rememberSelectedDay(testToday);
     const restore = await openLate();
     await act(() => jest.advanceTimersByTimeAsync(90_000));
@@ -242,7 +242,7 @@ describe("today", () => {
     restore();
   });
 
-  it("does not take whoever looks at another day away from it", async () => {
+  it("leaves a plan that shows another day where it is", async () => {
     rememberSelectedDay("2027-05-20");
     const restore = await openLate();
     await act(() => jest.advanceTimersByTimeAsync(90_000));

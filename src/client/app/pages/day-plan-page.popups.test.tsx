@@ -76,7 +76,7 @@ describe("cancelling a booking", () => {
     expect(screen.getByRole("article", { name: "Hektor" })).toBeInTheDocument();
   });
 
-  it("says that somebody was faster, shows what they did, and lets whoever knows decide again", async () => {
+  it("says that somebody was faster, shows what they did, and lets the user decide again", async () => {
     const { press, type, confirm, dialog, deeds, refusals, server } = await open({ version: 1 });
     await press(/^Buchung absagen/);
     await type(/Grund/, "Sturm");
@@ -184,7 +184,7 @@ describe("an admin's day", () => {
       method: "POST",
       path: dayPlanContract.blockDay.path,
       query: {},
-      body: { day: testToday, blocked: true },
+      body: { day: testToday, blocked: "true" },
     });
     expect(screen.getByText("Der Tag wurde gesperrt.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Tag freigeben" })).toBeVisible();
@@ -199,7 +199,7 @@ describe("an admin's day", () => {
     server.blocked_days = [];
     await press("Tag freigeben");
     await confirm("Tag freigeben");
-    expect(deeds()[1]?.body).toEqual({ day: testToday, blocked: false });
+    expect(deeds()[1]?.body).toEqual({ day: testToday, blocked: "false" });
     expect(screen.getByText("Der Tag wurde freigegeben.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Tag sperren" })).toBeVisible();
   });

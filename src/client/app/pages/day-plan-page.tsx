@@ -13,7 +13,7 @@ import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx
 import { useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
-import { usePopup } from "../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
@@ -55,18 +55,11 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       />
-      {deposit.subject ? (
-        <ReturnDepositDialog
-          key={deposit.key}
-          deposit={deposit.subject}
-          open={deposit.isOpen}
-          onClose={deposit.close}
-          onDone={() => {
-            deposit.close();
-            setDone(t("done.deposit"));
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={deposit}>
+        {(subject, dialog) => (
+          <ReturnDepositDialog {...dialog} deposit={subject} onDone={() => setDone(t("done.deposit"))} />
+        )}
+      </PopupDialog>
       <BanBookingGuest popup={ban} userId={(user ?? nobody).id} onDone={setDone} />
     </>
   );

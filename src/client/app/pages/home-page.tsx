@@ -76,7 +76,7 @@ function Welcome({ language, company }: { language: Language; company: Company }
         path="/scenes/hero.svg"
         darkPath="/scenes/hero-dark.svg"
         alt=""
-        sizes="(min-width: 75rem) 71rem, 100vw"
+        sizes="(min-width: 80rem) 71rem, 100vw"
         width={2400}
         height={1200}
         className={styles.scene}

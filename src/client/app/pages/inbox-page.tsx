@@ -12,8 +12,8 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { formatInstant } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { usePopup } from "../../ui/use-popup.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -43,11 +43,13 @@ export function Screen({ page }: ScreenProps) {
         }
         renderAction={(item) => <ReplyLink item={item} company={page.config.company.name} />}
       />
-      {log.subject ? (
-        <LogDialog key={log.key} open={log.isOpen} title={t("log.inbox")} onClose={log.close}>
-          {(search) => <Logs initial={log.subject} search={search} />}
-        </LogDialog>
-      ) : null}
+      <PopupDialog popup={log}>
+        {(tab, dialog) => (
+          <LogDialog {...dialog} title={t("log.inbox")}>
+            {(search) => <Logs initial={tab} search={search} />}
+          </LogDialog>
+        )}
+      </PopupDialog>
     </>
   );
 }
@@ -57,7 +59,7 @@ type LogTab = (typeof logTabs)[number];
 const isLogTab = (value: string): value is LogTab => (logTabs as readonly string[]).includes(value);
 
 /** What guests wrote and what they were sent. */
-function Logs({ initial, search }: { initial: LogTab | null; search: string }) {
+function Logs({ initial, search }: { initial: LogTab; search: string }) {
   const { t } = useTranslation("inbox");
   const tabs = logTabs.map((key) => ({
     key,
@@ -65,7 +67,7 @@ function Logs({ initial, search }: { initial: LogTab | null; search: string }) {
     content:
       key === "contact" ? <LogPages key={search} tab={key} search={search} /> : <MailLog tab={key} search={search} />,
   }));
-  return <Tabs label={t("log.tabs.label")} tabs={tabs} {...(initial && { initial })} />;
+  return <Tabs label={t("log.tabs.label")} tabs={tabs} initial={initial} />;
 }
 
 /** Opens the mail program with an answer to a message. */

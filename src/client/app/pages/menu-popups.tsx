@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { vehicleTypes } from "../../../shared/contract/fleet.ts";
-import { productTypes } from "../../../shared/contract/products.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { productTypes } from "../../../shared/rules/products.ts";
+import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CashLogDialog } from "../../features/cash-log/components/cash-log-dialog.tsx";
 import { CashPositionDialog } from "../../features/cash-log/components/cash-position-dialog.tsx";

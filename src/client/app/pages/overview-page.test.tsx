@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { allVehiclesPath, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { addressOf } from "../../../shared/contract/call.ts";
+import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
@@ -59,7 +60,7 @@ describe("the overview of the fleet", () => {
     ["/overview/jetskis/", "jetskis", "Jetskis"],
   ] as const)("%s asks for %s", async (path, category, heading) => {
     const calls = await open(path, aVehicle());
-    expect(calls).toEqual([allVehiclesPath(category)]);
+    expect(calls).toEqual([addressOf(fleetContract.all, { category })]);
     expect(screen.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   });
 

@@ -44,16 +44,17 @@ export async function openOverview({ path = "/Übersicht/Hausboote", admin = fal
     rere_get_unfinished_bookings: () => ({ unfinished_bookings: [], overdue_bookings: [] }),
     rere_get_open_money: () => ({ open_money: [] }),
     rere_block_vehicle: async (request) => {
-      const asked = (await request.json()) as { vehicle: number; blocked: boolean };
-      sent.push({ ...asked });
+      const form = await request.formData();
+      const asked = { vehicle: Number(form.get("vehicle")), blocked: form.get("blocked") === "true" };
+      sent.push(asked);
       return done(answerOf(server.block()), () => {
         const { blocked } = asked;
         server.vehicles = server.vehicles.map((boat) => (boat.id === asked.vehicle ? { ...boat, blocked } : boat));
       });
     },
     rere_delete_vehicle: async (request) => {
-      const asked = (await request.json()) as { vehicle_id: number };
-      sent.push({ ...asked });
+      const asked = { vehicle_id: Number((await request.formData()).get("vehicle_id")) };
+      sent.push(asked);
       return done(answerOf(server.remove()), () => {
         server.vehicles = server.vehicles.filter(({ id }) => id !== asked.vehicle_id);
       });

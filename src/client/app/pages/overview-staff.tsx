@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Vehicle, VehicleCategory } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
+import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
 import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
 import { StaffActions as Actions } from "../../features/fleet/components/staff-actions.tsx";
@@ -10,7 +11,7 @@ import { StaffBar as Bar } from "../../features/fleet/components/staff-bar.tsx";
 import { StaffPopups as Popups } from "../../features/fleet/components/staff-popups.tsx";
 import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
 import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
-import { type Popup, usePopup } from "../../ui/use-popup.ts";
+import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 
@@ -42,25 +43,21 @@ export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
   const [done, setDone] = useTransientMessage();
   const cancelling = usePopup<FutureBooking>();
   const [cancelled, setCancelled] = useState({ text: "", popup: 0 });
-  const booking = cancelling.subject;
   return (
     <>
       {/* Before the popup that it lies over: it gives the focus back before that popup says what was done. */}
-      {booking ? (
-        <CancelDialog
-          key={cancelling.key}
-          booking={booking}
-          ourFault
-          notice={undefined}
-          draftName={`${user.id} cancel ${booking.id}`}
-          open={cancelling.isOpen}
-          onClose={cancelling.close}
-          onDone={() => {
-            cancelling.close();
-            setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key });
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={cancelling}>
+        {(booking, dialog) => (
+          <CancelDialog
+            {...dialog}
+            booking={booking}
+            ourFault
+            notice={undefined}
+            draft={`${user.id} cancel ${booking.id}`}
+            onDone={() => setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key })}
+          />
+        )}
+      </PopupDialog>
       <Popups
         category={category}
         popup={popup}

@@ -61,10 +61,7 @@ export interface Call {
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   if (request.method === "GET" || request.method === "DELETE") return {};
-  const isJson = request.headers.get("Content-Type")?.includes("json");
-  return isJson
-    ? ((await request.json()) as Record<string, unknown>)
-    : (Object.fromEntries((await request.formData()).entries()) as Record<string, unknown>);
+  return Object.fromEntries((await request.formData()).entries()) as Record<string, unknown>;
 }
 
 type Answer = (call: Call) => object | Response | undefined;

@@ -12,7 +12,7 @@ import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { tillScreen } from "../../features/till/till.routes.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { usePopup } from "../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
@@ -22,7 +22,7 @@ export function Screen() {
   const { t } = useTranslation("inbox");
   const user = useSelector(selectUser);
   const [done, setDone] = useTransientMessage();
-  const newTask = usePopup<"new">();
+  const newTask = usePopup<number>();
   const log = usePopup<"log">();
   const withdrawal = usePopup<{ item: InboxItem; id: number }>();
   return (
@@ -34,7 +34,7 @@ export function Screen() {
         onDone={setDone}
         actions={
           <>
-            <Button variant="action" onClick={() => newTask.open("new")}>
+            <Button variant="action" onClick={() => user && newTask.open(user.id)}>
               <WorkIcon name="add" />
               {t("newTask.button")}
             </Button>
@@ -54,35 +54,21 @@ export function Screen() {
           )
         }
       />
-      {withdrawal.subject ? (
-        <WithdrawalDialog
-          key={`withdrawal ${withdrawal.key}`}
-          {...withdrawal.subject}
-          open={withdrawal.isOpen}
-          onClose={withdrawal.close}
-          onDone={() => {
-            withdrawal.close();
-            setDone(t("withdrawal.done"));
-          }}
-        />
-      ) : null}
-      {newTask.subject && user ? (
-        <NewTaskDialog
-          key={newTask.key}
-          userId={user.id}
-          open={newTask.isOpen}
-          onClose={newTask.close}
-          onDone={() => {
-            newTask.close();
-            setDone(t("newTask.done"));
-          }}
-        />
-      ) : null}
-      {log.subject ? (
-        <LogDialog key={`log ${log.key}`} open={log.isOpen} title={t("log.tasks")} onClose={log.close}>
-          {(search) => <LogPages key={search} tab="todo" search={search} />}
-        </LogDialog>
-      ) : null}
+      <PopupDialog popup={withdrawal}>
+        {(subject, dialog) => (
+          <WithdrawalDialog {...dialog} {...subject} onDone={() => setDone(t("withdrawal.done"))} />
+        )}
+      </PopupDialog>
+      <PopupDialog popup={newTask}>
+        {(userId, dialog) => <NewTaskDialog {...dialog} userId={userId} onDone={() => setDone(t("newTask.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={log}>
+        {(_, dialog) => (
+          <LogDialog {...dialog} title={t("log.tasks")}>
+            {(search) => <LogPages key={search} tab="todo" search={search} />}
+          </LogDialog>
+        )}
+      </PopupDialog>
     </>
   );
 }

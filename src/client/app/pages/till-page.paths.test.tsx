@@ -1,10 +1,8 @@
 import type { AnyEventObject, StateValue } from "xstate";
-import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
 import type { RegisterEvent } from "../../../../machines/cash-register/cash-register.types.ts";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
-import { stateNodesOf } from "../../../../machines/support/transitions.ts";
+import { sentenceOf, walksToEachState } from "../../../testing/machines/paths.ts";
+import { tillModel } from "../../../testing/machines/till-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { tillModel } from "../../../testing/till-model.ts";
 import { cashier, openTill } from "./till-page.fixture.tsx";
 
 type Till = Awaited<ReturnType<typeof openTill>>;
@@ -62,22 +60,11 @@ function shownBy(state: string) {
   };
 }
 
-/** One walk to each state: that each transition leads where it should is proved without a page. */
-function walksToEachState(): Walk[] {
-  const resting = stateNodesOf(cashRegisterMachine).filter(({ type, always }) => type === "atomic" && !always?.length);
-  const missing = new Set([...resting.map(({ path }) => path.join()), "cart", "checkout"]);
-  const walks: Walk[] = [];
-  for (const walk of eachWalk(tillModel)) {
-    if (missing.delete(nameOf(walk.steps.at(-1)?.expected ?? { selecting: "booking" }))) walks.push(walk);
-    if (missing.size === 0) return walks;
-  }
-  throw new Error(`no walk leads to ${[...missing].join("; ")}`);
-}
-
+// One walk to each state: that each transition leads where it should is proved without a page.
 describe("every state of the till, on the page", () => {
   withStillClock({ frames: true });
 
-  it.each(walksToEachState().map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
+  it.each(walksToEachState(tillModel).map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
     "is shown: %s",
     async (_, walk) => {
       const till = await openTill();

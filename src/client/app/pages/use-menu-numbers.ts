@@ -1,6 +1,6 @@
 import type { UnfinishedBooking } from "../../../shared/contract/day-plan.ts";
 import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
-import { live, useLiveListeners } from "../../api/live.ts";
+import { live } from "../../api/live.ts";
 import { useGetUnfinishedBookingsQuery } from "../../features/day-plan/day-plan.api.ts";
 import { useGetBlockedVehiclesQuery } from "../../features/fleet/staff-fleet.api.ts";
 import { useGetInboxQuery } from "../../features/inbox/inbox.api.ts";
@@ -27,7 +27,6 @@ export interface MenuNumbers {
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: 5 } as const;
 
 export function useMenuNumbers(admin: boolean): MenuNumbers {
-  useLiveListeners();
   const inbox = useGetInboxQuery(undefined, { ...options, ...live });
   const fleet = useGetBlockedVehiclesQuery(undefined, options);
   const bookings = useGetUnfinishedBookingsQuery(undefined, options);

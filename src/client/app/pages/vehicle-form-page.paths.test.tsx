@@ -1,14 +1,12 @@
 import type { AnyEventObject } from "xstate";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
-import { stateNodesOf } from "../../../../machines/support/transitions.ts";
-import { vehicleFormMachine } from "../../../../machines/vehicle-form/vehicle-form.machine.ts";
 import type { VehicleFormEvent } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
+import { sentenceOf, walksToEachState } from "../../../testing/machines/paths.ts";
+import { presentHektor, vehicleFormModel } from "../../../testing/machines/vehicle-form-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { presentHektor, vehicleFormModel } from "../../../testing/vehicle-form-model.ts";
 import { editor, openVehicleForm } from "./vehicle-form-page.fixture.tsx";
 
 const server = withFakeUploads();
@@ -92,29 +90,9 @@ function wanted(value: Value) {
   return value.form === "over" ? "/Übersicht/Hausboote" : shownBy(value);
 }
 
-/** One walk to each state: that each transition leads where it should is proved without a page. */
-function walksToEachState(): Walk[] {
-  const atomic = stateNodesOf(vehicleFormMachine).filter(({ type }) => type === "atomic");
-  const missing = new Set(atomic.map(({ id }) => id));
-  const isIn = (id: string, value: Value) => {
-    const [, region = "", ...rest] = id.split(".");
-    return [value[region as keyof Value]]
-      .flatMap((inner) => (typeof inner === "string" ? [inner] : Object.entries(inner).map((names) => names.join("."))))
-      .includes(rest.join("."));
-  };
-  const walks: Walk[] = [];
-  for (const walk of eachWalk(vehicleFormModel)) {
-    const end = (walk.steps.at(-1)?.expected ?? { form: { editing: "idle" }, leaving: "staying" }) as Value;
-    const reached = [...missing].filter((id) => isIn(id, end));
-    for (const id of reached) missing.delete(id);
-    if (reached.length > 0) walks.push(walk);
-    if (missing.size === 0) return walks;
-  }
-  throw new Error(`no walk leads to ${[...missing].join("; ")}`);
-}
-
+// One walk to each state: that each transition leads where it should is proved without a page.
 describe("every state of the form, on the page", () => {
-  it.each(walksToEachState().map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
+  it.each(walksToEachState(vehicleFormModel).map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
     "is shown: %s",
     async (_, walk) => {
       // Answered as the walk says, once somebody asks what stands there now.

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
+import { presentHektor } from "../../../testing/machines/vehicle-form-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { presentHektor } from "../../../testing/vehicle-form-model.ts";
 import { editor, openVehicleForm } from "./vehicle-form-page.fixture.tsx";
 
 const server = withFakeUploads();

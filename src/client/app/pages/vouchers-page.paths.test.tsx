@@ -1,15 +1,13 @@
 import { act } from "@testing-library/react";
 import type { AnyEventObject, StateValue } from "xstate";
-import { eachWalk, sentenceOf, type Walk } from "../../../../machines/support/paths.ts";
-import { stateNodesOf } from "../../../../machines/support/transitions.ts";
-import { voucherPurchaseMachine } from "../../../../machines/voucher-purchase/voucher-purchase.machine.ts";
 import type { PaymentResult } from "../../../../machines/wallet-payment/wallet-payment.types.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import type { BookingCall } from "../../../testing/booking-server.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
+import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
+import { voucherModel } from "../../../testing/machines/voucher-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
-import { voucherModel } from "../../../testing/voucher-model.ts";
 import { download, loadPages, open, send, withSavedFiles } from "./vouchers-page.fixture.tsx";
 
 type Server = Awaited<ReturnType<typeof open>>;
@@ -104,22 +102,7 @@ async function walkOnPage(walk: Walk): Promise<void> {
   wallet.remove();
 }
 
-const nameOf = (value: StateValue) =>
-  typeof value === "string" ? value : Object.entries(value as Record<string, string>).join();
-
-/** One walk to each state: that each transition leads where it should is proved without a page. */
-function walksToEachState(): Walk[] {
-  const states = stateNodesOf(voucherPurchaseMachine);
-  const missing = new Set(states.filter(({ type }) => type === "atomic").map(({ path }) => path.join()));
-  const walks: Walk[] = [];
-  for (const walk of eachWalk(voucherModel)) {
-    const reached = walk.steps.at(-1)?.expected ?? "editing";
-    if (missing.delete(nameOf(reached))) walks.push(walk);
-    if (missing.size === 0) return walks;
-  }
-  throw new Error(`no walk leads to ${[...missing].join("; ")}`);
-}
-
+// One walk to each state: that each transition leads where it should is proved without a page.
 describe("every state of the purchase of a voucher, on the page", () => {
   beforeAll(loadPages);
   withStillClock({ frames: true });
@@ -127,7 +110,7 @@ describe("every state of the purchase of a voucher, on the page", () => {
   withSavedFiles();
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 
-  it.each(walksToEachState().map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
+  it.each(walksToEachState(voucherModel).map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
     "is shown, and nothing typed is lost: %s",
     async (_, walk) => {
       await expect(walkOnPage(walk)).resolves.toBeUndefined();

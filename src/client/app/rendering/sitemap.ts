@@ -1,5 +1,6 @@
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { escapeHtml } from "../../../shared/rules/escape-html.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { type RouteParams } from "../../screen-row.ts";

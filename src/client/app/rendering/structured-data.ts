@@ -1,10 +1,11 @@
-import { picturePathsOf, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Company, Language } from "../../../shared/contract/page.ts";
 import { pictureUrl } from "../../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { voucherAmounts } from "../../../shared/contract/vouchers.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
+import { picturePathsOf } from "../../../shared/rules/vehicle-fields.ts";
 import { voucherPictures } from "../../../shared/rules/voucher-pictures.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { homePaths } from "../../features/home/home.routes.ts";

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react"
 import { useSelector } from "react-redux";
 import type { Company } from "../../../shared/contract/page.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { breakpoints } from "../../ui/breakpoints.ts";
 
 /** How far down the circles appear, in pixels (requirements/website.md): on large screens with the first scroll. */
 const thresholds = { large: 0, small: 100 };
-const largeScreen = "(min-width: 62rem)";
 
 interface FloatingCirclesProps {
   company: Company;
@@ -30,7 +30,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function isBeyondThreshold(): boolean {
-  return window.scrollY > (window.matchMedia(largeScreen).matches ? thresholds.large : thresholds.small);
+  return window.scrollY > (window.matchMedia(breakpoints.desktop).matches ? thresholds.large : thresholds.small);
 }
 
 /** Circles that lead to social media, a messaging app and a phone call; for visitors only, after scrolling. */

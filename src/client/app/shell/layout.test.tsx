@@ -5,6 +5,7 @@ import type { Company, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aUser, testToday } from "../../../testing/builders.ts";
+import { breakpoints } from "../../ui/breakpoints.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
@@ -47,7 +48,7 @@ async function scrollTo(pixels: number) {
 
 function onScreen(size: "large" | "small") {
   jest.spyOn(window, "matchMedia").mockImplementation((media) => {
-    return { matches: size === "large" && media === "(min-width: 62rem)", media } as MediaQueryList;
+    return { matches: size === "large" && media === breakpoints.desktop, media } as MediaQueryList;
   });
 }
 

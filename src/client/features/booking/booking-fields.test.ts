@@ -80,16 +80,15 @@ describe("what the server refused", () => {
     });
   });
 
-  it("has a place for every field of the payload, and each is sent by one field only", () => {
-    expect(Object.keys(fieldOfPayload).toSorted()).toEqual(Object.keys(bookingRequestSchema.fields).toSorted());
-    const sent = Object.keys(toBookingRequest(aBookingForm(), facts));
-    expect(new Set(sent).size).toBe(sent.length);
+  it("has a place for every field of the payload", () => {
+    const places = Object.keys(bookingRequestSchema.fields).map((name) => fieldOfPayload[name] ?? name);
+    expect(places.filter((place) => !(bookingFields as string[]).includes(place))).toEqual([]);
   });
 });
 
 describe("every field", () => {
   it.each(["de", "en"])("has a name for the error summary in %s, and none is left over", (language) => {
     const { errors } = JSON.parse(readFileSync(`locales/${language}/booking.json`, "utf8")) as { errors: object };
-    expect(Object.keys(errors).toSorted()).toEqual([...bookingFields, "heading"].toSorted());
+    expect(Object.keys(errors).toSorted()).toEqual(bookingFields.toSorted());
   });
 });

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { selectFieldErrors, selectVoucher } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingFormValues, BookingRequest } from "../../../shared/contract/booking.ts";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
+import { useSalutation } from "../../checkout/contact-fields.tsx";
 import type { Draft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
@@ -30,7 +30,7 @@ interface BookingFormProviderProps {
 
 /** Owns the fields: restores and keeps them, prices them, and hands a form without errors to the flow. */
 export function BookingFormProvider({ scene, stay, storage, children }: BookingFormProviderProps) {
-  const { t } = useTranslation("booking");
+  const salutationOf = useSalutation();
   const flow = BookingFlow.useActorRef();
   const voucher = BookingFlow.useSelector(selectVoucher);
   const errors = BookingFlow.useSelector(selectFieldErrors);
@@ -43,20 +43,23 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
   const requestOf = (values: BookingFormValues): BookingRequest | null => {
     const { start, end } = stay;
     if (!start || !end) return null;
-    const salutation = t(`salutation.${values.salutation as "mr"}`, { defaultValue: values.salutation });
-    return toBookingRequest(values, { ...scene, start, end, salutation, voucherCode: voucher?.code ?? "" });
+    return toBookingRequest(values, {
+      ...scene,
+      start,
+      end,
+      salutation: salutationOf(values.salutation),
+      voucherCode: voucher?.code ?? "",
+    });
   };
   const submit = (values: BookingFormValues) => {
     const request = requestOf(values);
     const price = livePrice({ ...scene, stay, values, voucherCents: 0 });
     if (!request || !price) return;
-    // After a failure the form is still shown, and may have been changed: what it says now counts.
-    flow.send({ type: "booking.reopened" });
     flow.send({ type: "booking.submitted", order: { request, totalCents: price.price.total } });
   };
   const form = useForm<BookingFormValues, BookingField>({
     id: "booking",
-    initialValues: emptyBookingForm(),
+    initialValues: emptyBookingForm,
     schema: bookingFormSchema,
     rules: (values) => bookingRuleErrors(values, { ...scene, stay, appliedCode: voucher?.code ?? null }),
     refused: (values) => stillRefused({ errors, sent }, requestOf(values), fieldOfPayload),
@@ -84,7 +87,7 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
 }
 
 /**
- * Empties what an invalid voucher leaves behind. With an outcome the try is over: what it leaves to fill in, as new
+ * Takes a rejected code out of the form. With an outcome the try is over: what it leaves to fill in, as new
  * dates, is no mistake of the guest's.
  */
 function useFlowEffects({ change, forgetAttempts }: Form<BookingFormValues, BookingField>): void {
@@ -92,12 +95,7 @@ function useFlowEffects({ change, forgetAttempts }: Form<BookingFormValues, Book
   const dropCode = useEffectEvent(() => change("voucherCode", ""));
   const forget = useEffectEvent(forgetAttempts);
   useEffect(() => {
-    const subscriptions = [
-      flow.subscribe((snapshot) => {
-        if (snapshot.matches({ voucher: "invalid" })) dropCode();
-      }),
-      flow.on("outcome.reached", () => forget()),
-    ];
+    const subscriptions = [flow.on("voucher.rejected", () => dropCode()), flow.on("outcome.reached", () => forget())];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };

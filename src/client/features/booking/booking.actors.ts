@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import { stayOf } from "../../../../machines/booking/booking.setup.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
@@ -8,7 +9,7 @@ import type { ApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
 import { walletActors } from "../../wallet/wallet.actors.ts";
 import { bookingApi } from "./booking.api.ts";
-import { type HoldChannel, stayOf } from "./hold-channel.ts";
+import type { HoldChannel } from "./hold-channel.ts";
 
 /**
  * The work of the booking flow over the API. Every rejection is a `CallFailure`; a missing actor does not compile. What

@@ -1,32 +1,20 @@
-import {
-  type AvailabilityAnswer,
-  type AvailabilityRequest,
-  type BookingAnswer,
-  type BookingRequest,
-  bookingContract,
-  type ConfirmationAnswer,
-  confirmationPath,
-  confirmationTokenIn,
-} from "../../../shared/contract/booking.ts";
-import type { Language } from "../../../shared/contract/page.ts";
-import { type VoucherCheck, vouchersContract } from "../../../shared/contract/vouchers.ts";
+import { bookingContract, confirmationTokenIn } from "../../../shared/contract/booking.ts";
+import type { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { api } from "../../api/base-api.ts";
+import { endpoint, keyedEndpoint, typeOnly } from "../../api/endpoint.ts";
 import { toApiFailure } from "../../api/failure.ts";
-import { toForm } from "../../api/form.ts";
-import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
 
-export const bookingApi = api.injectEndpoints({
+const checkVoucher = typeOnly<typeof vouchersContract.check>({ method: "GET", path: "/api/rere_check_voucher/" });
+
+export const bookingApi = api.enhanceEndpoints({ addTagTypes: ["CalendarDay", "Voucher"] }).injectEndpoints({
   endpoints: (build) => ({
-    checkVoucher: build.query<VoucherCheck, string>({
-      query: (code) => ({ url: vouchersContract.check.path, params: { voucher_code: code } }),
+    checkVoucher: endpoint(build, checkVoucher, {
+      request: (code: string) => ({ voucher_code: code }),
       providesTags: (_answer, _error, code) => [{ type: "Voucher", id: code }],
     }),
-    checkAvailability: build.mutation<AvailabilityAnswer, AvailabilityRequest>({
-      query: (request) => ({ url: bookingContract.availability.path, method: "POST", body: toForm(request) }),
-    }),
-    sendBookingRequest: build.mutation<BookingAnswer & { confirmation?: string | undefined }, Keyed<BookingRequest>>({
-      query: (keyed) => keyedPost(bookingContract.send.path, keyed),
-      transformResponse: (answer: BookingAnswer, meta) => ({
+    checkAvailability: endpoint(build, bookingContract.availability),
+    sendBookingRequest: keyedEndpoint(build, bookingContract.send, {
+      transformResponse: (answer, meta) => ({
         ...answer,
         confirmation: confirmationTokenIn(meta?.response?.headers.get("Location") ?? null),
       }),
@@ -34,9 +22,7 @@ export const bookingApi = api.injectEndpoints({
       invalidatesTags: (_answer, error) =>
         error && toApiFailure(error).kind !== "field" ? [] : [{ type: "CalendarDay", id: "LIST" }, "Voucher"],
     }),
-    getConfirmation: build.query<ConfirmationAnswer, { token: string; lang: Language }>({
-      query: ({ token, lang }) => ({ url: confirmationPath(token), params: { lang } }),
-    }),
+    getConfirmation: endpoint(build, bookingContract.confirmation),
   }),
 });
 

@@ -1,10 +1,10 @@
 import { createActorContext } from "@xstate/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { bookingMachine, bookingMachineWith } from "../../../../machines/booking/booking.machine.ts";
-import { type BookingSnapshot, selectPayment } from "../../../../machines/booking/booking.selectors.ts";
+import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { BookingStorage } from "./booking.storage.ts";
-import { type HoldChannel, isSameStay, stayOf } from "./hold-channel.ts";
+import type { HoldChannel } from "./hold-channel.ts";
 
 export const BookingFlow = createActorContext(bookingMachine);
 
@@ -24,7 +24,7 @@ export function BookingProvider({ actors, storage, holds, onOutcome, children }:
   return (
     <BookingFlow.Provider logic={logic} options={{ input: { unanswered: storage.readUnanswered() } }}>
       <BookingEffects storage={storage} onOutcome={onOutcome} />
-      <ReplacedHold holds={holds} />
+      <HeldElsewhere holds={holds} />
       {children}
     </BookingFlow.Provider>
   );
@@ -54,18 +54,9 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
   return null;
 }
 
-/** Tells the payment when another window of the visitor holds other dates instead. */
-function ReplacedHold({ holds }: Pick<BookingProviderProps, "holds">) {
+/** Passes on what the visitor's other windows hold. */
+function HeldElsewhere({ holds }: Pick<BookingProviderProps, "holds">) {
   const actor = BookingFlow.useActorRef();
-  useEffect(
-    () =>
-      holds.listen((held) => {
-        const snapshot = actor.getSnapshot();
-        const { order } = snapshot.context;
-        if (!order || isSameStay(held, stayOf(order.request))) return;
-        selectPayment(snapshot)?.send({ type: "hold.replaced" });
-      }),
-    [actor, holds],
-  );
+  useEffect(() => holds.listen((stay) => actor.send({ type: "stay.held", stay })), [actor, holds]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { generatePath } from "react-router";
-import type { VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { vehicleTypeOf, vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 
@@ -15,7 +15,7 @@ export const bookingScreen = (language: Language): ScreenRow => ({
   id: "booking",
   language,
   path: patterns[language],
-  namespaces: ["validation", "calendar", "booking", "extras"],
+  namespaces: ["validation", "calendar", "checkout", "booking", "extras"],
   head: ({ type, name }) =>
     name
       ? { title: "common:head.boat", description: "boat", values: { type, boat: name } }

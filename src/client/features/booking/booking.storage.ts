@@ -47,7 +47,7 @@ export function createBookingStorage(): BookingStorage {
       unanswered = order;
     },
     readForm() {
-      return restored(emptyBookingForm(), read(), isKept);
+      return restored(emptyBookingForm, read(), isKept);
     },
     readVoucher() {
       const { voucherCode, voucherAmount, voucherSuccess } = read();

@@ -1,12 +1,4 @@
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import type { Day } from "../../../shared/rules/day.ts";
-
-/** Dates of a boat that are held for the visitor while they pay. */
-export interface HeldStay {
-  vehicle: number;
-  start: Day;
-  nights: number;
-}
+import type { HeldStay } from "../../../../machines/booking/booking.types.ts";
 
 /**
  * Between the windows of one visitor, who holds one stay at a time: each tells the others what it holds. A window may miss
@@ -43,12 +35,4 @@ function opened(open: () => Channel): Channel | null {
   } catch {
     return null;
   }
-}
-
-export function stayOf({ vehicle, booked_day, booked_duration }: BookingRequest): HeldStay {
-  return { vehicle, start: booked_day, nights: booked_duration };
-}
-
-export function isSameStay(one: HeldStay, other: HeldStay): boolean {
-  return one.vehicle === other.vehicle && one.start === other.start && one.nights === other.nights;
 }

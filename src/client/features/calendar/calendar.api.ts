@@ -1,13 +1,11 @@
-import { type CalendarAnswer, calendarContract } from "../../../shared/contract/calendar.ts";
+import { calendarContract } from "../../../shared/contract/calendar.ts";
 import { api } from "../../api/base-api.ts";
+import { endpoint } from "../../api/endpoint.ts";
 
 /** The days on which something is taken or blocked, for all boats at once: switching boats asks nothing again. */
-export const calendarApi = api.injectEndpoints({
+export const calendarApi = api.enhanceEndpoints({ addTagTypes: ["CalendarDay"] }).injectEndpoints({
   endpoints: (build) => ({
-    getCalendar: build.query<CalendarAnswer, void>({
-      query: () => calendarContract.future.path,
-      providesTags: [{ type: "CalendarDay", id: "LIST" }],
-    }),
+    getCalendar: endpoint(build, calendarContract.future, { providesTags: [{ type: "CalendarDay", id: "LIST" }] }),
   }),
 });
 

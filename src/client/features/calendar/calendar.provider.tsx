@@ -24,7 +24,7 @@ const nothingLoaded: readonly CalendarDay[] = [];
 /** The calendar of one boat and the selection in it, for everything on the page that asks. */
 export function CalendarProvider({ retryOffSeason = null, ...props }: CalendarProviderProps) {
   // The error stays while another try is under way: the button that was pressed keeps its place.
-  const { data, error, refetch } = useGetCalendarQuery();
+  const { data, error, refetch } = useGetCalendarQuery(undefined, { refetchOnFocus: true });
   // The answers arrive through the queries themselves.
   const retry = useCallback(() => Promise.all([refetch(), retryOffSeason?.()]), [refetch, retryOffSeason]);
   const known: CalendarStatus = error || retryOffSeason ? "stale" : "ready";

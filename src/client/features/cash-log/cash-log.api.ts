@@ -1,23 +1,20 @@
-import { type CashLogAnswer, type CashPositionAnswer, cashLogContract } from "../../../shared/contract/cash-log.ts";
-import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
-import type { CorrectSaleRequest } from "../../../shared/contract/till-sale.ts";
+import { cashLogContract } from "../../../shared/contract/cash-log.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
 import { api } from "../../api/base-api.ts";
-import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
+import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
-export const cashLogApi = api.injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Sale", "Voucher"] });
+
+export const cashLogApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    getCashPosition: build.query<CashPositionAnswer, void>({
-      query: () => cashLogContract.position.path,
-      providesTags: ["Sale"],
-    }),
+    getCashPosition: endpoint(build, cashLogContract.position, { providesTags: ["Sale"] }),
     /** Without a number the last 14 days. */
-    getCashLog: build.query<CashLogAnswer, number | null>({
-      query: (number) => ({ url: cashLogContract.log.path, params: number === null ? {} : { number } }),
+    getCashLog: endpoint(build, cashLogContract.log, {
+      request: (number: number | null) => ({ number }),
       providesTags: ["Sale"],
     }),
     /** A refused one shows the log as it is, too: somebody else was faster. */
-    correctSale: build.mutation<TillAnswer, Keyed<CorrectSaleRequest>>({
-      query: (keyed) => keyedPost(tillContract.correct.path, keyed),
+    correctSale: keyedEndpoint(build, tillContract.correct, {
       invalidatesTags: ["Sale", "Booking", "Voucher", "Inbox", "OpenMoney"],
     }),
   }),

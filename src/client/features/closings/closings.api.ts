@@ -1,28 +1,15 @@
-import {
-  type CloseDayAnswer,
-  type CloseDayRequest,
-  type ClosingsAnswer,
-  closingsContract,
-  type MoveCashRequest,
-} from "../../../shared/contract/closings.ts";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
+import { closingsContract } from "../../../shared/contract/closings.ts";
 import { api } from "../../api/base-api.ts";
-import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
+import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
-export const closingsApi = api.injectEndpoints({
+export const closingsApi = api.enhanceEndpoints({ addTagTypes: ["Closing"] }).injectEndpoints({
   endpoints: (build) => ({
-    getClosings: build.query<ClosingsAnswer, { from: number } | null>({
-      query: (asked) => ({ url: closingsContract.list.path, params: asked ?? {} }),
+    getClosings: endpoint(build, closingsContract.list, {
+      request: (asked: { from: number } | null) => asked ?? {},
       providesTags: ["Closing"],
     }),
-    closeDay: build.mutation<CloseDayAnswer, Keyed<CloseDayRequest>>({
-      query: (keyed) => keyedPost(closingsContract.close.path, keyed),
-      invalidatesTags: ["Closing"],
-    }),
-    moveCash: build.mutation<TillAnswer, Keyed<MoveCashRequest>>({
-      query: (keyed) => keyedPost(closingsContract.moveCash.path, keyed),
-      invalidatesTags: ["Closing"],
-    }),
+    closeDay: keyedEndpoint(build, closingsContract.close, { invalidatesTags: ["Closing"] }),
+    moveCash: keyedEndpoint(build, closingsContract.moveCash, { invalidatesTags: ["Closing"] }),
   }),
 });
 

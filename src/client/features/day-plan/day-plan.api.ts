@@ -1,75 +1,34 @@
-import {
-  type BlockDayRequest,
-  type BookingCommentRequest,
-  type BookingLogEntry,
-  type CancelBookingAnswer,
-  type CancelBookingRequest,
-  type ChangePriceRequest,
-  type DayBookingsAnswer,
-  dayPlanContract,
-  type ReleaseBookingRequest,
-  type UnfinishedBookingsAnswer,
-} from "../../../shared/contract/day-plan.ts";
-import {
-  type InvoicesAnswer,
-  type IssueInvoiceRequest,
-  invoiceListPath,
-  invoicesContract,
-} from "../../../shared/contract/invoices.ts";
-import type { Day } from "../../../shared/rules/day.ts";
+import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { invoicesContract } from "../../../shared/contract/invoices.ts";
 import { api } from "../../api/base-api.ts";
-import { type Keyed, keyedPost } from "../../api/idempotency-keys.ts";
+import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "Voucher"] });
+
 const bookings = { type: "Booking", id: "LIST" } as const;
 
-/** Without `our_fault` it is the guest who cancels. */
-export type Cancelling = Omit<CancelBookingRequest, "our_fault"> & { our_fault?: true | undefined };
-
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
-export const dayPlanApi = api.injectEndpoints({
+export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    getDayBookings: build.query<DayBookingsAnswer, { from: Day; to: Day }>({
-      query: (params) => ({ url: dayPlanContract.day.path, params }),
-      providesTags: [bookings],
-    }),
-    changePrice: build.mutation<object, Keyed<ChangePriceRequest>>({
-      query: (keyed) => keyedPost(dayPlanContract.changePrice.path, keyed),
-      invalidatesTags: [bookings],
-    }),
-    commentBooking: build.mutation<object, Keyed<BookingCommentRequest>>({
-      query: (keyed) => keyedPost(dayPlanContract.comment.path, keyed),
-      invalidatesTags: [bookings],
-    }),
-    cancelBooking: build.mutation<CancelBookingAnswer, Keyed<Cancelling>>({
-      query: (keyed) => keyedPost(dayPlanContract.cancel.path, keyed),
+    getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
+    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings] }),
+    commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
+    cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
     }),
-    releaseBooking: build.mutation<object, Keyed<ReleaseBookingRequest>>({
-      query: (keyed) => keyedPost(dayPlanContract.release.path, keyed),
+    releaseBooking: keyedEndpoint(build, dayPlanContract.release, {
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
     }),
-    getInvoices: build.query<InvoicesAnswer, { id: number; version: number }>({
-      query: ({ id }) => invoiceListPath(id),
+    getInvoices: endpoint(build, invoicesContract.list, {
+      request: ({ id }: { id: number; version: number }) => ({ id }),
       providesTags: [bookings],
     }),
-    issueInvoice: build.mutation<object, IssueInvoiceRequest>({
-      query: (body) => ({ url: invoicesContract.issue.path, method: "POST", body }),
-      invalidatesTags: [bookings],
-    }),
-    blockDay: build.mutation<object, BlockDayRequest>({
-      query: (body) => ({ url: dayPlanContract.blockDay.path, method: "POST", body }),
-      invalidatesTags: [bookings, "CalendarDay"],
-    }),
-    getBookingLog: build.query<BookingLogEntry[], void>({
-      query: () => dayPlanContract.log.path,
-      providesTags: [bookings],
-    }),
-    getUnfinishedBookings: build.query<UnfinishedBookingsAnswer, void>({
-      query: () => dayPlanContract.unfinished.path,
-      providesTags: [bookings],
-    }),
+    issueInvoice: endpoint(build, invoicesContract.issue, { invalidatesTags: [bookings] }),
+    blockDay: endpoint(build, dayPlanContract.blockDay, { invalidatesTags: [bookings, "CalendarDay"] }),
+    getBookingLog: endpoint(build, dayPlanContract.log, { providesTags: [bookings] }),
+    getUnfinishedBookings: endpoint(build, dayPlanContract.unfinished, { providesTags: [bookings] }),
   }),
 });
 

@@ -12,8 +12,8 @@ export interface SelectedDay {
 }
 
 /**
- * The day that the plan is about: the one kept in this tab, else today. The server, which knows no tab, shows today. Whoever
- * looks at today still does after midnight.
+ * The day that the plan is about: the one kept in this tab, else today. The server, which knows no tab, shows today. A
+ * plan of today follows midnight.
  */
 export function useSelectedDay(today: Day): SelectedDay {
   const kept = useSyncExternalStore(subscribe, readSelectedDay, () => null);

@@ -1,25 +1,27 @@
-import {
-  allVehiclesPath,
-  fleetContract,
-  type Vehicle,
-  type VehicleCategory,
-  type VehicleType,
-} from "../../../shared/contract/fleet.ts";
+import type { fleetContract, Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleCategory, VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { api } from "../../api/base-api.ts";
+import { endpoint, typeOnly } from "../../api/endpoint.ts";
 
-const tagsOf = (vehicles: readonly Vehicle[] = []) => [
+const tagsOf = (vehicles: Vehicle[] = []) => [
   { type: "Vehicle" as const, id: "LIST" },
   ...vehicles.map(({ id }) => ({ type: "Vehicle" as const, id })),
 ];
 
-export const fleetApi = api.injectEndpoints({
+const operating = typeOnly<typeof fleetContract.operating>({
+  method: "GET",
+  path: "/api/rere_get_operating_vehicles/",
+});
+const all = typeOnly<typeof fleetContract.all>({ method: "GET", path: "/api/rere_get_all_vehicles/:category/" });
+
+export const fleetApi = api.enhanceEndpoints({ addTagTypes: ["Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
-    getOperatingVehicles: build.query<Vehicle[], VehicleType>({
-      query: (vehicleType) => ({ url: fleetContract.operating.path, params: { vehicleType } }),
+    getOperatingVehicles: endpoint(build, operating, {
+      request: (vehicleType: VehicleType) => ({ vehicleType }),
       providesTags: tagsOf,
     }),
-    getAllVehicles: build.query<Vehicle[], VehicleCategory>({
-      query: allVehiclesPath,
+    getAllVehicles: endpoint(build, all, {
+      request: (category: VehicleCategory) => ({ category }),
       providesTags: tagsOf,
     }),
   }),

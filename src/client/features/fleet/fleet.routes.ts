@@ -1,6 +1,6 @@
 import { generatePath } from "react-router";
-import type { VehicleCategory } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { vehicleTypeOf, vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 

@@ -1,11 +1,6 @@
-import {
-  type BlockedVehiclesAnswer,
-  type FutureBookingsAnswer,
-  staffFleetContract,
-  type VehicleLogAnswer,
-  vehicleLogPath,
-} from "../../../shared/contract/staff-fleet.ts";
+import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { api } from "../../api/base-api.ts";
+import { endpoint } from "../../api/endpoint.ts";
 
 const vehicles = { type: "Vehicle", id: "LIST" } as const;
 const bookings = { type: "Booking", id: "LIST" } as const;
@@ -21,27 +16,24 @@ export interface RemoveVehicle {
 }
 
 /** A refused change refetches as well: somebody else was faster, or a guest booked meanwhile. */
-export const staffFleetApi = api.injectEndpoints({
+export const staffFleetApi = api.enhanceEndpoints({ addTagTypes: ["Booking", "Vehicle"] }).injectEndpoints({
   endpoints: (build) => ({
-    getBlockedVehicles: build.query<BlockedVehiclesAnswer, void>({
-      query: () => staffFleetContract.blocked.path,
-      providesTags: [vehicles],
-    }),
+    getBlockedVehicles: endpoint(build, staffFleetContract.blocked, { providesTags: [vehicles] }),
     /** The bookings of today and later that blocking a vehicle leaves standing, and that keep it from being deleted. */
-    getFutureBookings: build.query<FutureBookingsAnswer, number>({
-      query: (vehicle) => ({ url: staffFleetContract.warnings.path, params: { vehicle } }),
+    getFutureBookings: endpoint(build, staffFleetContract.warnings, {
+      request: (vehicle: number) => ({ vehicle: String(vehicle) }),
       providesTags: [bookings],
     }),
-    getVehicleLog: build.query<VehicleLogAnswer, number>({
-      query: vehicleLogPath,
+    getVehicleLog: endpoint(build, staffFleetContract.log, {
+      request: (id: number) => ({ id }),
       providesTags: [vehicles],
     }),
-    blockVehicle: build.mutation<object, BlockVehicle>({
-      query: (body) => ({ url: staffFleetContract.block.path, method: "POST", body }),
+    blockVehicle: endpoint(build, staffFleetContract.block, {
+      request: ({ vehicle, blocked }: BlockVehicle) => ({ vehicle: String(vehicle), blocked }),
       invalidatesTags: [vehicles],
     }),
-    removeVehicle: build.mutation<object, RemoveVehicle>({
-      query: (body) => ({ url: staffFleetContract.remove.path, method: "POST", body }),
+    removeVehicle: endpoint(build, staffFleetContract.remove, {
+      request: ({ vehicle_id }: RemoveVehicle) => ({ vehicle_id: String(vehicle_id) }),
       // The bookings of a boat that is gone cannot be asked for any more.
       invalidatesTags: (_answer, error) => (error ? [vehicles, bookings] : [vehicles]),
     }),

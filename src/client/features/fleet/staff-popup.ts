@@ -1,22 +1,13 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
-import type { PopupTexts } from "../../forms/use-popup-submission.ts";
+import type { DialogTexts } from "../../forms/action-dialog.tsx";
 
-/** What staff can open over a boat of the overview. `block` and `free` say what is to be, whoever else does it meanwhile. */
+/** What staff can open over a boat of the overview. `block` and `free` say what is to be, even where another employee does it meanwhile. */
 export interface StaffPopup {
   kind: "block" | "free" | "remove" | "log";
   vehicle: Vehicle;
 }
 
-/** What every dialog about a boat is given. */
-export interface VehicleDialogProps {
-  vehicle: Vehicle;
-  open: boolean;
-  onClose: () => void;
-  /** It was done: the caller closes the dialog and says so. */
-  onDone: () => void;
-}
-
-export const vehiclePopup: PopupTexts = {
+export const vehicleTexts: DialogTexts = {
   close: "staff-fleet:close",
   cancel: "staff-fleet:cancel",
   failures: {

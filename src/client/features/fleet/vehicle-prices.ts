@@ -1,8 +1,9 @@
-import { priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { minimumNights } from "../../../shared/rules/stay.ts";
+import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 
 export interface VehiclePrices {
   /** Null where no price has been entered. */

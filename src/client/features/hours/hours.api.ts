@@ -1,34 +1,24 @@
-import {
-  type HoursByDay,
-  type SaveWorkingHoursRequest,
-  type WorkingDay,
-  type WorkingDaysAnswer,
-  workingHoursContract,
-} from "../../../shared/contract/working-hours.ts";
+import { type HoursByDay, type WorkingDay, workingHoursContract } from "../../../shared/contract/working-hours.ts";
 import { parseHours, toHours } from "../../../shared/rules/working-hours.ts";
 import { api } from "../../api/base-api.ts";
-import { toForm } from "../../api/form.ts";
+import { endpoint } from "../../api/endpoint.ts";
 
-export const hoursApi = api.injectEndpoints({
+export const hoursApi = api.enhanceEndpoints({ addTagTypes: ["WorkingHours"] }).injectEndpoints({
   endpoints: (build) => ({
-    getWorkingDays: build.query<WorkingDaysAnswer, void>({
-      query: () => workingHoursContract.list.path,
-      providesTags: ["WorkingHours"],
-    }),
+    getWorkingDays: endpoint(build, workingHoursContract.list, { providesTags: ["WorkingHours"] }),
     /**
      * Without an Idempotency-Key: sent twice it stores the same, while the answer of an earlier one to the same hours would keep
      * them from being stored again after a change in between.
      */
-    saveWorkingHours: build.mutation<object, SaveWorkingHoursRequest>({
-      query: (request) => ({ url: workingHoursContract.save.path, method: "POST", body: toForm(request) }),
+    saveWorkingHours: endpoint(build, workingHoursContract.save, {
       invalidatesTags: ["WorkingHours"],
       async onQueryStarted({ employee_id, working_hours }, { dispatch, queryFulfilled }) {
-        // What failed is the sender's to tell.
-        const isStored = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!isStored) return;
+        try {
+          await queryFulfilled;
+        } catch {
+          // What failed is the sender's to tell.
+          return;
+        }
         // Until the list was read again nobody sees the old hours.
         dispatch(
           hoursApi.util.updateQueryData("getWorkingDays", undefined, (answer) => {

@@ -45,7 +45,7 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
   const change = (next: (before: HoursByDay) => HoursByDay) => setSinceOpened((before) => next(before ?? restored));
   const call = useCall();
   const { submit, isLocked, message, failure } = useSubmission({
-    kind: "settings",
+    kind: "saved",
     send: (request: SaveWorkingHoursRequest) => call(hoursApi.endpoints.saveWorkingHours.initiate(request)),
     // What is stored is the list's again, where another tab may change it.
     onSucceeded: ({ working_hours: sent }) =>

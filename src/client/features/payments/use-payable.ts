@@ -1,12 +1,7 @@
-import { useState } from "react";
-import type { Payable } from "../../../shared/contract/open-money.ts";
-import { uncached, useCall } from "../../api/call.ts";
-import type { ApiFailure } from "../../api/failure.ts";
-import type { PopupTexts } from "../../forms/use-popup-submission.ts";
-import { useSubmission } from "../../forms/use-submission.ts";
-import { paymentsApi } from "./payments.api.ts";
+import type { DialogTexts } from "../../forms/action-dialog.tsx";
+import { useLazyGetPayableQuery } from "./payments.api.ts";
 
-export const paymentsPopup: PopupTexts = {
+export const paymentsTexts: DialogTexts = {
   close: "payments:close",
   cancel: "payments:back",
   failures: {
@@ -16,26 +11,16 @@ export const paymentsPopup: PopupTexts = {
   },
 };
 
-/** Looks up what a number stands for, so that a popup says whom it is about before anything is done. */
+/** Looks up what a number stands for, so that a dialog says whom it is about before anything is done. */
 export function usePayable() {
-  const call = useCall();
-  const [seen, setSeen] = useState<{ number: string; payable: Payable } | null>(null);
-  const { submit, isBusy, failure } = useSubmission({
-    kind: "settings",
-    send: ({ number }: { number: string }) => call(paymentsApi.endpoints.getPayable.initiate(number, uncached)),
-    onSucceeded: ({ number }, payable) => setSeen({ number, payable }),
-  });
+  const [look, { currentData, originalArgs, isFetching, error, reset }] = useLazyGetPayableQuery();
   return {
-    look: (number: string) => submit({ number }),
+    look: (number: string) => void look(number.trim()),
     /** What was looked up; null once another number is typed. */
-    payableOf: (number: string) => (seen?.number === number.trim() ? seen.payable : null),
-    /** What is sent about it; where that is refused because it changed since, it has to be looked up anew. */
-    sent: <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-      answer.catch((failure: ApiFailure) => {
-        if (failure.kind === "conflict") setSeen(null);
-        throw failure;
-      }),
-    isBusy,
-    failure,
+    payableOf: (number: string) => (!isFetching && originalArgs === number.trim() ? (currentData ?? null) : null),
+    /** What was looked up changed since: it has to be looked up anew. */
+    forget: reset,
+    isLoading: isFetching,
+    failure: isFetching ? undefined : error,
   };
 }

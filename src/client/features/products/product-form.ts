@@ -1,6 +1,14 @@
-import { type Product, type ProductType, saveProductSchema } from "../../../shared/contract/products.ts";
+import { type Product, saveProductSchema } from "../../../shared/contract/products.ts";
 import { fromAmount, parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
+import type { ProductType } from "../../../shared/rules/products.ts";
 import { loweredFields, type RaisableField, usualTax } from "../../../shared/rules/products.ts";
+import type { DialogTexts } from "../../forms/action-dialog.tsx";
+
+export const productTexts: DialogTexts = {
+  close: "products:close",
+  cancel: "products:cancel",
+  failures: { network: "products:failed.network", gone: "products:failed.gone", general: "products:failed.general" },
+};
 
 /** What a popup about a product is for. `filling`: only the stock, up to its target. */
 export type ProductTask = "adding" | "changing" | "filling";

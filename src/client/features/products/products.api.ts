@@ -1,11 +1,6 @@
-import {
-  type Product,
-  type ProductsAnswer,
-  productsContract,
-  type SaveProductRequest,
-} from "../../../shared/contract/products.ts";
+import { productsContract, type SaveProductRequest } from "../../../shared/contract/products.ts";
 import { api } from "../../api/base-api.ts";
-import { type Keyed, keyedPost, keyHeader } from "../../api/idempotency-keys.ts";
+import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const products = { type: "Product", id: "LIST" } as const;
 
@@ -13,25 +8,17 @@ const products = { type: "Product", id: "LIST" } as const;
 export type SentProduct = Omit<SaveProductRequest, "id"> & { id: number | "None" };
 
 /** A refused change refetches the list too: somebody else was faster, and the cards must show what they did. */
-export const productsApi = api.injectEndpoints({
+export const productsApi = api.enhanceEndpoints({ addTagTypes: ["Product"] }).injectEndpoints({
   endpoints: (build) => ({
-    getProducts: build.query<Product[], void>({
-      query: () => productsContract.list.path,
-      transformResponse: ({ product_data }: ProductsAnswer) => product_data,
+    getProducts: endpoint(build, productsContract.list, {
+      transformResponse: ({ product_data }) => product_data,
       providesTags: [products],
     }),
-    saveProduct: build.mutation<object, Keyed<SentProduct>>({
-      query: (keyed) => keyedPost(productsContract.save.path, keyed),
+    saveProduct: keyedEndpoint(build, productsContract.save, {
+      request: (product: SentProduct) => product,
       invalidatesTags: [products],
     }),
-    removeProduct: build.mutation<object, Keyed<Pick<Product, "id">>>({
-      query: (keyed) => ({
-        url: productsContract.remove.path.replace(":id", String(keyed.request.id)),
-        method: "DELETE",
-        headers: keyHeader(keyed),
-      }),
-      invalidatesTags: [products],
-    }),
+    removeProduct: keyedEndpoint(build, productsContract.remove, { invalidatesTags: [products] }),
   }),
 });
 

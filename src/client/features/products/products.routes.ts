@@ -1,5 +1,5 @@
 import { generatePath } from "react-router";
-import type { ProductType } from "../../../shared/contract/products.ts";
+import type { ProductType } from "../../../shared/rules/products.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
 
 /** The words for the kinds of products in addresses. */

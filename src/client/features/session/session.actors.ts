@@ -23,6 +23,6 @@ export function sessionActors(dispatch: Dispatch): SessionActors {
       return answer !== false;
     }),
     readUser: fromPromise(() => unlessLoggedOut(call(endpoints.readUser.initiate(undefined, uncached)), null)),
-    logOut: fromPromise(() => call(endpoints.logOut.initiate())),
+    logOut: fromPromise<object, void>(() => call(endpoints.logOut.initiate())),
   };
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import { type SeasonBlock, type SeasonField, seasonBlocks } from "../../../shared/contract/hours.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
-import { type BusinessSettingsUpdate, businessSettingsSchema } from "../../../shared/contract/settings-update.ts";
+import { type BusinessSettingsUpdate, businessSettingsSchema } from "../../../shared/contract/settings.ts";
 import { monthDay } from "../../../shared/rules/season.ts";
 import type { DayOfYear } from "../../ui/day-of-year-field.tsx";
 

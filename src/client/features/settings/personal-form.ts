@@ -4,7 +4,7 @@ import {
   adminSettingsSchema,
   type EmployeeSettings,
   employeeSettingsSchema,
-} from "../../../shared/contract/settings-update.ts";
+} from "../../../shared/contract/settings.ts";
 
 /** Texts as they stand in the inputs. */
 export interface PersonalValues {

@@ -1,12 +1,14 @@
-import { type BusinessSettings, settingsContract } from "../../../shared/contract/settings.ts";
+import type { settingsContract } from "../../../shared/contract/settings.ts";
 import { api } from "../../api/base-api.ts";
+import { endpoint, typeOnly } from "../../api/endpoint.ts";
 
-export const settingsApi = api.injectEndpoints({
+export const settingsApi = api.enhanceEndpoints({ addTagTypes: ["BusinessSettings"] }).injectEndpoints({
   endpoints: (build) => ({
-    getBusinessSettings: build.query<BusinessSettings, void>({
-      query: () => settingsContract.get.path,
-      providesTags: ["BusinessSettings"],
-    }),
+    getBusinessSettings: endpoint(
+      build,
+      typeOnly<typeof settingsContract.get>({ method: "GET", path: "/api/rere_get_business_settings/" }),
+      { providesTags: ["BusinessSettings"] },
+    ),
   }),
 });
 

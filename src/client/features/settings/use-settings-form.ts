@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
-import type { SettingsUpdate } from "../../../shared/contract/settings-update.ts";
+import type { SettingsUpdate } from "../../../shared/contract/settings.ts";
 import { useCall } from "../../api/call.ts";
 import type { ApiFailure } from "../../api/failure.ts";
 import { createDraft } from "../../forms/draft.ts";
@@ -46,7 +46,7 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
   const [draft] = useState(() => createDraft<Values>(`${id}-${userId}`, (name) => !/password/i.test(name)));
   const call = useCall();
   const { submit, refusal, isLocked, message, failure } = useSubmission({
-    kind: "settings",
+    kind: "saved",
     name: "settings",
     send: (update: Update) => call(staffSettingsApi.endpoints.updateSettings.initiate(update)),
     onSucceeded: (update) => {

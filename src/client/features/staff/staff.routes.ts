@@ -5,6 +5,6 @@ export const employeesScreen = {
   path: "/Mitarbeiter",
   access: "admin",
   title: "employees:head.employees",
-  namespaces: ["employees"],
+  namespaces: ["employees", "validation-staff"],
   tile: { icon: "people", label: "menu.employees" },
 } as const satisfies StaffScreenRow;

@@ -1,14 +1,8 @@
 import type { BookingPart, Selection, StockedProduct } from "../../../../machines/cash-register/cash-register.types.ts";
 import type { Product } from "../../../shared/contract/products.ts";
-import {
-  type OnSiteName,
-  onSiteNames,
-  type TillBooking,
-  type TillPaymentMethod,
-  type UnpaidVoucher,
-} from "../../../shared/contract/till.ts";
-import type { SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { SaveSaleRequest, TillBooking, UnpaidVoucher } from "../../../shared/contract/till.ts";
 import { type Cents, fromAmount, parseAmount, tidyAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type OnSiteName, onSiteNames, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 
 /** What the server says can be paid for. */
 export interface TillLists {
@@ -63,7 +57,7 @@ function bookingLines(booking: TillBooking, parts: readonly BookingPart[]): Till
   return [...own, ...fees];
 }
 
-/** The lines of what was chosen, by the lists as they are now: whoever pays sees what the server will ask for. */
+/** The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for. */
 export function billOf(chosen: Chosen, { bookings, vouchers, products }: TillLists): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);

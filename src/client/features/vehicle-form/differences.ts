@@ -1,6 +1,7 @@
 import type { FormPicture } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
-import { picturePathsOf, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
+import { picturePathsOf } from "../../../shared/rules/vehicle-fields.ts";
 import {
   type DescriptionField,
   descriptionFields,

@@ -1,5 +1,6 @@
 import { generatePath } from "react-router";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import { addVehicleScreen, changeVehicleScreen } from "./vehicle-form.routes.ts";
 

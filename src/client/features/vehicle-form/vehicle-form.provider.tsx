@@ -5,12 +5,13 @@ import { vehicleFormMachine } from "../../../../machines/vehicle-form/vehicle-fo
 import { storedPictures } from "../../../../machines/vehicle-form/vehicle-form.rules.ts";
 import { selectKept, selectMustAsk } from "../../../../machines/vehicle-form/vehicle-form.selectors.ts";
 import type { Destination, VehicleFormInput } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Dispatch } from "../../api/call.ts";
 import { createPictureFiles, type PictureFiles } from "./picture-files.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { flowId, vehicleFormActors } from "./vehicle-form.actors.ts";
-import { draftKey, keepPictures, openedForm } from "./vehicle-form.storage.ts";
+import { draftKey, openedForm, storePictures } from "./vehicle-form.storage.ts";
 
 export const VehicleFlow = createActorContext(vehicleFormMachine);
 
@@ -77,7 +78,7 @@ function Effects({ userId, type, vehicle, onLeave, files }: EffectsProps) {
     const subscriptions = [
       actor.subscribe((snapshot) => {
         files.keepOnly(snapshot.context.pictures.map(({ id }) => id));
-        keepPictures(key, selectKept(snapshot));
+        storePictures(key, selectKept(snapshot));
       }),
       actor.on("form.left", ({ to }) => leave(to)),
       actor.on("failure.logged", ({ failure }) => console.error("vehicle-form", failure)),

@@ -1,5 +1,6 @@
 import type { VehicleFormInput } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
-import type { Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 
 /** Under which key the tab keeps a form: nobody else's, and of no other boat. */
@@ -10,7 +11,7 @@ export function draftKey(userId: number, type: VehicleType, vehicle: Vehicle | n
 const picturesKey = (key: string) => `${key} pictures`;
 
 /** Keeps the pictures and the version that is changed, for a reload; null where nothing is unsaved. */
-export function keepPictures(key: string, kept: VehicleFormInput | null): void {
+export function storePictures(key: string, kept: VehicleFormInput | null): void {
   tabStorage.write(picturesKey(key), kept);
 }
 

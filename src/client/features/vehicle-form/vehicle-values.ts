@@ -1,7 +1,8 @@
 import type { VehicleFields } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
-import type { Description, Vehicle, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Description, Vehicle } from "../../../shared/contract/fleet.ts";
 import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
 import type { License } from "../../../shared/rules/license.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 
 /** The field that holds the price of the stand-up-paddle in place of a yes or no. */
 const paddle = "extra_captain";

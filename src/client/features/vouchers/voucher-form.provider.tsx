@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { selectFieldErrors } from "../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
 import type { Company, Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { useSalutation } from "../../checkout/contact-fields.tsx";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
 import { useMessageText } from "../../forms/use-message-text.ts";
@@ -50,13 +50,12 @@ interface VoucherFormProviderProps {
 
 /** Owns the fields: restores and keeps them, and hands a form without errors to the purchase. */
 export function VoucherFormProvider({ scene, draft, children }: VoucherFormProviderProps) {
-  const { t } = useTranslation("vouchers");
+  const salutationOf = useSalutation();
   const flow = Purchase.useActorRef();
   const errors = Purchase.useSelector(selectFieldErrors);
   const sent = Purchase.useSelector(({ context }) => context.request);
   const requestOf = (values: VoucherFormValues) => {
-    const salutation = t(`salutation.${values.salutation as "mr"}`, { defaultValue: values.salutation });
-    return toVoucherRequest(values, { language: scene.language, salutation });
+    return toVoucherRequest(values, { language: scene.language, salutation: salutationOf(values.salutation) });
   };
   const form = useForm<VoucherFormValues>({
     id: "voucher",
@@ -65,11 +64,7 @@ export function VoucherFormProvider({ scene, draft, children }: VoucherFormProvi
     refused: (values) => stillRefused<VoucherField>({ errors, sent }, requestOf(values), fieldOfPayload),
     draft,
     text: useMessageText(),
-    onSubmit: (values) => {
-      // After a failure the form is still shown, and may have been changed: what it says now counts.
-      flow.send({ type: "purchase.reopened" });
-      flow.send({ type: "purchase.submitted", request: requestOf(values) });
-    },
+    onSubmit: (values) => flow.send({ type: "purchase.submitted", request: requestOf(values) }),
   });
   // With an outcome the try is over: what it leaves to fill in is no mistake of the buyer's.
   const forget = useEffectEvent(form.forgetAttempts);

@@ -1,30 +1,27 @@
-import { flagField, payload, textField } from "../../../shared/contract/fields.ts";
+import { payload } from "../../../shared/contract/fields.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import {
-  type VoucherBackground,
-  type VoucherRequest,
-  voucherAmountField,
-  voucherBackgrounds,
-  voucherRequestSchema,
-} from "../../../shared/contract/vouchers.ts";
+import { type VoucherRequest, voucherAmountField, voucherRequestSchema } from "../../../shared/contract/vouchers.ts";
 import { type Cents, tidyAmount } from "../../../shared/rules/money.ts";
+import { type VoucherBackground, voucherBackgrounds } from "../../../shared/rules/voucher-pictures.ts";
+import {
+  type ContactValues,
+  emptyPayment,
+  fieldOfPayment,
+  type PaymentValues,
+  paymentFields,
+  sentContact,
+  sentPayment,
+} from "../../checkout/checkout-values.ts";
 import { createDraft, type Draft } from "../../forms/draft.ts";
 
-/** The form as it is typed. A salutation is a key of `vouchers:salutation`. */
-export type VoucherFormValues = {
-  voucherBackground: string;
-  voucherAmount: string;
-  voucherRecipient: string;
-  voucherText: string;
-  salutation: string;
-  name: string;
-  email: string;
-  streetAndNumber: string;
-  additional: string;
-  zipCodeAndCity: string;
-  payment: string;
-  consent: boolean;
-};
+/** The form as it is typed. A salutation is a key of `checkout:salutation`. */
+export type VoucherFormValues = ContactValues &
+  PaymentValues & {
+    voucherBackground: string;
+    voucherAmount: string;
+    voucherRecipient: string;
+    voucherText: string;
+  };
 export type VoucherField = keyof VoucherFormValues;
 
 export const emptyVoucherForm: VoucherFormValues = {
@@ -38,8 +35,7 @@ export const emptyVoucherForm: VoucherFormValues = {
   streetAndNumber: "",
   additional: "",
   zipCodeAndCity: "",
-  payment: "banktransfer",
-  consent: false,
+  ...emptyPayment,
 };
 
 /** In the order in which the page shows them: the order of the error summary. */
@@ -74,18 +70,11 @@ export const voucherFormSchema = payload({
     const euros = typeof value === "string" ? wholeEuros(value) : "";
     return /^\d{1,10}$/.test(euros) ? Number(euros) : value;
   }),
-  payment: textField("validation:payment")
-    .oneOf(["banktransfer", "paypal"], "validation:payment")
-    .required("validation:payment"),
-  consent: flagField("validation:consent").oneOf([true], "validation:consent"),
+  ...paymentFields,
 });
 
 /** Where the form shows what is wrong with a field of the payload that is called otherwise there. */
-export const fieldOfPayload = {
-  banktransfer: "payment",
-  paypal: "payment",
-  paypal_order_id: "payment",
-} as const satisfies Partial<Record<string, VoucherField>>;
+export const fieldOfPayload = fieldOfPayment satisfies Partial<Record<string, VoucherField>>;
 
 /** What the payload says beside the form. */
 export interface VoucherFacts {
@@ -96,23 +85,15 @@ export interface VoucherFacts {
 
 /** The order of a voucher, from a form without errors. */
 export function toVoucherRequest(values: VoucherFormValues, { language, salutation }: VoucherFacts): VoucherRequest {
-  const { payment, consent: _consent, ...fields } = values;
   return {
-    ...fields,
     salutation,
-    name: values.name.trim(),
-    email: values.email.trim(),
-    streetAndNumber: values.streetAndNumber.trim(),
-    additional: values.additional.trim(),
-    zipCodeAndCity: values.zipCodeAndCity.trim(),
+    ...sentContact(values),
     voucherRecipient: values.voucherRecipient.trim(),
     voucherText: values.voucherText.trim(),
     voucherBackground: backgroundOf(values),
     voucherAmount: Number(wholeEuros(values.voucherAmount)),
-    banktransfer: payment === "banktransfer",
-    paypal: payment === "paypal",
     lang: language,
-    paypal_order_id: "",
+    ...sentPayment(values),
   };
 }
 

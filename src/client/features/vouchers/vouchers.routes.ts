@@ -8,7 +8,7 @@ export const vouchersScreen = (language: Language): ScreenRow => ({
   id: "vouchers",
   language,
   path: voucherPaths[language],
-  namespaces: ["validation", "vouchers"],
+  namespaces: ["validation", "checkout", "vouchers"],
   head: { title: "common:head.vouchers", description: "vouchers" },
   counterpart: () => voucherPaths[otherLanguage(language)],
 });

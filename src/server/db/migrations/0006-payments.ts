@@ -14,8 +14,8 @@ const belongs = sql<boolean>`
   else wallet_order_id is null and reference_id is not null end`;
 
 /**
- * Payments of every kind, not at the wallet only, and orders at the wallet that may pay for other things than bookings. A
- * hold knows its order, no longer the order its hold: orders know nothing of dates.
+ * Payments of every kind, not at the wallet only, and orders at the wallet that may pay for other things than bookings.
+ * A hold knows its order, no longer the order its hold: orders know nothing of dates.
  */
 export async function createPayments(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await trx.schema

@@ -9,8 +9,8 @@ interface Before {
 }
 
 /**
- * A vehicle's extras with its own prices in one column, as JSON by name: `{"extra_bbq":null,"extra_captain":2000}`. It was
- * a list of names, and a column for the one extra with a price of its own; a new extra needs no column now.
+ * A vehicle's extras with its own prices in one column, as JSON by name: `{"extra_bbq":null,"extra_captain":2000}`. It
+ * was a list of names, and a column for the one extra with a price of its own; a new extra needs no column now.
  */
 export async function mergeVehicleExtras(trx: Transaction<Database>, engine: Engine): Promise<void> {
   const before = trx as unknown as Kysely<Before>;

@@ -2,7 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { integers, refers, texts } from "./columns.ts";
 
-/** From which address dates are held and boats booked, and how many mails somebody was sent: what one visitor may not flood. */
+/**
+ * From which address dates are held and boats booked, and how many mails somebody was sent: what one visitor may not
+ * flood.
+ */
 export async function createVisitorLimits(trx: Transaction<Database>): Promise<void> {
   const { schema } = trx;
   await schema.alterTable("holds").addColumn("address", "text").execute();

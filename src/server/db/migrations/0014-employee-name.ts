@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 
 /** A booking keeps the name that its employee had on that day; older ones take today's. */
-export async function keepEmployeeName(trx: Transaction<Database>): Promise<void> {
+export async function addEmployeeName(trx: Transaction<Database>): Promise<void> {
   await trx.schema
     .alterTable("bookings")
     .addColumn("employee_name", "text", (column) => column.notNull().defaultTo(""))

@@ -25,8 +25,9 @@ const expiresOn = sql`
   cast(cast(substr(coalesce(paid_at, created_at), 1, 4) as integer) + 3 as text) || '-12-31'`;
 
 /**
- * The life of a voucher: what is left of it is known by its status, it expires, it may be bought at the wallet, and what was
- * bought can be downloaded once. Tasks know their voucher. And who tries codes, or asks for vouchers, from where.
+ * The life of a voucher: what is left of it is known by its status, it expires, it may be bought at the wallet, and
+ * what was bought can be downloaded once. Tasks know their voucher. And who tries codes, or asks for vouchers, from
+ * where.
  */
 export async function createVoucherLife(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await changeEntries(trx, engine);

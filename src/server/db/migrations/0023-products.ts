@@ -3,7 +3,9 @@ import type { Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { check, id, integers, notNegative, oneOf, optionalIntegers, optionalTexts, refers, texts } from "./columns.ts";
 
-/** Products, and the moves whose sums are their stock. Both fishing permits that boats offer are there from the start. */
+/**
+ * Products, and the moves whose sums are their stock. Both fishing permits that boats offer are there from the start.
+ */
 export async function createProducts(trx: Transaction<Database>, engine: Engine): Promise<void> {
   const { schema } = trx;
   await schema

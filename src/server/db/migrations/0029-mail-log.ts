@@ -87,7 +87,10 @@ async function fillSearchTexts(db: Db): Promise<void> {
   }
 }
 
-/** Tasks that ask staff to write, since a mail was held back, close once it was sent: by the number of booking or voucher. */
+/**
+ * Tasks that ask staff to write, since a mail was held back, close once it was sent: by the number of booking or
+ * voucher.
+ */
 async function linkTasks(db: Db): Promise<void> {
   const kinds = { mailHeldBack: "booking-confirmation", voucherMailHeldBack: "voucher-requested" };
   const tasks = await db

@@ -5,8 +5,8 @@ import type { Database } from "../schema.ts";
 const batch = 500;
 
 /**
- * The lists of the inbox read no more than they show, however much was ticked off: what is open and what is done have indexes of
- * their own. What an entry is searched for by stands in one column, in small letters.
+ * The lists of the inbox read no more than they show, however much was ticked off: what is open and what is done have
+ * indexes of their own. What an entry is searched for by stands in one column, in small letters.
  */
 export async function indexInbox(trx: Transaction<Database>): Promise<void> {
   const { schema } = trx;

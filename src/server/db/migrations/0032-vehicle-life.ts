@@ -9,8 +9,8 @@ import { rebuildTable } from "./rebuild-table.ts";
 const types = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"];
 
 /**
- * Vehicles are added, changed, blocked and deleted: a version, the time of the deletion, names that are unique without regard
- * to case among those that are there, the names that they had, and the log of it all.
+ * Vehicles are added, changed, blocked and deleted: a version, the time of the deletion, names that are unique without
+ * regard to case among those that are there, the names that they had, and the log of it all.
  */
 export async function createVehicleLife(trx: Transaction<Database>, engine: Engine): Promise<void> {
   const { schema } = trx;

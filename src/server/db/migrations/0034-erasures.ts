@@ -4,7 +4,7 @@ import type { Database } from "../schema.ts";
 import { appendOnly } from "./append-only.ts";
 import { id, integers, optionalTexts, texts } from "./columns.ts";
 
-/** That the data of a guest were erased, without whose: how many rows, and until when invoices are kept. */
+/** That the data of a guest were erased, without whose: how many rows, and until when invoices are retained. */
 export async function createErasures(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await trx.schema
     .createTable("erasures")

@@ -2,7 +2,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { integers, texts } from "./columns.ts";
 
-/** What several servers on one database have to agree about: calls that are limited exactly, whose turn it is to work, and play money. */
+/**
+ * What several servers on one database have to agree about: calls that are limited exactly, whose turn it is to work,
+ * and play money.
+ */
 export async function createSeveralServers({ schema }: Transaction<Database>): Promise<void> {
   await schema
     .createTable("call_counts")

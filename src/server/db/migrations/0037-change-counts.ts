@@ -21,11 +21,12 @@ const sources: Record<string, Record<string, readonly string[]>> = {
 const slotLock = 7_204_037;
 
 /**
- * Counts the changes of what the calendar and the day plan are made of, in the transaction of each change: an answer that was
- * made at one count is right for as long as it is the same. Triggers count, so that no writer can forget to.
+ * Counts the changes of what the calendar and the day plan are made of, in the transaction of each change: an answer
+ * that was made at one count is right for as long as it is the same. Triggers count, so that no writer can forget to.
  *
- * On PostgreSQL a row that every booking changes would make each wait for the other's commit. So a transaction counts in a
- * slot that no other one is using; the sum over the slots, as one statement sees it, is the count of what was committed.
+ * On PostgreSQL a row that every booking changes would make each wait for the other's commit. So a transaction counts
+ * in a slot that no other one is using; the sum over the slots, as one statement sees it, is the count of what was
+ * committed.
  */
 export async function createChangeCounts(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await trx.schema

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
 
-/** The database itself refuses to change or delete a row of the table, whoever asks. */
+/** Makes the database refuse every change or deletion of a row of the table. */
 export async function appendOnly(trx: Transaction<Database>, engine: Engine, table: string): Promise<void> {
   const refusal = sql.lit(`${table}: a row is never changed or deleted`);
   const trigger = (change: "update" | "delete") => sql.table(`${table}_no_${change}`);

@@ -6,7 +6,7 @@ type Trx = Transaction<Database>;
 type Expression = ReturnType<typeof sql>;
 
 export interface Rebuild {
-  /** SQLite: the whole table as it is to be, its constraints included. Its indexes and triggers are kept by themselves. */
+  /** SQLite: the whole table as it is to be, its constraints included. Its indexes and triggers stay by themselves. */
   shape: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
   /** Values of columns that are not taken over as they are. A column of the same name is, any other has its default. */
   values?: Record<string, Expression>;
@@ -16,11 +16,11 @@ export interface Rebuild {
 
 /**
  * Changes what SQLite cannot alter: a CHECK, a NOT NULL, a foreign key. On SQLite the table is made anew and takes over
- * rows, indexes, triggers and the last number it gave, as https://www.sqlite.org/lang_altertable.html advises (section 7); on
- * PostgreSQL `alter` runs. An index on a column that is gone goes with it.
+ * rows, indexes, triggers and the last number it gave, as https://www.sqlite.org/lang_altertable.html advises (section
+ * 7); on PostgreSQL `alter` runs. An index on a column that is gone goes with it.
  *
- * Dropping a table deletes its rows first, and ON DELETE CASCADE would empty the tables that refer to it. So foreign keys
- * have to be off, which SQLite allows before a transaction only: `withForeignKeysOff`.
+ * Dropping a table deletes its rows first, and ON DELETE CASCADE would empty the tables that refer to it. So foreign
+ * keys have to be off, which SQLite allows before a transaction only: `withForeignKeysOff`.
  * @throws Error where foreign keys are on, or a row refers to nothing afterwards.
  */
 export async function rebuildTable(trx: Trx, table: string, { shape, values = {}, alter }: Rebuild): Promise<void> {
@@ -38,7 +38,7 @@ export async function rebuildTable(trx: Trx, table: string, { shape, values = {}
   await sql`
     insert into ${sql.table(fresh)} (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(taken)} from ${sql.table(table)}`.execute(trx);
-  await keepLastNumber(trx, table, fresh);
+  await copyLastNumber(trx, table, fresh);
   await sql`drop table ${sql.table(table)}`.execute(trx);
   await sql`alter table ${sql.table(fresh)} rename to ${sql.table(table)}`.execute(trx);
   for (const index of indexes) {
@@ -70,8 +70,8 @@ async function columnsOf(trx: Trx, table: string): Promise<string[]> {
 }
 
 /**
- * Those that a statement made: the indexes of primary keys and UNIQUE constraints come with the table. An expression is a
- * column without a name.
+ * Those that a statement made: the indexes of primary keys and UNIQUE constraints come with the table. An expression is
+ * a column without a name.
  */
 async function indexesOf(trx: Trx, table: string): Promise<{ statement: string; columns: (string | null)[] }[]> {
   const { rows } = await sql<{ statement: string; columns: string }>`
@@ -87,7 +87,7 @@ async function triggersOf(trx: Trx, table: string): Promise<string[]> {
 }
 
 /** A number that was given to a row is not given to another one, also where the row is deleted. */
-async function keepLastNumber(trx: Trx, table: string, fresh: string): Promise<void> {
+async function copyLastNumber(trx: Trx, table: string, fresh: string): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'sqlite_sequence'`.execute(trx);
   if (rows.length === 0) return;
   await sql`delete from sqlite_sequence where name = ${fresh}`.execute(trx);

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Database } from "../schema.ts";
-import { cleared, deleted, emptied, type Held, type HeldIn, kept, none, nulled, ofVisitor } from "./columns.ts";
+import { cleared, deleted, emptied, type Held, type HeldIn, none, nulled, ofVisitor, retained } from "./columns.ts";
 import { staffData } from "./staff-data.ts";
 
 /** For each column of the database whether it holds personal data, of whom, until when, and how it is erased. */
@@ -42,14 +42,14 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   },
   withdrawal_decisions: none("withdrawal_id", "actor_id", "created_at"),
   invoices: {
-    ...kept("invoices", "facts"),
+    ...retained("invoices", "facts"),
     ...none("id", "kind", "year", "number", "booking_id", "voucher_id", "round", "refers_to", "net_cents", "tax_cents"),
     ...none("gross_cents", "issued_on", "facts_sha256", "created_at"),
   },
   invoice_numbers: none("year", "last"),
-  invoice_documents: { ...kept("invoices", "pdf"), ...none("invoice_id", "sha256", "created_at") },
+  invoice_documents: { ...retained("invoices", "pdf"), ...none("invoice_id", "sha256", "created_at") },
   bans: {
-    ...kept("ban", "name", "phone", "email", "name_key", "phone_key", "email_key", "reason"),
+    ...retained("ban", "name", "phone", "email", "name_key", "phone_key", "email_key", "reason"),
     ...none("id", "booking_id", "created_by", "created_at"),
   },
   wallet_orders: {
@@ -65,7 +65,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   open_money: none("purpose", "reference_id", "opened_at"),
   money_decisions: {
     // Why money moved, in an admin's words: a part of the books, which name bookings and vouchers by their numbers.
-    ...kept("books", "reason"),
+    ...retained("books", "reason"),
     ...none("id", "action", "purpose", "reference_id", "wallet_order_id", "to_purpose", "to_reference_id", "cents"),
     ...none("received_on", "actor_id", "created_at"),
   },
@@ -86,7 +86,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   erasures: none("id", "erased_at", "bookings", "vouchers", "orders", "withdrawals", "mails", "items", "kept_until"),
 };
 
-/** What takes the place of what a guest's row says of them, once it is kept no longer. */
+/** What takes the place of what a guest's row says of them, once it is retained no longer. */
 export function emptiedColumns<Table extends "bookings" | "booking_events" | "vouchers" | "withdrawals">(
   table: Table,
 ): Updateable<Database[Table]> {

@@ -9,7 +9,10 @@ import type { VehicleRow } from "../tables/fleet.ts";
 
 const dayMs = 86_400_000;
 
-/** What the staff did with the boats in the last weeks, through the services of the fleet; the boats are as they were before. */
+/**
+ * What the staff did with the boats in the last weeks, through the services of the fleet; the boats are as they were
+ * before.
+ */
 export async function insertFleetWork(
   trx: Transaction<Database>,
   { now, employeeId }: { now: Date; employeeId: number },

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { addInboxItem, tickOff } from "../../modules/inbox/inbox.repository.ts";
 import type { Database } from "../schema.ts";
-import type { Inbox } from "../tables/work.ts";
+import type { Inbox } from "../tables/inbox.ts";
 import type { DemoWorld } from "./demo-stays.ts";
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ProductType } from "../../../shared/contract/products.ts";
+import type { ProductType } from "../../../shared/rules/products.ts";
 import { saveProduct } from "../../modules/products/save-product.ts";
 import type { Database } from "../schema.ts";
 

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { type OnSiteName, tillPaymentMethods } from "../../../shared/contract/till.ts";
-import { type SaveSaleRequest, saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { type SaveSaleRequest, saveSaleSchema } from "../../../shared/contract/till.ts";
 import { addDays, type Day, daysFrom, instantOf, weekday } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type OnSiteName, tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import { moveCash } from "../../modules/closings/move-cash.ts";
 import { saveProduct } from "../../modules/products/save-product.ts";
 import { correctSale } from "../../modules/till/correct-sale.ts";
@@ -35,8 +35,8 @@ const staff = { name: "Stine Steg" };
 const boss = { name: "Alma Anker" };
 
 /**
- * A month at the till, in the order of time and by the same commands as any other: drinks and food, what stays pay on site, deposits
- * that come and go, cash that is taken to the bank, and one mistake.
+ * A month at the till, in the order of time and by the same commands as any other: drinks and food, what stays pay on
+ * site, deposits that come and go, cash that is taken to the bank, and one mistake.
  */
 export async function insertDemoSales(trx: Trx, world: World): Promise<void> {
   const adminId = await idOf(trx, "admin@demo.example");
@@ -63,7 +63,9 @@ async function idOf(trx: Trx, email: string): Promise<number> {
   return (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
 }
 
-/** What is sold from the kiosk. As much is delivered before, so that the stock is what the products were put in with. */
+/**
+ * What is sold from the kiosk. As much is delivered before, so that the stock is what the products were put in with.
+ */
 async function kioskSales(trx: Trx, days: readonly Day[], employeeId: number, delivered: Date) {
   const products = await trx.selectFrom("products").selectAll().where("extra", "is", null).orderBy("id").execute();
   const chance = chanceOf("till");

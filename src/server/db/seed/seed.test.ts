@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { verify } from "@node-rs/argon2";
-import { priceTiers } from "../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
 import { addDays, dayOf, daysFrom } from "../../../shared/rules/day.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { isClosed } from "../../../shared/rules/season.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
+import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";

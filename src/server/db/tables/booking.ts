@@ -78,7 +78,7 @@ export interface Bookings {
   /** Their full name on that day; "" where a guest booked. */
   employee_name: Generated<string>;
   wallet_order_id: string | null;
-  /** Whoever knows it reads the confirmation: nobody can guess it. Null for bookings that were made before there was one. */
+  /** It opens the confirmation, and nobody can guess it. Null for bookings that were made before there was one. */
   confirmation_token: Generated<string | null>;
   created_at: Instant;
   /** When it was paid first; it may have become unpaid since. */
@@ -115,8 +115,8 @@ export interface BookingEvents {
   /** Set where the price was changed. */
   new_price_cents: Cents | null;
   /**
-   * Set where it was cancelled: what the company kept, and what went back by which way. Where money came late it is the cash,
-   * where the wallet gave money back without us it is the wallet.
+   * Set where it was cancelled: what the company kept, and what went back by which way. Where money came late it is the
+   * cash, where the wallet gave money back without us it is the wallet.
    */
   fee_cents: Cents | null;
   wallet_cents: Cents | null;

@@ -3,8 +3,8 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Instant, JsonText } from "./columns.ts";
 
 /**
- * The closings of the till: append-only, triggers refuse changes and deletion. Each is about the transactions from the one that
- * follows those of the closing before, so that every transaction is in one closing at most.
+ * The closings of the till: append-only, triggers refuse changes and deletion. Each is about the transactions from the
+ * one that follows those of the closing before, so that every transaction is in one closing at most.
  */
 export interface TillClosings {
   /** From 1 on without gaps. */

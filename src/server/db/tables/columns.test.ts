@@ -1,5 +1,5 @@
 import type { NewRow } from "./columns.ts";
-import type { Inbox } from "./work.ts";
+import type { Inbox } from "./inbox.ts";
 
 it("lets no column be forgotten, not even one that may be null", () => {
   const item: NewRow<Inbox> = {

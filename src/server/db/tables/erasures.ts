@@ -13,6 +13,8 @@ export interface Erasures {
   withdrawals: number;
   mails: number;
   items: number;
-  /** The last day on which invoices and receipts about them are kept, as the law wants; null where there are none. */
+  /**
+   * The last day on which invoices and receipts about them are retained, as the law wants; null where there are none.
+   */
   kept_until: Day | null;
 }

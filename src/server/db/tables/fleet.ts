@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from "kysely";
-import type { VehicleType } from "../../../shared/contract/fleet.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { License } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { OpeningTimes } from "../../../shared/rules/opening-hours.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Flag, Instant, JsonText } from "./columns.ts";
 
 /** One row, id 1. */
@@ -39,7 +39,9 @@ export interface Vehicles {
 
 export type VehicleRow = Selectable<Vehicles>;
 
-/** A name that a vehicle once had, without regard to case: its addresses lead to the vehicle. The newest owner has it. */
+/**
+ * A name that a vehicle once had, without regard to case: its addresses lead to the vehicle. The newest owner has it.
+ */
 export interface VehicleNames {
   name_key: string;
   vehicle_id: number;
@@ -66,8 +68,8 @@ export interface BlockedDays {
 }
 
 /**
- * A picture that staff uploaded for a vehicle: re-encoded as WebP, upright, without metadata. It is never changed: another
- * content is another row.
+ * A picture that staff uploaded for a vehicle: re-encoded as WebP, upright, without metadata. It is never changed:
+ * another content is another row.
  */
 export interface Pictures {
   /** The first 32 hexadecimal digits of the content's SHA-256; two vehicles may have the same picture. */

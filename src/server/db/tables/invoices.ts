@@ -5,8 +5,8 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Instant, JsonText } from "./columns.ts";
 
 /**
- * An invoice, credit note or receipt: append-only, and a trigger refuses changes. Only its facts are emptied once the law wants
- * them kept no longer; numbers and amounts stay.
+ * An invoice, credit note or receipt: append-only, and a trigger refuses changes. Only its facts are emptied once the
+ * law wants them retained no longer; numbers and amounts stay.
  */
 export interface Invoices {
   id: Generated<number>;
@@ -18,8 +18,8 @@ export interface Invoices {
   booking_id: number | null;
   voucher_id: number | null;
   /**
-   * 1 for the first invoice of a booking, 2 for the next once a credit note has taken back the first, …; a credit note has that of
-   * its invoice. Unique for each kind, so nothing is invoiced or taken back twice.
+   * 1 for the first invoice of a booking, 2 for the next once a credit note has taken back the first, …; a credit note
+   * has that of its invoice. Unique for each kind, so nothing is invoiced or taken back twice.
    */
   round: number;
   /** The invoice that a credit note is about. */
@@ -29,7 +29,7 @@ export interface Invoices {
   tax_cents: Cents;
   gross_cents: Cents;
   issued_on: Day;
-  /** InvoiceFacts: all that is printed. "" once it was kept for as long as the law wants. */
+  /** InvoiceFacts: all that is printed. "" once it was retained for as long as the law wants. */
   facts: JsonText;
   /** SHA-256 of `facts`, in hexadecimal digits. */
   facts_sha256: string;

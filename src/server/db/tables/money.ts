@@ -12,7 +12,7 @@ export interface Vouchers {
   id: Generated<number>;
   code: string;
   amount_cents: Cents;
-  /** The sum of its entries, kept in the same transaction; CHECK (balance_cents >= 0). */
+  /** The sum of its entries, changed in the same transaction; CHECK (balance_cents >= 0). */
   balance_cents: Cents;
   status: VoucherStatus;
   salutation: string;
@@ -41,8 +41,8 @@ export interface Vouchers {
 export type VoucherRow = Selectable<Vouchers>;
 
 /**
- * The voucher's ledger: append-only, signed cents. An entry with a wallet order is what that order reserved or gave back,
- * one with a booking what that booking took or gave back. The balance of a cancelled or expired voucher is 0.
+ * The voucher's ledger: append-only, signed cents. An entry with a wallet order is what that order reserved or gave
+ * back, one with a booking what that booking took or gave back. The balance of a cancelled or expired voucher is 0.
  */
 export interface VoucherEntries {
   id: Generated<number>;
@@ -96,8 +96,9 @@ export type WalletOrderRow = Selectable<WalletOrders>;
 export type PaymentKind = "wallet" | "cash" | "banktransfer" | "card";
 
 /**
- * `regular`: somebody paid, or we paid back. `returned`: the wallet gave it back without us (by hand there, or a chargeback).
- * `disputed`: the wallet holds it back while the payer disputes the payment, and frees it when that is decided.
+ * `regular`: somebody paid, or we paid back. `returned`: the wallet gave it back without us (by hand there, or a
+ * chargeback). `disputed`: the wallet holds it back while the payer disputes the payment, and frees it when that is
+ * decided.
  */
 export type Movement = "regular" | "returned" | "disputed";
 
@@ -121,7 +122,10 @@ export interface Payments {
   created_at: Instant;
 }
 
-/** What may have more money than belongs to it: primary key (purpose, reference_id). How much that is, is counted when asked. */
+/**
+ * What may have more money than belongs to it: primary key (purpose, reference_id). How much that is, is counted when
+ * asked.
+ */
 export interface OpenMoney {
   purpose: string;
   reference_id: number;
@@ -133,7 +137,9 @@ export interface MoneyDecisions {
   id: Generated<number>;
   /** `received`: they wrote down a transfer. */
   action: "assigned" | "refunded" | "received";
-  /** Whose money it was: what it was paid for, or an order at the wallet that nothing came of. Both null for a transfer. */
+  /**
+   * Whose money it was: what it was paid for, or an order at the wallet that nothing came of. Both null for a transfer.
+   */
   purpose: string | null;
   reference_id: number | null;
   wallet_order_id: string | null;

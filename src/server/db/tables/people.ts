@@ -26,7 +26,9 @@ export interface Sessions {
   expires_at: Instant;
 }
 
-/** A random password that was mailed to somebody who forgot theirs: works once, beside the real one, until it expires. */
+/**
+ * A random password that was mailed to somebody who forgot theirs: works once, beside the real one, until it expires.
+ */
 export interface RecoveryPasswords {
   id: Generated<number>;
   user_id: number;

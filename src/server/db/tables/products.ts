@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
-import type { ProductExtra, ProductType, TaxPercent } from "../../../shared/contract/products.ts";
+import type { ProductExtra } from "../../../shared/contract/products.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { ProductType, TaxPercent } from "../../../shared/rules/products.ts";
 import type { Instant } from "./columns.ts";
 
 /** What the till sells. A deleted product stays a row, since sales refer to it. */

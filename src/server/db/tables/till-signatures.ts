@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Instant, JsonText } from "./columns.ts";
 
 /**
- * What became of the signature of a recorded transaction, and who took the money as it was then. Append-only: triggers refuse
- * UPDATE and DELETE.
+ * What became of the signature of a recorded transaction, and who took the money as it was then. Append-only: triggers
+ * refuse UPDATE and DELETE.
  */
 export interface TillSignatures {
   transaction_id: number;
@@ -34,11 +34,13 @@ export interface TillSignatures {
 
 export type TillSignatureRow = Selectable<TillSignatures>;
 
-/** Who signs, so that one does; kept for good, since it says which transaction of the provider a receipt belongs to. */
+/**
+ * Who signs, so that one does; stored for good, since it says which transaction of the provider a receipt belongs to.
+ */
 export interface TillSigning {
   transaction_id: number;
   /** The random UUID that the provider knows it by. */
   tse_transaction_id: string;
-  /** Whoever claims it then goes on. */
+  /** From then on another process may claim it. */
   claimed_until: Instant;
 }

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
-import type { TillFee, TillKind, TillLineKind, TillPaymentMethod } from "../../../shared/contract/till.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { TillFee, TillKind, TillLineKind, TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Instant } from "./columns.ts";
 
 /**
- * What happened at the till: append-only, triggers refuse changes and deletion. Each row carries the hash of the one before,
- * and its own covers its lines (modules/till/till-hash.ts), so that no row can be changed, left out or put in unnoticed.
+ * What happened at the till: append-only, triggers refuse changes and deletion. Each row carries the hash of the one
+ * before, and its own covers its lines (modules/till/till-hash.ts), so that no row can be changed, left out or put in
+ * unnoticed.
  */
 export interface TillTransactions {
   /** Given by the one that writes it, since the hash covers it. */
@@ -48,7 +49,9 @@ export interface TillLines {
   name: string;
   /** Set for products only. */
   product_id: number | null;
-  /** The booking that is paid, that a fee or deposit belongs to, or whose guest chose the product (a fishing permit). */
+  /**
+   * The booking that is paid, that a fee or deposit belongs to, or whose guest chose the product (a fishing permit).
+   */
   booking_id: number | null;
   /** Set for vouchers only. */
   voucher_id: number | null;
@@ -59,8 +62,8 @@ export interface TillLines {
   unit_cents: Cents;
   total_cents: Cents;
   /**
-   * Included in the amounts. 0 for what is no pay for anything yet (a voucher, a deposit, movements of cash), or whose tax
-   * another document shows (a booking's invoice).
+   * Included in the amounts. 0 for what is no pay for anything yet (a voucher, a deposit, movements of cash), or whose
+   * tax another document shows (a booking's invoice).
    */
   tax_percent: 19 | 7 | 0;
 }

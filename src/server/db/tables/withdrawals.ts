@@ -5,9 +5,9 @@ import type { Instant } from "./columns.ts";
 /**
  * What became of a withdrawal.
  * - `withdrawn`: the voucher was blocked, and its money goes back.
- * - `again`: it was withdrawn from before.
- * Of all others an admin decides: `unknown` (no voucher is meant), `otherAddress` (its buyer has another one), `number` (named by
- * its number, which anybody could guess), `ended` (nothing is left of it), `late`, `used` (in part, or an order reserves a part).
+ * - `again`: it was withdrawn from before. Of all others an admin decides: `unknown` (no voucher is meant),
+ *   `otherAddress` (its buyer has another one), `number` (named by its number, which anybody could guess), `ended`
+ *   (nothing is left of it), `late`, `used` (in part, or an order reserves a part).
  */
 export type WithdrawalOutcome =
   | "withdrawn"
@@ -22,7 +22,7 @@ export type WithdrawalOutcome =
 /** A withdrawal as it was declared: append-only, a trigger refuses changes; only who it was can be taken out. */
 export interface Withdrawals {
   id: Generated<number>;
-  /** As declared, like `email` and `contract`; "" once they are kept no longer. */
+  /** As declared, like `email` and `contract`; "" once they are retained no longer. */
   name: string;
   email: string;
   contract: string;

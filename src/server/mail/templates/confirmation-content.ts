@@ -17,8 +17,8 @@ interface Content {
 export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) > 0;
 
 /**
- * What the confirmation says, in the mail as on the page: stay and party, price and costs on site, how to pay while it is
- * unpaid, what cancelling costs, and the way there.
+ * What the confirmation says, in the mail as on the page: stay and party, price and costs on site, how to pay while it
+ * is unpaid, what cancelling costs, and the way there.
  */
 export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
   const transfer = isUnpaid(data)

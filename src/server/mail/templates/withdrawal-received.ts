@@ -3,8 +3,8 @@ import type { WithdrawalReceivedData } from "../mail-data.ts";
 import { instantInWords } from "../mail-language.ts";
 
 /**
- * To whoever declared a withdrawal: what they declared, and when it was received (§ 356a (4) BGB). It says the same whether the
- * contract is known or not.
+ * To the sender of a withdrawal: what they declared, and when it was received (§ 356a (4) BGB). It says the same
+ * whether the contract is known or not.
  */
 export const withdrawalReceived: Template<WithdrawalReceivedData> = (data, { t, language, company }) => ({
   subject: t("withdrawal.receivedSubject"),

@@ -15,9 +15,10 @@ import {
 } from "./blacklist.repository.ts";
 
 /**
- * Excludes a customer from bookings: the one of a booking, whose data are read from it, or by hand, which is the admin's.
- * @throws Problem FORBIDDEN, NOT_FOUND, VALIDATION for data that nobody could be known by, or CONFLICT where all of it is
- * banned already, from this booking or another.
+ * Excludes a customer from bookings: the one of a booking, whose data are read from it, or by hand, which is the
+ * admin's.
+ * @throws Problem FORBIDDEN, NOT_FOUND, VALIDATION for data that nobody could be known by, or CONFLICT where all of it
+ * is banned already, from this booking or another.
  */
 export async function banCustomer(
   trx: Transaction<Database>,
@@ -48,8 +49,8 @@ export async function banCustomer(
 }
 
 /**
- * Lets a customer book again: with this ban go all others that they would be known by, such as one with the same phone and
- * another mail.
+ * Lets a customer book again: with this ban go all others that they would be known by, such as one with the same phone
+ * and another mail.
  * @throws Problem NOT_FOUND where the ban was lifted before.
  */
 export async function unbanCustomer(trx: Transaction<Database>, id: number): Promise<void> {

@@ -14,8 +14,8 @@ export function customerKeys({ name, email, phone }: { name: string; email: stri
 }
 
 /**
- * The bans of a customer (requirements/blacklist.md): the same mail or phone, however written; the same name only where the
- * entry has neither mail nor phone.
+ * The bans of a customer (requirements/blacklist.md): the same mail or phone, however written; the same name only where
+ * the entry has neither mail nor phone.
  */
 export function bansOf(db: Kysely<Database>, { name_key, email_key, phone_key }: CustomerKeys) {
   return db
@@ -84,7 +84,7 @@ export function allBans(db: Kysely<Database>): Promise<(Selectable<Bans> & { sta
     .execute();
 }
 
-/** Name, phone and mail of whoever made a booking; null where there is no such booking. */
+/** Name, phone and mail of the guest of a booking; null where there is no such booking. */
 export async function customerOf(
   db: Kysely<Database>,
   bookingId: number,

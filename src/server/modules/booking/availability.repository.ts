@@ -1,13 +1,12 @@
-import { type CompiledQuery, type Kysely, sql } from "kysely";
-import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { type Kysely, sql } from "kysely";
+import { addDays } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Stay } from "../../../shared/rules/stay.ts";
 import { engineOf } from "../../db/engine.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { bansOf, type CustomerKeys, customerKeys } from "../blacklist/blacklist.repository.ts";
+import { bansOf, customerKeys } from "../blacklist/blacklist.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -24,17 +23,6 @@ export interface StayFacts {
   isBanned: boolean;
 }
 
-const factsQuery = prepared((db, wanted: CustomerKeys & { id: number }) =>
-  db
-    .selectFrom("vehicles")
-    .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", sql.lit(1)))
-    .select(["vehicles.id", "vehicles.name", "vehicles.passengers", "vehicles.deposit_cents", "vehicles.license"])
-    .select(["vehicles.blocked", "vehicles.extras", "vehicles.night_cents", "vehicles.deleted_at"])
-    .select(["business_settings.off_season_start", "business_settings.off_season_end"])
-    .select(bansOf(db, wanted).limit(sql.lit(1)).as("ban_id"))
-    .where("vehicles.id", "=", wanted.id),
-);
-
 /** Whose stay it is, and on which vehicle. */
 interface AskedStay {
   vehicle: number;
@@ -43,34 +31,29 @@ interface AskedStay {
   phone: string;
 }
 
-/** The vehicle, the season windows and a ban of the customer in one look. */
-export const stayFacts = (db: Db, { vehicle: id, name, email, phone }: AskedStay) =>
-  factsQuery(db, { id, ...customerKeys({ name, email, phone }) });
-
-export type StayFactsRow = ReturnType<typeof stayFacts> extends CompiledQuery<infer Row> ? Row : never;
-
-/** What `stayFacts` found; null where the vehicle is unknown. */
-export function stayFactsOf([row]: readonly StayFactsRow[]): StayFacts | null {
+/** Reads the vehicle, the season windows and a ban of the customer; null where the vehicle is unknown. */
+export async function findStayFacts(db: Db, { vehicle: id, ...customer }: AskedStay): Promise<StayFacts | null> {
+  const row = await db
+    .selectFrom("vehicles")
+    .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", sql.lit(1)))
+    .select(["vehicles.id", "vehicles.name", "vehicles.passengers", "vehicles.deposit_cents", "vehicles.license"])
+    .select(["vehicles.blocked", "vehicles.extras", "vehicles.night_cents", "vehicles.deleted_at"])
+    .select(["business_settings.off_season_start", "business_settings.off_season_end"])
+    .select(bansOf(db, customerKeys(customer)).limit(sql.lit(1)).as("ban_id"))
+    .where("vehicles.id", "=", id)
+    .executeTakeFirst();
   if (!row) return null;
   const { off_season_start, off_season_end, ban_id } = row;
   return { vehicle: row, offSeason: { off_season_start, off_season_end }, isBanned: ban_id !== null };
 }
 
 /**
- * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last included.
- * In a transaction nobody blocks, deletes or changes the vehicle until that ends: whoever wants to waits, and then finds the
- * booking. SQLite's transactions begin with the write lock.
+ * Whether staff let the vehicle be booked for the stay: it is there and not blocked, nor is a day of the stay, its last
+ * included. In a transaction nobody blocks, deletes or changes the vehicle until that ends: they wait, and then find
+ * the booking. SQLite's transactions begin with the write lock.
  */
-export async function isOpenFor(db: Db, vehicleId: number, stay: Stay): Promise<boolean> {
-  return (await db.executeQuery(openVehicle(db, vehicleId, stay))).rows.length > 0;
-}
-
-/** One row where the vehicle is open as `isOpenFor` says, else none. */
-export const openVehicle = (db: Db, vehicleId: number, { start, nights }: Stay) =>
-  openVehicles(db, { vehicleId, start, end: addDays(start, nights) });
-
-const openVehicles = prepared((db, { vehicleId, start, end }: { vehicleId: number; start: Day; end: Day }) =>
-  db
+export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: Stay): Promise<boolean> {
+  const row = await db
     .selectFrom("vehicles")
     .select("id")
     .where("id", "=", vehicleId)
@@ -78,10 +61,12 @@ const openVehicles = prepared((db, { vehicleId, start, end }: { vehicleId: numbe
     .where("deleted_at", "is", null)
     .where((is) => {
       const blocked = is.selectFrom("blocked_days").select("day").where("day", ">=", start);
-      return is.not(is.exists(blocked.where("day", "<=", end)));
+      return is.not(is.exists(blocked.where("day", "<=", addDays(start, nights))));
     })
-    .$if(db.isTransaction && engineOf(db) === "postgres", (query) => query.forShare()),
-);
+    .$if(db.isTransaction && engineOf(db) === "postgres", (query) => query.forShare())
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Whether a half-day of the stay is taken by a booking, or by a running hold of somebody else. */
 export async function isStayTaken(

@@ -1,7 +1,6 @@
-import type { CompiledQuery, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
-import { preparedInsert } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -29,18 +28,6 @@ export async function logSteps(
   steps: readonly BookingStep[],
   now: Date,
 ): Promise<void> {
-  await trx.executeQuery(loggedSteps(trx, booking, steps, now));
-}
-
-const newEvents = preparedInsert("booking_events", (query) => query);
-
-/** The statement of `logSteps`. */
-export function loggedSteps(
-  trx: Transaction<Database>,
-  booking: LoggedBooking,
-  steps: readonly BookingStep[],
-  now: Date,
-): CompiledQuery {
   const price_cents = priceOfBooking(booking);
   const rows = steps.map(
     ({ actorId, detail, ...step }): NewRow<BookingEvents> => ({
@@ -57,7 +44,7 @@ export function loggedSteps(
       created_at: now.toISOString(),
     }),
   );
-  return newEvents(trx, rows);
+  await trx.insertInto("booking_events").values(rows).execute();
 }
 
 /** How the booking was cancelled: when, and what the company kept; null where it was not. */

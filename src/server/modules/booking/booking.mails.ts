@@ -21,7 +21,8 @@ type Writer = Transaction<Database> | Kysely<Database>;
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 
 /**
- * Queues the guest's confirmation, in the booking's language, and the company's copy, which is German, in the caller's transaction.
+ * Queues the guest's confirmation, in the booking's language, and the company's copy, which is German, in the caller's
+ * transaction.
  * @param options.heldBackBy the confirmation is not sent, but the task that says so: the recipient had enough mails.
  * @param options.invoiceId of a booking that is paid: it goes with the confirmation.
  */
@@ -70,7 +71,9 @@ export interface BookingRefund {
   endDay: Day;
 }
 
-/** Queues the mail that tells a guest that money was captured, why it could not be used, and that it is on its way back. */
+/**
+ * Queues the mail that tells a guest that money was captured, why it could not be used, and that it is on its way back.
+ */
 export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now: Date): Promise<void> {
   const { recipient, lang, ...data } = refund;
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);

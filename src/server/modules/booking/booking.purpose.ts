@@ -23,8 +23,8 @@ import { returnPayment } from "./return-payment.ts";
 import { limitBookings } from "./visitor-limits.repository.ts";
 
 /**
- * What an order keeps of the booking it pays for: the request, and the price that the guest agreed to. A price that staff
- * change later changes nothing for an order that stands.
+ * What an order keeps of the booking it pays for: the request, and the price that the guest agreed to. A price that
+ * staff change later changes nothing for an order that stands.
  */
 interface BookingPayload {
   request: BookingRequest;

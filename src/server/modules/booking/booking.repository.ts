@@ -1,12 +1,10 @@
-import { type Kysely, type QueryResult, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
-import { preparedInsert } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow, Bookings, HalfDays, NewBooking } from "../../db/tables/booking.ts";
-import type { NewRow } from "../../db/tables/columns.ts";
+import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 
 type Db = Kysely<Database>;
@@ -42,40 +40,13 @@ export async function nameOfEmployee(db: Db, id: number): Promise<string> {
   return user ? fullName(user) : "";
 }
 
-const newBookings = preparedInsert("bookings", (query) => query.returning(["id", "version"]));
-
-/** Inserts a booking and answers what the database adds to it: see `bookingOf`. */
-export const newBooking = (trx: Trx, booking: NewBooking) => newBookings(trx, [booking]);
-
-/** The booking as it stands in the database. */
-export function bookingOf(
-  booking: NewBooking,
-  { rows: [added] }: QueryResult<Pick<BookingRow, "id" | "version">>,
-): BookingRow {
-  if (!added) throw new Error("the booking was not inserted");
-  return { employee_name: "", confirmation_token: null, ...booking, ...added };
-}
-
 /** @returns the booking as it stands in the database. */
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<BookingRow> {
-  return bookingOf(booking, await trx.executeQuery(newBooking(trx, booking)));
+  return trx.insertInto("bookings").values(booking).returningAll().executeTakeFirstOrThrow();
 }
 
-const newHalfDays = preparedInsert("half_days", (query) => query.onConflict((conflict) => conflict.doNothing()));
-
-/** Who has half-days. */
+/** The owner of half-days. */
 type HalfDayOwner = { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number };
-
-/** Inserts those half-days of a stay that nobody has. */
-export const freeHalfDaysFor = (trx: Trx, vehicle_id: number, { start, nights }: Stay, owner: HalfDayOwner) =>
-  newHalfDays(
-    trx,
-    halfDaysOf(start, nights).map(({ day, half }): NewRow<HalfDays> => ({ vehicle_id, day, half, ...owner })),
-  );
-
-/** Whether `freeHalfDaysFor` got all of them. */
-export const gotHalfDays = ({ nights }: Stay, { numAffectedRows }: { numAffectedRows?: bigint }): boolean =>
-  numAffectedRows === BigInt(nights === 0 ? 2 : nights * 2);
 
 /**
  * Takes all half-days of a stay for a booking or a hold, or finds them taken. One insert in one order for everybody:
@@ -83,8 +54,16 @@ export const gotHalfDays = ({ nights }: Stay, { numAffectedRows }: { numAffected
  * The primary key alone refuses; nothing is read before.
  * @returns false where another has one of them: the caller must roll back, since the free ones were inserted.
  */
-export async function takeHalfDays(trx: Trx, vehicleId: number, stay: Stay, owner: HalfDayOwner): Promise<boolean> {
-  return gotHalfDays(stay, await trx.executeQuery(freeHalfDaysFor(trx, vehicleId, stay, owner)));
+export async function takeHalfDays(
+  trx: Trx,
+  vehicle_id: number,
+  { start, nights }: Stay,
+  owner: HalfDayOwner,
+): Promise<boolean> {
+  const rows = halfDaysOf(start, nights).map(({ day, half }) => ({ vehicle_id, day, half, ...owner }));
+  const query = trx.insertInto("half_days").values(rows);
+  const inserted = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === BigInt(rows.length);
 }
 
 /** A booking with what its mails and its money need to know. */
@@ -123,8 +102,8 @@ export async function findBooking(db: Db, id: number): Promise<KnownBooking | nu
 }
 
 /**
- * The booking as it is, locked until the transaction ends; null where there is none. Money may come for it while somebody
- * cancels it.
+ * The booking as it is, locked until the transaction ends; null where there is none. Money may come for it while
+ * somebody cancels it.
  */
 export async function lockBooking(trx: Trx, id: number): Promise<KnownBooking | null> {
   await trx
@@ -161,7 +140,7 @@ export async function moveBooking(
 }
 
 /** The dates of a cancelled booking can be booked again. */
-export async function freeHalfDays(trx: Trx, bookingId: number): Promise<void> {
+export async function releaseHalfDays(trx: Trx, bookingId: number): Promise<void> {
   await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
 }
 

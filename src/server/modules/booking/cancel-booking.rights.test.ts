@@ -52,7 +52,7 @@ describeOnSqlite((engine) => {
     expect(await kinds(id)).toEqual(["created", "paid"]);
   });
 
-  it("says of a booking that was cancelled before that it was, whoever asks and however late", async () => {
+  it("tells everybody that a booking was cancelled before, however late they ask", async () => {
     const id = await plan.book({ booked_day: testToday });
     await leave(id, kim);
     await at(underWay);
@@ -72,7 +72,7 @@ describeOnSqlite((engine) => {
     expect(JSON.parse((await mail.executeTakeFirstOrThrow()).data)).toMatchObject({ feeCents: 0, walletCents: 360_00 });
   });
 
-  it("is told to whoever looks at the plan within the hour: who did it, and when", async () => {
+  it("shows on the plan for an hour who cancelled, and when", async () => {
     const id = await plan.book();
     plan.clock.advance(60_000);
     await leave(id, kim);

@@ -9,7 +9,7 @@ import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
-import { freeHalfDays, type KnownBooking } from "./booking.repository.ts";
+import { type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -23,14 +23,14 @@ interface Cancelling {
 }
 
 /**
- * Cancels a booking: its dates are free again, its voucher gets its part back, money of the wallet that the terms do not
- * keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay it out, and
- * until then it is in the list of open money.
+ * Cancels a booking: its dates are free again, its voucher gets its part back, money of the wallet that the terms do
+ * not keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay
+ * it out, and until then it is in the list of open money.
  *
- * The step comes first: its lock lets one caller through. The half-days come last but for the messages: a booking of the
- * same dates that waits for them may hold a voucher that this transaction needs before.
- * @throws Problem CONFLICT where it was cancelled before, took another step since it was read, or where the stay has ended;
- * FORBIDDEN where it has begun and somebody else than an admin asks.
+ * The step comes first: its lock lets one caller through. The half-days come last but for the messages: a booking of
+ * the same dates that waits for them may hold a voucher that this transaction needs before.
+ * @throws Problem CONFLICT where it was cancelled before, took another step since it was read, or where the stay has
+ * ended; FORBIDDEN where it has begun and somebody else than an admin asks.
  */
 export async function cancelBooking(
   trx: Transaction<Database>,
@@ -60,7 +60,7 @@ export async function cancelBooking(
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
-  await freeHalfDays(trx, booking.id);
+  await releaseHalfDays(trx, booking.id);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   await queueCancellation(trx, booking, { split, reason, creditNote }, now);
 }

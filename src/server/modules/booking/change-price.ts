@@ -13,8 +13,8 @@ import { bookingMoney } from "./booking.subject.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Agrees on another price while nothing was paid; the price as it was booked stays known. Where what came before covers the
- * new price, or nothing is left to pay, the booking is paid with it.
+ * Agrees on another price while nothing was paid; the price as it was booked stays known. Where what came before covers
+ * the new price, or nothing is left to pay, the booking is paid with it.
  * @throws Problem CONFLICT.
  */
 export async function changePrice(

@@ -43,7 +43,10 @@ const contextOf = (language: Language, { company, publicUrl }: From["config"]): 
   publicUrl,
 });
 
-/** @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price by now. */
+/**
+ * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price by
+ * now.
+ */
 async function confirmed(db: Kysely<Database>, token: string): Promise<BookingMailData> {
   const booking = await findConfirmedBooking(db, token);
   const vehicle = booking && (await findVehicle(db, booking.vehicle_id));

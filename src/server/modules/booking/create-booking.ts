@@ -3,20 +3,19 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { executeTogether } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { isMailedOut } from "../../mail/outbox.repository.ts";
 import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
-import { lockedUnpaidOrders } from "../payments/orders.repository.ts";
+import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
-import { type BookedVehicle, openVehicle } from "./availability.repository.ts";
+import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
-import { bookingOf, freeHalfDaysFor, gotHalfDays, nameOfEmployee, newBooking } from "./booking.repository.ts";
-import { loggedSteps } from "./booking-events.repository.ts";
-import { holdsBeforeBooking } from "./holds.repository.ts";
+import { insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
+import { logSteps } from "./booking-events.repository.ts";
+import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
 
 export interface BookingPlan {
@@ -35,39 +34,33 @@ export type BookingOutcome =
 /**
  * Writes a quoted booking with its half-days, its part of the voucher and its mails. A booking with nothing left to pay
  * is paid. On `taken` the caller must roll back.
- * @throws Problem VALIDATION `voucher_code` where the voucher no longer covers what was quoted: nobody pays a price they
- * did not see.
+ * @throws Problem VALIDATION `voucher_code` where the voucher no longer covers what was quoted: nobody pays a price
+ * they did not see.
  */
 export async function createBooking(trx: Transaction<Database>, plan: BookingPlan, now: Date): Promise<BookingOutcome> {
   const { request, quote: quoted, actor } = plan;
   const { vehicle, nights, price } = quoted;
   const stay = { start: request.booked_day, nights };
   const { sessionHash } = actor;
-  const employeeId = actor.role === "staff" ? (actor.user?.id ?? null) : null;
-  const employee_name = employeeId === null ? "" : await nameOfEmployee(trx, employeeId);
-  const booked = { ...newBookingRow(plan, employeeId, now), employee_name };
-  const ofGuest = { sessionHash: sessionHash ?? "", walletOrderId: plan.payment.walletOrderId ?? "" };
-  const [open, inserted] = await executeTogether(trx, [
-    openVehicle(trx, vehicle.id, stay),
-    newBooking(trx, booked),
-    ...(sessionHash === null ? [] : [lockedUnpaidOrders(trx, { sessionHash })]),
-    holdsBeforeBooking(trx, { vehicleId: vehicle.id, now: now.toISOString(), ...ofGuest }),
-  ]);
-  if (open.rows.length === 0) return { kind: "taken" };
-  const booking = bookingOf(booked, inserted);
+  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken" };
+  const booking = await insertBooking(trx, await newBookingRow(trx, plan, now));
+  if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
+  await deleteHoldsBeforeBooking(trx, {
+    vehicleId: vehicle.id,
+    now: now.toISOString(),
+    sessionHash: sessionHash ?? "",
+    walletOrderId: plan.payment.walletOrderId ?? "",
+  });
+  const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
+  if (!isFree) return { kind: "taken" };
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
-  const steps = [{ kind: "created" as const, actorId, detail: booking.comment }, ...paid];
-  const [taken] = await executeTogether(trx, [
-    freeHalfDaysFor(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null }),
-    loggedSteps(trx, booking, steps, now),
-  ]);
-  if (!gotHalfDays(stay, taken)) return { kind: "taken" };
+  await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: booking.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
   }
-  // The last lock that is taken: whoever has the number lets others wait for theirs.
+  // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
   const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
   const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, actor.limitedAs != null, now);
   await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
@@ -92,9 +85,14 @@ async function taskInPlaceOfMail(
   return addTask(trx, { kind: "mailHeldBack", facts, name, phone, email, bookingId: id }, now);
 }
 
-function newBookingRow({ request, quote: quoted, payment }: BookingPlan, employee_id: number | null, now: Date) {
+async function newBookingRow(
+  trx: Transaction<Database>,
+  { request, quote: quoted, actor, payment }: BookingPlan,
+  now: Date,
+) {
   const { vehicle, nights, price, voucherId } = quoted;
   const paid = payment.paid || price.toPay === 0;
+  const employee_id = actor.role === "staff" ? (actor.user?.id ?? null) : null;
   return {
     vehicle_id: vehicle.id,
     start_day: request.booked_day,
@@ -122,6 +120,7 @@ function newBookingRow({ request, quote: quoted, payment }: BookingPlan, employe
     price_change_reason: "",
     cancel_reason: "",
     employee_id,
+    employee_name: employee_id === null ? "" : await nameOfEmployee(trx, employee_id),
     wallet_order_id: payment.walletOrderId,
     confirmation_token: randomToken(24),
     created_at: now.toISOString(),

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Stay } from "../../../shared/rules/stay.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
@@ -15,28 +14,31 @@ function isReplaceable(is: ExpressionBuilder<Database, "holds">) {
 }
 
 /**
- * Drops what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat; "" where there
- * is no session or order. Lock the session's unpaid orders before: one of them may just be getting paid.
+ * Deletes what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat; ""
+ * where there is no session or order. Lock the session's unpaid orders before: one of them may just be getting paid.
  */
-export const holdsBeforeBooking = prepared(
-  (db, of: { vehicleId: number; now: Instant; sessionHash: string; walletOrderId: string }) =>
-    db
-      .deleteFrom("holds")
-      .where("vehicle_id", "=", of.vehicleId)
-      .where((is) =>
-        is.or([
-          is("expires_at", "<=", of.now),
-          is.and([is("session_hash", "=", of.sessionHash), isReplaceable(is)]),
-          is("wallet_order_id", "=", of.walletOrderId),
-        ]),
-      ),
-);
+export async function deleteHoldsBeforeBooking(
+  trx: Trx,
+  of: { vehicleId: number; now: Instant; sessionHash: string; walletOrderId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom("holds")
+    .where("vehicle_id", "=", of.vehicleId)
+    .where((is) =>
+      is.or([
+        is("expires_at", "<=", of.now),
+        is.and([is("session_hash", "=", of.sessionHash), isReplaceable(is)]),
+        is("wallet_order_id", "=", of.walletOrderId),
+      ]),
+    )
+    .execute();
+}
 
 /**
- * Drops the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. Lock the
+ * Deletes the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. Lock the
  * session's unpaid orders before.
  */
-export async function dropHoldsBeforeHold(
+export async function deleteHoldsBeforeHold(
   trx: Trx,
   of: { vehicleId: number; now: Instant; sessionHash: string },
 ): Promise<void> {

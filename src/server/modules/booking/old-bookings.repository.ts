@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -9,11 +9,11 @@ import { inTransaction } from "../../db/transaction.ts";
 const atOnce = 200;
 
 /**
- * Takes out of old bookings and their log who it was: days, persons, amounts and the steps themselves stay, for the books and
- * for statistics. A booking is as old as the last thing that happened to it.
+ * Takes out of old bookings and their log who it was: days, persons, amounts and the steps themselves stay, for the
+ * books and for statistics. A booking is as old as the last thing that happened to it.
  */
 export async function forgetOldGuests(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = oldestKeptDay("bookings", dayOf(now));
+  const before = oldestRetainedDay("bookings", dayOf(now));
   // Instants are UTC, and the year began in Berlin an hour before: what happened in between counts as of this year.
   const beforeInstant = addDays(before, -1);
   for (;;) {

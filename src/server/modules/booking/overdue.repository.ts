@@ -20,7 +20,10 @@ export function unremindedTransfers(db: Db, first: Day): Promise<Unreminded[]> {
   return query.select(["id", "start_day", "created_at"]).orderBy("id").execute();
 }
 
-/** Keeps that the guest is reminded. @returns false where another process did before, or the booking was paid or cancelled. */
+/**
+ * Keeps that the guest is reminded. @returns false where another process did before, or the booking was paid or
+ * cancelled.
+ */
 export async function setReminderTerm(trx: Transaction<Database>, id: number, term: Day): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("bookings")

@@ -1,21 +1,22 @@
 import type { Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { isOpenFor } from "./availability.repository.ts";
 import { takeHalfDays } from "./booking.repository.ts";
-import { dropHoldsBeforeHold, insertHold } from "./holds.repository.ts";
+import { deleteHoldsBeforeHold, insertHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
-export const holdMinutes = keptMs("holds") / 60_000;
+export const holdMinutes = retentionMs("holds") / 60_000;
 
 export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { kind: "taken" };
 
 /**
- * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session but one whose money
- * is being taken. The stay must have passed the checks. On `taken` the caller must roll back, which also brings the earlier hold back.
+ * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session but one whose
+ * money is being taken. The stay must have passed the checks. On `taken` the caller must roll back, which also brings
+ * the earlier hold back.
  * @param wanted.limitedAs the visitor's address where limits count.
  * @throws Problem RATE_LIMITED.
  */
@@ -29,7 +30,7 @@ export async function placeHold(
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);
-  await dropHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
+  await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
   if (limitedAs !== null) await limitHolds(trx, limitedAs, now);
   const holdId = await insertHold(trx, {
     vehicle_id: vehicleId,

@@ -64,7 +64,7 @@ describeOnSqlite((engine) => {
     expect(await refusal(night)).toEqual({ booked_duration: "validation:duration" });
   });
 
-  it("lets a stay begin today until 14:00 in Berlin, whoever books", async () => {
+  it("lets guests and staff begin a stay today until 14:00 in Berlin", async () => {
     const today = { booked_day: testToday, booked_day_end: addDays(testToday, 2) };
     const at = (time: string) => new Date(`${testToday}T${time}Z`);
     expect((await quoted(today, visitor, at("11:59:59.999"))).nights).toBe(2);

@@ -9,14 +9,16 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { findVoucher } from "../vouchers/vouchers.queries.ts";
-import { type BookedVehicle, type StayFactsRow, stayFacts, stayFactsOf } from "./availability.repository.ts";
+import { type BookedVehicle, findStayFacts } from "./availability.repository.ts";
 
 /** Who books, from the session. Where the server books for somebody, it is rebuilt from the stored order. */
 export interface BookingActor {
   role: Role;
   user: { id: number } | null;
   sessionHash: string | null;
-  /** The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off. */
+  /**
+   * The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off.
+   */
   limitedAs?: string | null;
 }
 
@@ -35,9 +37,8 @@ export interface AskedQuote extends Quote {
 
 /**
  * Checks a booking request against every rule that needs no calendar, and prices it: no client's price is believed.
- * Free dates are not looked at, and a ban is answered, not refused. A voucher counts with what is left on it now, so a reservation of the same
- * order must be released before.
- * @param known what `stayFacts` answered, where it was asked already.
+ * Free dates are not looked at, and a ban is answered, not refused. A voucher counts with what is left on it now, so a
+ * reservation of the same order must be released before.
  * @throws Problem VALIDATION naming the fields.
  */
 export async function quoteBooking(
@@ -45,9 +46,8 @@ export async function quoteBooking(
   request: BookingRequest,
   actor: Pick<BookingActor, "role">,
   now: Date,
-  known?: readonly StayFactsRow[],
 ): Promise<AskedQuote> {
-  const { vehicle, nightCents, offSeason, isBanned } = await readFacts(db, request, known);
+  const { vehicle, nightCents, offSeason, isBanned } = await readFacts(db, request);
   const nights = request.booked_duration;
   const offered = storedExtras(vehicle);
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code, now);
@@ -83,15 +83,12 @@ export function rejectBanned({ isBanned }: Pick<AskedQuote, "isBanned">): void {
 }
 
 /**
- * What the checks of a booking know beside its dates, once for all of them. Guests can book an operating vehicle that has a price.
+ * What the checks of a booking know beside its dates, once for all of them. Guests can book an operating vehicle that
+ * has a price.
  * @throws Problem VALIDATION `vehicle` for any other.
  */
-export async function readFacts(
-  db: Kysely<Database>,
-  request: Parameters<typeof stayFacts>[1],
-  known?: readonly StayFactsRow[],
-) {
-  const facts = stayFactsOf(known ?? (await db.executeQuery(stayFacts(db, request))).rows);
+export async function readFacts(db: Kysely<Database>, request: Parameters<typeof findStayFacts>[1]) {
+  const facts = await findStayFacts(db, request);
   const nightCents = facts?.vehicle.night_cents ?? null;
   if (!facts || facts.vehicle.blocked === 1 || facts.vehicle.deleted_at !== null || nightCents === null) {
     throw new Problem("VALIDATION", { vehicle: "validation:vehicle" });

@@ -13,8 +13,8 @@ import { queueLatePaymentTask } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Decides what money means for a booking: it is paid once its whole price is there. Money that comes after a cancellation
- * (a transfer that crossed it) pays nothing, and a to-do asks staff to give it back.
+ * Decides what money means for a booking: it is paid once its whole price is there. Money that comes after a
+ * cancellation (a transfer that crossed it) pays nothing, and a to-do asks staff to give it back.
  * @throws Problem NOT_FOUND, or CONFLICT where the booking is paid.
  */
 export async function receivePayment(trx: Transaction<Database>, payment: RegisteredPayment, now: Date): Promise<void> {
@@ -22,7 +22,7 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   const booking = await lockBooking(trx, payment.referenceId);
   if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
   const { status } = booking;
-  if (payment.walletOrderId !== null) await keepWalletOrder(trx, booking, payment.walletOrderId);
+  if (payment.walletOrderId !== null) await setPaidOrder(trx, booking, payment.walletOrderId);
 
   if (accepts(bookingLifecycleMachine, status, { type: "payment.cameLate" })) {
     const step = { kind: "paid-late" as const, actorId, cash_cents: cents };
@@ -38,10 +38,11 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
 }
 
 /**
- * A booking names the order that a cancellation pays back from. It has one: of a second order's money nobody would know.
+ * A booking names the order that a cancellation pays back from. It has one: of a second order's money nobody would
+ * know.
  * @throws Problem CONFLICT.
  */
-async function keepWalletOrder(trx: Transaction<Database>, booking: BookingRow, orderId: string): Promise<void> {
+async function setPaidOrder(trx: Transaction<Database>, booking: BookingRow, orderId: string): Promise<void> {
   if (booking.wallet_order_id === orderId) return;
   if (booking.wallet_order_id !== null) throw new Problem("CONFLICT", { target: "validation-staff:moneyOtherOrder" });
   await setWalletOrder(trx, booking.id, orderId);

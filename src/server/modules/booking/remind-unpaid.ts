@@ -13,8 +13,8 @@ import { setReminderTerm, unaskedOverdue, unremindedTransfers } from "./overdue.
 type Trx = Transaction<Database>;
 
 /**
- * Reminds guests once of a transfer that did not come in time, and asks staff once to release the days where it did not come
- * until the reminder's term either. Any number of processes may do this at the same time.
+ * Reminds guests once of a transfer that did not come in time, and asks staff once to release the days where it did not
+ * come until the reminder's term either. Any number of processes may do this at the same time.
  */
 export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">): Promise<void> {
   const now = clock();
@@ -32,7 +32,7 @@ async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void
   const booking = await lockBooking(trx, id);
   const amountCents = booking ? outstandingOf(booking) : 0;
   if (!booking || amountCents === 0) return;
-  // Whoever books in somebody else's name must not fill their mailbox: the next round tries again.
+  // A booking in somebody else's name must not fill their mailbox: the next round tries again.
   if (await isMailedOut(trx, booking.email, now)) return;
   const termDay = reminderTerm(today, booking.start_day);
   if (!(await setReminderTerm(trx, id, termDay))) return;

@@ -6,7 +6,6 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { expireUnpaidOrders } from "../payments/expire-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
-import type { StayFactsRow } from "./availability.repository.ts";
 import { bookingPurpose } from "./booking.purpose.ts";
 import { paidPrice } from "./booking.repository.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
@@ -20,7 +19,6 @@ export type RequestOutcome = BookingOutcome | { kind: "refunded" };
  * Books what a guest or an employee asks for. A booking paid at the wallet is the one stored with its order; what the
  * browser sends again beside the order's id does not count. On `taken` the caller must roll back; `refunded` is to be
  * committed.
- * @param known what `stayFacts` answered in this transaction, where it was asked already.
  * @throws Problem VALIDATION naming the fields, BANNED, or RATE_LIMITED where the address books too often.
  */
 export async function requestBooking(
@@ -28,7 +26,6 @@ export async function requestBooking(
   request: BookingRequest,
   actor: BookingActor,
   now: Date,
-  known?: readonly StayFactsRow[],
 ): Promise<RequestOutcome> {
   if (request.paypal && request.paypal_order_id !== "") {
     // Only the server itself asks without a session: a caller who has none must not pass for it.
@@ -42,7 +39,7 @@ export async function requestBooking(
   }
   if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
   if (actor.limitedAs) await limitBookings(trx, actor.limitedAs, now);
-  const quote = await quoteBooking(trx, request, actor, now, known);
+  const quote = await quoteBooking(trx, request, actor, now);
   rejectBanned(quote);
   if (request.paypal && needsWallet(quote.price.toPay)) throw notPaid();
   // An amount too small for the wallet counts as nothing (requirements/payments.md).

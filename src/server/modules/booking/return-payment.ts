@@ -8,8 +8,8 @@ import { lockBooking } from "./booking.repository.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * The wallet gave money of a booking back without us, and the ledger knows it already. The booking and its dates stay, but it
- * is unpaid where its price is no longer there. A cancelled one stays cancelled.
+ * The wallet gave money of a booking back without us, and the ledger knows it already. The booking and its dates stay,
+ * but it is unpaid where its price is no longer there. A cancelled one stays cancelled.
  */
 export async function returnPayment(
   trx: Transaction<Database>,

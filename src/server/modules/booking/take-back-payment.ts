@@ -6,8 +6,8 @@ import { timesPaid } from "./booking-events.repository.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * A payment at the till was a mistake and was taken back; the ledger knows it already. The booking is unpaid as if it had never
- * come, unless its price is there all the same.
+ * A payment at the till was a mistake and was taken back; the ledger knows it already. The booking is unpaid as if it
+ * had never come, unless its price is there all the same.
  * @throws Problem CONFLICT where it is cancelled: what was paid for it is settled there.
  */
 export async function takeBackPayment(

@@ -33,8 +33,8 @@ export async function bookingAsSeen(
 
 /**
  * Takes one step of the booking's life and writes it down, if the machine allows it and nobody took another step since
- * `booking` was read. A booking that is paid or cancelled owes nothing, and its guest gets a new mail: tasks about money and
- * earlier mails are ticked off.
+ * `booking` was read. A booking that is paid or cancelled owes nothing, and its guest gets a new mail: tasks about
+ * money and earlier mails are ticked off.
  * @throws Problem CONFLICT otherwise: the caller's transaction is rolled back, and nothing happened.
  */
 export async function takeStep(

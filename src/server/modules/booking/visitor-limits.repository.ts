@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingAddresses } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -11,7 +11,9 @@ export const visitorLimits = { holds: 3, bookingsPerHour: 6 } as const;
 
 const hourMs = 3_600_000;
 
-/** @throws Problem RATE_LIMITED while as many holds of the address run as it may have. Drop the session's own before. */
+/**
+ * @throws Problem RATE_LIMITED while as many holds of the address run as it may have. Drop the session's own before.
+ */
 export async function limitHolds(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
   await lockName(trx, address);
   const running = await trx
@@ -60,4 +62,4 @@ export async function deleteOldBookingAddresses(db: Kysely<Database>, now: Date)
   await db.deleteFrom("booking_addresses").where("created_at", "<=", hourBefore(now)).execute();
 }
 
-const hourBefore = (now: Date) => new Date(now.getTime() - keptMs("bookingAddresses")).toISOString();
+const hourBefore = (now: Date) => new Date(now.getTime() - retentionMs("bookingAddresses")).toISOString();

@@ -5,8 +5,8 @@ import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 
 /**
- * A day of which something is taken. Ids of vehicles, separated by commas and in no order: a season of single rows takes
- * the drivers ten times as long to read. Null where nobody has that half.
+ * A day of which something is taken. Ids of vehicles, separated by commas and in no order: a season of single rows
+ * takes the drivers ten times as long to read. Null where nobody has that half.
  */
 export interface TakenDay {
   day: Day;
@@ -15,8 +15,8 @@ export interface TakenDay {
 }
 
 /**
- * What is taken from `today` on, ascending by day: by bookings, and by holds that still run and are not the caller's own.
- * Read from the index `half_days_day` alone.
+ * What is taken from `today` on, ascending by day: by bookings, and by holds that still run and are not the caller's
+ * own. Read from the index `half_days_day` alone.
  */
 export function takenDays(
   db: Kysely<Database>,

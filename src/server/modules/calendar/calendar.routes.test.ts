@@ -43,7 +43,7 @@ describeEachEngine((engine, itOnSqlite) => {
     return fresh;
   }
 
-  it("shows each change at once, whoever makes it, in every process", async () => {
+  it("shows each change at once, in every process", async () => {
     const dates = async () => (await shown()).map(({ date }) => date);
     const guest = await plan.server.visitor();
     expect(await dates()).toEqual([]);

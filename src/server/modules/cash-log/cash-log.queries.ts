@@ -6,10 +6,10 @@ import {
   voucherCashier,
   walletCashier,
 } from "../../../shared/contract/cash-log.ts";
-import type { TillLineKind } from "../../../shared/contract/till.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import type { TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { movementKinds } from "../../../shared/contract/cash-log.ts";
-import type { TillPaymentMethod } from "../../../shared/contract/till.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
@@ -30,8 +30,8 @@ export async function tillIncomeByDay(
 }
 
 /**
- * What came in at the wallet, less what went back, by hour in UTC (`2027-05-03T08`): an hour is never of two days in Berlin.
- * What is held back in a dispute is there until that is decided.
+ * What came in at the wallet, less what went back, by hour in UTC (`2027-05-03T08`): an hour is never of two days in
+ * Berlin. What is held back in a dispute is there until that is decided.
  */
 export async function walletIncomeByHour(db: Db, from: Instant): Promise<{ hour: string; cents: Cents }[]> {
   const hour = sql<string>`substr(created_at, 1, 13)`;

@@ -37,7 +37,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const income = (quantity * 2.5).toFixed(2);
     return sell({ income, products: JSON.stringify([{ id, quantity }]), ...changes });
   };
-  /** Writes a sale of ten euros into the ledger, whoever is logged in. */
+  /** Writes a sale of ten euros into the ledger. */
   const recordSale = async () => {
     const product_id = await addProduct(plan.db);
     const cashier = { id: plan.employeeId, name: "Kim Kapitän" };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { Transaction } from "kysely";
-import { tillPaymentMethods } from "../../../shared/contract/till.ts";
-import { saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { saveSaleSchema } from "../../../shared/contract/till.ts";
 import { cashPosition, type DayIncome, incomeWays } from "../../../shared/rules/cash-position.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";

@@ -9,8 +9,8 @@ import { tillIncomeByDay, walletIncomeByHour } from "./cash-log.repository.ts";
 type Db = Kysely<Database>;
 
 /**
- * Reads what came in on each day by each way. Sales and payments are only ever added, on the day that it is: what a past day
- * earned is remembered, and a call reads the days since. The first one after a start reads all.
+ * Reads what came in on each day by each way. Sales and payments are only ever added, on the day that it is: what a
+ * past day earned is remembered, and a call reads the days since. The first one after a start reads all.
  */
 export function createIncomeReader(db: Db): (now: Date) => Promise<DayIncome[]> {
   let known: { until: Day; incomes: readonly DayIncome[] } = { until: "", incomes: [] };

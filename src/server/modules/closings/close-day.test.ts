@@ -179,7 +179,7 @@ describeEachEngine((engine, itOnSqlite) => {
       await take(1);
       const other = engine().open();
       const selling = Array.from({ length: 12 }, (_, index) => take(1, index % 2 === 0 ? plan.db : other));
-      // Whoever sees a sale come in between counts again, as the page asks for.
+      // A sale came in between: count again, as the page asks for.
       const closeSoon = async (): Promise<number> => {
         const { statusCode, json } = await close(alma);
         const { errors } = json<{ errors?: object }>();

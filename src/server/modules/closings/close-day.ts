@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import program from "../../../../package.json";
 import { type CloseDayAnswer, type CloseDayRequest, parseCounts } from "../../../shared/contract/closings.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { countedCents, type DenominationCounts } from "../../../shared/rules/denominations.ts";
@@ -12,7 +13,6 @@ import { Problem } from "../../http/problem.ts";
 import { supplierData } from "../invoices/invoices.repository.ts";
 import type { Cashier } from "../till/save-sale.ts";
 import { lastTransaction } from "../till/till.repository.ts";
-import { cashRegister } from "./cash-register.ts";
 import { closingHash } from "./closing-hash.ts";
 import { closingSums } from "./closing-sums.ts";
 import { openDrawer } from "./closings.queries.ts";
@@ -32,10 +32,11 @@ interface Count {
 }
 
 /**
- * Closes the day: what differs from the count and what is taken out are transactions of their own, then all transactions since the
- * last closing are sealed. Everybody else at the till waits meanwhile, so that each transaction is in exactly one closing.
- * @throws Problem VALIDATION where a reason is missing or more would be taken out than was counted; CONFLICT where the drawer is
- * another than the one that was seen, or there is nothing to close.
+ * Closes the day: what differs from the count and what is taken out are transactions of their own, then all
+ * transactions since the last closing are sealed. Everybody else at the till waits meanwhile, so that each transaction
+ * is in exactly one closing.
+ * @throws Problem VALIDATION where a reason is missing or more would be taken out than was counted; CONFLICT where the
+ * drawer is another than the one that was seen, or there is nothing to close.
  */
 export async function closeDay(
   trx: Trx,
@@ -153,3 +154,12 @@ async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFact
     counts: count.counts,
   };
 }
+
+/** What the tax office knows of the till: the program is the till, whatever device shows it. */
+const cashRegister: Omit<ClosingFacts["register"], "serial"> = {
+  id: "KASSE-1",
+  brand: "Havel Houseboats",
+  model: "Kassensystem",
+  software: "Havel Houseboats",
+  version: program.version,
+};

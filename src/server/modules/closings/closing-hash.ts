@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { TillClosingRow } from "../../db/tables/closings.ts";
 
 /**
- * The SHA-256 of one text that says all of a closing, the hash of its last transaction and that of the closing before. The order of
- * columns here is part of what was sealed: it never changes.
+ * The SHA-256 of one text that says all of a closing, the hash of its last transaction and that of the closing before.
+ * The order of columns here is part of what was sealed: it never changes.
  */
 export function closingHash(row: Omit<TillClosingRow, "hash">, lastTransactionHash: string): string {
   const text = JSON.stringify([

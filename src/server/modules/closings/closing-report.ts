@@ -6,8 +6,8 @@ import { factsOf } from "./closings.queries.ts";
 import { findClosing, findReport, storeReport } from "./closings.repository.ts";
 
 /**
- * The report of a closing: made when it is first asked for, outside of any transaction, and given out with the same bytes ever
- * since; of several who make it at once the first one's stays.
+ * The report of a closing: made when it is first asked for, outside of any transaction, and given out with the same
+ * bytes ever since; of several who make it at once the first one's stays.
  * @throws Problem NOT_FOUND where there is no such closing; Error where what is stored was damaged.
  */
 export async function closingReport(

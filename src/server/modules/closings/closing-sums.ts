@@ -8,8 +8,8 @@ type SummedTransaction = Pick<RecordedTransaction, "payment_method" | "total_cen
 };
 
 /**
- * What transactions add up to. Tax is taken out of the sum of each rate of each transaction, as its receipt does; the difference of
- * a count and what is taken out after it are left out, since the report says them apart.
+ * What transactions add up to. Tax is taken out of the sum of each rate of each transaction, as its receipt does; the
+ * difference of a count and what is taken out after it are left out, since the report says them apart.
  */
 export function closingSums(transactions: readonly SummedTransaction[]): ClosingSums {
   const lines = transactions.flatMap(({ lines: own }) => own);

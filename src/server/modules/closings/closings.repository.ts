@@ -6,7 +6,7 @@ import type { TillClosingReports, TillClosingRow } from "../../db/tables/closing
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Null before the first. Whoever goes on to close holds the lock on the till. */
+/** Null before the first. Hold the lock on the till before closing. */
 export async function lastClosing(db: Db): Promise<TillClosingRow | null> {
   const last = db.selectFrom("till_closings").select(({ fn }) => fn.max("number").as("number"));
   return (await db.selectFrom("till_closings").selectAll().where("number", "=", last).executeTakeFirst()) ?? null;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type ContactRequest, contactContract, contactRequestSchema } from "../../../shared/contract/contact.ts";
+import { type ContactRequest, contactContract } from "../../../shared/contract/contact.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { limitCalls } from "../../http/call-limits.ts";
-import { parse } from "../../http/parse.ts";
+import { routesOf } from "../../http/route.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { addInboxItem } from "../inbox/inbox.repository.ts";
 
@@ -12,11 +12,14 @@ export const messagesPerMinute = 5;
 
 /** The contact form: open to everybody, and therefore limited more strictly than other writes. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
-  app.post(contactContract.send.path, async (request, reply) => {
-    await limitCalls(deps, request, { name: "message", perMinute: messagesPerMinute });
-    await receiveMessage(deps, parse(contactRequestSchema, request.body));
-    return reply.code(201).send({});
-  });
+  routesOf(app)(
+    contactContract.send,
+    async ({ body }) => {
+      await receiveMessage(deps, body);
+      return {};
+    },
+    { before: (request) => limitCalls(deps, request, { name: "message", perMinute: messagesPerMinute }) },
+  );
 }
 
 /**

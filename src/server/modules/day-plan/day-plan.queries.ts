@@ -42,8 +42,8 @@ interface Days {
 }
 
 /**
- * The bookings that touch the days, and until when that is as it is though nobody writes, in milliseconds since 1970: rights
- * and fees change at full hours, and what was cancelled is told for an hour.
+ * The bookings that touch the days, and until when that is as it is though nobody writes, in milliseconds since 1970:
+ * rights and fees change at full hours, and what was cancelled is told for an hour.
  */
 export async function dayBookings(
   db: Db,

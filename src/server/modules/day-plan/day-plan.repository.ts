@@ -56,8 +56,8 @@ export function unpaidBookingsBetween(
 }
 
 /**
- * What was cancelled from `since` on, and by whom. Ordered by instant first: by id alone SQLite would read the whole log
- * in that order instead of its index on the instant.
+ * What was cancelled from `since` on, and by whom. Ordered by instant first: by id alone SQLite would read the whole
+ * log in that order instead of its index on the instant.
  */
 export function cancellationsSince(
   db: Db,

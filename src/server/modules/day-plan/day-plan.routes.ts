@@ -1,22 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import {
-  blockDaySchema,
-  bookingCommentSchema,
-  type CancelBookingAnswer,
-  cancelBookingSchema,
-  changePriceSchema,
-  dayBookingsQuery,
-  dayPlanContract,
-  releaseBookingSchema,
-} from "../../../shared/contract/day-plan.ts";
+import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Deps } from "../../deps.ts";
+import { cacheAnswers } from "../../http/cached-answers.ts";
 import { takeOnce } from "../../http/idempotency.ts";
-import { keepAnswers } from "../../http/kept-answers.ts";
-import { parse } from "../../http/parse.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
-import { staffOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
@@ -26,58 +16,54 @@ import { blockDay } from "./block-day.ts";
 import { askedDays, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
 
 /** So many that everybody who works has what is on their screen: with a month each, and somebody paging. */
-const keptPlans = 24;
+const cachedPlans = 24;
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
   const { db, now, changeCount } = deps;
-  const kept = keepAnswers<ReadyAnswer>({ version: () => changeCount("day-plan"), now, limit: keptPlans });
+  const route = routesOf(app);
+  const cached = cacheAnswers<ReadyAnswer<DayBookingsAnswer>>({
+    version: () => changeCount("day-plan"),
+    now,
+    limit: cachedPlans,
+  });
 
-  app.get(dayPlanContract.day.path, async (request, reply) => {
-    const days = askedDays(parse(dayBookingsQuery, request.query), dayOf(now()));
-    const answer = await kept(`${days.from} ${days.to}`, async (time) => {
+  route(dayPlanContract.day, ({ query }) => {
+    const days = askedDays(query, dayOf(now()));
+    return cached(`${days.from} ${days.to}`, async (time) => {
       const { plan, validUntil } = await dayBookings(db, days, time);
       return { value: new ReadyAnswer(plan), validUntil };
     });
-    return answer.send(request, reply);
   });
 
-  app.post(dayPlanContract.changePrice.path, async (request) => {
-    const asked = parse(changePriceSchema, request.body);
-    const actorId = staffOf(request).id;
-    const seen = await bookingAsSeen(deps, asked);
-    return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, asked, actorId, deps.now()));
+  route(dayPlanContract.changePrice, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, body, user.id, now()));
   });
 
-  app.post(dayPlanContract.comment.path, async (request) => {
-    const asked = parse(bookingCommentSchema, request.body);
-    const actorId = staffOf(request).id;
-    const seen = await bookingAsSeen(deps, asked);
-    return takeOnce(request, deps, {}, (trx) => writeComment(trx, seen, asked.comment, actorId, deps.now()));
+  route(dayPlanContract.comment, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    return takeOnce(request, deps, {}, (trx) => writeComment(trx, seen, body.comment, user.id, now()));
   });
 
-  app.post(dayPlanContract.cancel.path, async (request) => {
-    const asked = parse(cancelBookingSchema, request.body);
-    const { id: actorId, admin: isAdmin } = staffOf(request);
-    const seen = await bookingAsSeen(deps, asked);
-    const how = { reason: asked.canceled_reason, ourFault: asked.our_fault, actorId, isAdmin };
-    const done: CancelBookingAnswer = { status: "success" };
-    return takeOnce(request, deps, done, (trx) => cancelBooking(trx, seen, how, deps.now()));
+  route(dayPlanContract.cancel, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    const how = { reason: body.canceled_reason, ourFault: body.our_fault, actorId: user.id, isAdmin: user.admin };
+    return takeOnce(request, deps, { status: "success" }, (trx) => cancelBooking(trx, seen, how, now()));
   });
 
-  app.post(dayPlanContract.release.path, async (request) => {
-    const asked = parse(releaseBookingSchema, request.body);
-    const { id: actorId, admin: isAdmin } = staffOf(request);
-    const seen = await bookingAsSeen(deps, asked);
-    return takeOnce(request, deps, {}, (trx) => releaseBooking(trx, seen, { actorId, isAdmin }, deps.now()));
+  route(dayPlanContract.release, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    const actor = { actorId: user.id, isAdmin: user.admin };
+    return takeOnce(request, deps, {}, (trx) => releaseBooking(trx, seen, actor, now()));
   });
 
-  app.post(dayPlanContract.blockDay.path, async (request) => {
-    await blockDay(deps, parse(blockDaySchema, request.body), staffOf(request).id);
+  route(dayPlanContract.blockDay, async ({ body, user }) => {
+    await blockDay(deps, body, user.id);
     return {};
   });
 
-  app.get(dayPlanContract.log.path, () => bookingLog(deps.db, deps.now()));
+  route(dayPlanContract.log, () => bookingLog(db, now()));
 
-  app.get(dayPlanContract.unfinished.path, () => unfinishedBookings(deps.db, deps.now()));
+  route(dayPlanContract.unfinished, () => unfinishedBookings(db, now()));
 }

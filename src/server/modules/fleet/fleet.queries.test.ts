@@ -1,5 +1,5 @@
-import { priceTiers } from "../../../shared/contract/fleet.ts";
 import { extraNames } from "../../../shared/rules/extras.ts";
+import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVehicle, emptyTables } from "../../../testing/rows.ts";
 import { listOperating } from "./fleet.queries.ts";

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Vehicle, VehicleCategory, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
+import type { VehicleCategory, VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { blockedVehicles, operatingVehicles, vehiclesOf } from "./fleet.repository.ts";

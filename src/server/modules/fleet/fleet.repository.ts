@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { allVehicles, type VehicleCategory, type VehicleType } from "../../../shared/contract/fleet.ts";
 import type { BlockedVehicle } from "../../../shared/contract/staff-fleet.ts";
+import { allVehicles, type VehicleCategory, type VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 

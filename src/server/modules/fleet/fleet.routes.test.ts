@@ -1,4 +1,5 @@
-import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { addressOf } from "../../../shared/contract/call.ts";
+import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
@@ -20,13 +21,18 @@ describeOnSqlite((engine) => {
     await addVehicle(engine().db, { name: "Max", night_cents: 200_00, blocked: 1 });
     await addVehicle(engine().db, { name: "Hektor", night_cents: 180_00 });
     await addVehicle(engine().db, { name: "Paddel", night_cents: 20_50, type: "canoes" });
-    expect(await namesAt(allVehiclesPath("all"))).toEqual(["Paddel", "Hektor", "Max", "Oskar"]);
-    expect(await namesAt(allVehiclesPath("houseboats"))).toEqual(["Hektor", "Max", "Oskar"]);
-    expect((await get(allVehiclesPath("houseboats"))).json<Vehicle[]>().map(({ blocked }) => blocked)).toEqual([
-      false,
-      true,
-      false,
+    expect(await namesAt(addressOf(fleetContract.all, { category: "all" }))).toEqual([
+      "Paddel",
+      "Hektor",
+      "Max",
+      "Oskar",
     ]);
+    expect(await namesAt(addressOf(fleetContract.all, { category: "houseboats" }))).toEqual(["Hektor", "Max", "Oskar"]);
+    expect(
+      (await get(addressOf(fleetContract.all, { category: "houseboats" })))
+        .json<Vehicle[]>()
+        .map(({ blocked }) => blocked),
+    ).toEqual([false, true, false]);
   });
 
   it("answers an empty list for a category without vehicles, with and without the last slash", async () => {

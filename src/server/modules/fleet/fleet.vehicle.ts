@@ -1,4 +1,4 @@
-import { type Description, pictureFields, priceTiers, type Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Description, Vehicle } from "../../../shared/contract/fleet.ts";
 import {
   type ExtraName,
   extraFields,
@@ -7,21 +7,12 @@ import {
   type OfferedExtras,
 } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { pictureFields, priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { keepRecent } from "../../recent-entries.ts";
 import { storedPictures } from "./vehicle-pictures.ts";
 
 /** What the vehicle offers, as the price rules read it; a name that is no extra any more is left out. */
 export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExtras {
-  const known = readExtras.get(extras) ?? Object.freeze(readOffered(extras));
-  keepRecent(readExtras, extras, known, 64);
-  return known;
-}
-
-/** What was read, by its text: a booking asks for its vehicle's extras more than once. */
-const readExtras = new Map<string, OfferedExtras>();
-
-function readOffered(extras: string): OfferedExtras {
   const stored = Object.entries(JSON.parse(extras) as Record<string, Cents | null>);
   return Object.fromEntries(stored.filter(([name]) => isExtraName(name)));
 }

@@ -10,11 +10,11 @@ import type { Guest } from "./guest.ts";
 import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
 import { openMatters } from "./open-matters.ts";
 
-/** How many rows lost the guest or went, and what is kept. */
+/** How many rows lost the guest or went, and what is retained. */
 export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders" | "withdrawals" | "mails" | "items"> {
-  /** Until when invoices and receipts are kept; null without any. */
+  /** Until when invoices and receipts are retained; null without any. */
   keptUntil: Day | null;
-  /** Bans are kept: a guest cannot lift one by being forgotten. */
+  /** Bans are retained: a guest cannot lift one by being forgotten. */
   bans: number;
 }
 
@@ -24,9 +24,9 @@ export type ErasureOutcome =
   | { kind: "refused"; matters: string[] };
 
 /**
- * Erases what need not be kept about a guest (Art. 17 GDPR), all of it or nothing, and writes down that it was done, without whose
- * data they were. Invoices and receipts stay for as long as the law wants and go by themselves; meanwhile only admins can open them.
- * Repeated, it finds nothing more.
+ * Erases what need not be retained about a guest (Art. 17 GDPR), all of it or nothing, and writes down that it was
+ * done, without whose data they were. Invoices and receipts stay for as long as the law wants and go by themselves;
+ * meanwhile only admins can open them. Repeated, it finds nothing more.
  * @param isTrial says what would happen, and changes nothing.
  */
 export function eraseGuest(

@@ -13,8 +13,8 @@ type Db = Kysely<Database>;
 export type GuestRows = Awaited<ReturnType<typeof guestRows>>;
 
 /**
- * Reads what is about a guest: what names them, and what hangs on it by its number. It looks through whole tables, which nobody
- * waits for.
+ * Reads what is about a guest: what names them, and what hangs on it by its number. It looks through whole tables,
+ * which nobody waits for.
  */
 export async function guestRows(db: Db, guest: Guest) {
   const bookings = (await db.selectFrom("bookings").selectAll().where(mayName(guest)).execute()).filter((row) =>
@@ -122,7 +122,10 @@ async function ordersOf(db: Db, guest: Guest, sold: readonly (BookingRow | Vouch
   });
 }
 
-/** Who names a phone number alone need not be the one whose mailbox was named with it: they see mails about those bookings. */
+/**
+ * Who names a phone number alone need not be the one whose mailbox was named with it: they see mails about those
+ * bookings.
+ */
 function isAbout({ template, data }: Pick<OutboxRow, "template" | "data">, bookings: readonly number[]): boolean {
   const { number = 0 } = JSON.parse(data) as { number?: number };
   return template.startsWith("booking-") && bookings.includes(number);

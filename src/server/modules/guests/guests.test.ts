@@ -42,7 +42,7 @@ describeEachEngine((engine, itOnSqlite) => {
     }
     return JSON.stringify(parts);
   }
-  const erasable = () => written((held) => held === null || (held.of === "guest" && held.erasure !== "kept"));
+  const erasable = () => written((held) => held === null || (held.of === "guest" && held.erasure !== "retained"));
   const findings = async () => {
     const found: string[] = [];
     for await (const { subject, problem } of findContradictions(plan.db)) found.push(`${subject} ${problem}`);

@@ -2,8 +2,8 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { GuestRows } from "./guest-rows.repository.ts";
 
 /**
- * What is still going on with a guest and needs to know who they are: sentences that say what to do first. Nothing can be erased
- * while there is one.
+ * What is still going on with a guest and needs to know who they are: sentences that say what to do first. Nothing can
+ * be erased while there is one.
  */
 export function openMatters(rows: GuestRows, today: Day): string[] {
   return [...ofBookings(rows, today), ...ofVouchers(rows), ...ofMoney(rows), ...ofMessages(rows)];

@@ -8,7 +8,7 @@ import type {
 } from "../../../shared/contract/working-hours.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { daysOfMonth, firstListedDay, hasWorkingHours, toHours } from "../../../shared/rules/working-hours.ts";
 import type { Database } from "../../db/schema.ts";
 import type { HoursSheet } from "../../documents/hours-sheet.ts";
@@ -48,7 +48,8 @@ async function activeEmployees(db: Db): Promise<WorkingEmployee[]> {
 
 /**
  * What somebody worked in a month: one's own for an employee, anybody's for an admin, also of those who have left.
- * @throws Problem FORBIDDEN or NOT_FOUND {employee_id}; VALIDATION {month} for one to come, or one that is kept no more.
+ * @throws Problem FORBIDDEN or NOT_FOUND {employee_id}; VALIDATION {month} for one to come, or one that is retained no
+ * more.
  */
 export async function workedMonth(
   db: Db,
@@ -59,8 +60,8 @@ export async function workedMonth(
   if (!user.admin && employee_id !== user.id) {
     throw new Problem("FORBIDDEN", { employee_id: "validation-staff:employee" });
   }
-  const isKept = `${month}-01` >= oldestKeptDay("workingHours", today);
-  if (!isKept || `${month}-01` > today) throw new Problem("VALIDATION", { month: "validation-staff:month" });
+  const isRetained = `${month}-01` >= oldestRetainedDay("workingHours", today);
+  if (!isRetained || `${month}-01` > today) throw new Problem("VALIDATION", { month: "validation-staff:month" });
   const person = hasWorkingHours(employee_id) ? await findPerson(db, employee_id) : undefined;
   if (!person) throw new Problem("NOT_FOUND", { employee_id: "validation-staff:employee" });
   const days = daysOfMonth(month);

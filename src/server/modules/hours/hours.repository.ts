@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { WorkingHoursRow } from "../../db/tables/hours.ts";
 
@@ -37,15 +37,15 @@ export async function removeHours(trx: Trx, { user_id, day }: Pick<WorkingHoursR
   await trx.deleteFrom("working_hours").where("user_id", "=", user_id).where("day", "=", day).execute();
 }
 
-/** Whoever it is, active or not; undefined where there is nobody. */
+/** An employee, active or not; undefined where there is none with that id. */
 export function findPerson(db: Db, id: number) {
   return db.selectFrom("users").select(["id", "first_name", "last_name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Deletes what is kept no more (shared/rules/retention.ts). */
+/** Deletes what is retained no more (shared/rules/retention.ts). */
 export async function deleteOldHours(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("working_hours")
-    .where("day", "<", oldestKeptDay("workingHours", dayOf(now)))
+    .where("day", "<", oldestRetainedDay("workingHours", dayOf(now)))
     .execute();
 }

@@ -2,14 +2,17 @@ import type { Kysely, Selectable } from "kysely";
 import { highestCount, logPage, longestList, type OpenType, tickedOffByHand } from "../../../shared/contract/inbox.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasWord } from "../../db/search-text.ts";
-import type { Inbox, InboxKind } from "../../db/tables/work.ts";
+import type { Inbox, InboxKind } from "../../db/tables/inbox.ts";
 
 type Db = Kysely<Database>;
 
 /** An item with the name of who ticked it off. */
 export type InboxRow = Selectable<Inbox> & { first_name: string | null; last_name: string | null };
 
-/** So many entries of the log are looked through at once, however rare what is searched for: then the answer says where to go on. */
+/**
+ * So many entries of the log are looked through at once, however rare what is searched for: then the answer says where
+ * to go on.
+ */
 export const searchedAtOnce = 5_000;
 
 /** One item, with what it is about. */

@@ -3,7 +3,7 @@ import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import type { InboxFacts, InboxKind } from "../../db/tables/work.ts";
+import type { InboxFacts, InboxKind } from "../../db/tables/inbox.ts";
 import type { MailTemplate } from "../../mail/mail-data.ts";
 import { type MailKey, mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { logTabs } from "../../mail/mail-log.ts";

@@ -21,7 +21,10 @@ export async function countInbox(db: Kysely<Database>): Promise<InboxAnswer["ope
   return { todo: await countOpen(db, "todo"), contact: await countOpen(db, "contact") };
 }
 
-/** A page of what was ticked off; nothing where the entry after which to go on was deleted since, and all older ones with it. */
+/**
+ * A page of what was ticked off; nothing where the entry after which to go on was deleted since, and all older ones
+ * with it.
+ */
 export async function listInboxLog(
   db: Kysely<Database>,
   { tab, search, before }: InboxLogQuery,

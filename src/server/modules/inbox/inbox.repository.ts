@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { fullName } from "../../../shared/rules/names.ts";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { searchTextOf } from "../../db/search-text.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
-import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/work.ts";
+import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/inbox.ts";
 
 /** A kind with the facts that it needs. */
 export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];
@@ -69,7 +69,10 @@ export async function hasOpenTask(trx: Transaction<Database>, kind: InboxKind): 
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether staff were asked before, be it done or not. Lock the booking first: of two that ask only one then finds nothing. */
+/**
+ * Whether staff were asked before, be it done or not. Lock the booking first: of two that ask only one then finds
+ * nothing.
+ */
 export async function hasTask(trx: Transaction<Database>, bookingId: number, kind: InboxKind): Promise<boolean> {
   const query = trx.selectFrom("inbox").select("id").where("booking_id", "=", bookingId).where("kind", "=", kind);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
@@ -154,7 +157,7 @@ export async function deleteItems(trx: Transaction<Database>, ids: readonly numb
 
 /** Deletes messages, notices and tasks that were done. A task that is open stays until somebody does it. */
 export async function deleteOldItems(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs("messages")).toISOString();
+  const before = new Date(now.getTime() - retentionMs("messages")).toISOString();
   const old = db.deleteFrom("inbox").where("created_at", "<=", before);
   await old.where("type", "in", ["contact", "confirmation", "cancellation"]).execute();
   await old.where("type", "=", "todo").where("ticked_off_at", "is not", null).execute();

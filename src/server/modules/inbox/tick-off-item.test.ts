@@ -3,7 +3,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { anInboxRow } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
-import type { InboxFacts } from "../../db/tables/work.ts";
+import type { InboxFacts } from "../../db/tables/inbox.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addTask, closeTask, type NewTask } from "./inbox.repository.ts";
 

@@ -7,8 +7,8 @@ import { findDocument, findInvoice, storeDocument } from "./invoices.repository.
 import { sha256 } from "./write-invoice.ts";
 
 /**
- * The PDF of an invoice: made when it is first asked for, outside of any transaction, and given out with the same bytes ever
- * since; of several who make it at once the first one's stays.
+ * The PDF of an invoice: made when it is first asked for, outside of any transaction, and given out with the same bytes
+ * ever since; of several who make it at once the first one's stays.
  * @throws Problem NOT_FOUND where there is none, or none any more; Error where what is stored was damaged.
  */
 export async function invoiceDocument(

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { JsonText, NewRow } from "../../db/tables/columns.ts";
@@ -20,8 +20,8 @@ type Trx = Transaction<Database>;
 export type InvoicedBooking = BookingRow & { vehicle_name: string; vehicle_extras: JsonText };
 
 /**
- * The booking as it is, locked until the transaction ends: of two who issue its invoice the second sees the first's. Null
- * where there is none.
+ * The booking as it is, locked until the transaction ends: of two who issue its invoice the second sees the first's.
+ * Null where there is none.
  */
 export async function lockInvoicedBooking(trx: Trx, id: number): Promise<InvoicedBooking | null> {
   await trx
@@ -67,8 +67,8 @@ export function openInvoice(rows: readonly InvoiceRow[]): InvoiceRow | null {
 }
 
 /**
- * The year's next number. Its row is locked until the transaction ends, so two who issue at once get consecutive ones, and a
- * rollback gives the number back. Take it last: whoever holds it lets everybody else wait.
+ * The year's next number. Its row is locked until the transaction ends, so two who issue at once get consecutive ones,
+ * and a rollback gives the number back. Take it last: until the transaction ends, others wait for it.
  */
 export async function nextNumber(trx: Trx, year: number): Promise<number> {
   const first: InvoiceNumbers = { year, last: 1 };
@@ -106,8 +106,8 @@ interface PaidFor {
 }
 
 /**
- * What was paid by which way, less what went back. Money of a wallet's order has no reference before the order is fulfilled,
- * which may be in this transaction.
+ * What was paid by which way, less what went back. Money of a wallet's order has no reference before the order is
+ * fulfilled, which may be in this transaction.
  */
 export async function paidByKind(trx: Trx, of: PaidFor): Promise<{ kind: PaymentKind; cents: number }[]> {
   const rows = await trx
@@ -131,7 +131,10 @@ export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | null
   return (await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Whether the guest was erased who is named on it (requirements/privacy.md): it is kept for the tax office, not for the day's work. */
+/**
+ * Whether the guest was erased who is named on it (requirements/privacy.md): it is retained for the tax office, not for
+ * the day's work.
+ */
 export async function isRestricted(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("invoices")
@@ -156,9 +159,9 @@ export async function storeDocument(db: Db, document: InvoiceDocuments): Promise
   await query.onConflict((conflict) => conflict.column("invoice_id").doNothing()).execute();
 }
 
-/** Empties invoices that the law wants kept no longer: number and amounts stay, so that the range has no gaps. */
+/** Empties invoices that the law wants retained no longer: number and amounts stay, so that the range has no gaps. */
 export async function forgetOldInvoices(db: Db, now: Date): Promise<void> {
-  const before: Day = oldestKeptDay("invoices", dayOf(now));
+  const before: Day = oldestRetainedDay("invoices", dayOf(now));
   const old = db.selectFrom("invoices").select("id").where("issued_on", "<", before);
   await db.deleteFrom("invoice_documents").where("invoice_id", "in", old).execute();
   await db

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { invoiceParams, invoicesContract, issueInvoiceSchema } from "../../../shared/contract/invoices.ts";
+import { invoicesContract } from "../../../shared/contract/invoices.ts";
 import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
-import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { staffOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
 import { queueInvoice } from "./invoice.mails.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 import { invoicesOfBooking } from "./invoices.queries.ts";
@@ -13,22 +12,21 @@ import { issueInvoice } from "./issue-invoice.ts";
 
 /** The invoices of a booking, for staff. */
 export function registerInvoices(app: FastifyInstance, deps: Deps): void {
-  app.get(invoicesContract.list.path, (request) => invoicesOfBooking(deps.db, parse(invoiceParams, request.params).id));
+  const route = routesOf(app);
 
-  app.get(invoicesContract.document.path, async (request, reply) => {
-    const { id } = parse(invoiceParams, request.params);
-    if (!staffOf(request).admin && (await isRestricted(deps.db, id))) throw new Problem("FORBIDDEN");
-    const { filename, contentType, content } = await invoiceDocument(deps, id);
-    void reply.header("content-disposition", `inline; filename="${filename}"`);
-    return reply.type(contentType).send(content);
+  route(invoicesContract.list, ({ params }) => invoicesOfBooking(deps.db, params.id));
+
+  route(invoicesContract.document, async ({ params: { id }, user }) => {
+    if (!user.admin && (await isRestricted(deps.db, id))) throw new Problem("FORBIDDEN");
+    return invoiceDocument(deps, id);
   });
 
-  app.post(invoicesContract.issue.path, async (request) => {
-    const { booking_id: id } = parse(issueInvoiceSchema, request.body);
+  route(invoicesContract.issue, ({ body, request }) => {
+    const booking = { id: body.booking_id };
     return takeOnce(request, deps, {}, async (trx) => {
-      const invoice = await issueInvoice(trx, { id }, deps.now());
+      const invoice = await issueInvoice(trx, booking, deps.now());
       if (!invoice?.isNew) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
-      await queueInvoice(trx, { id }, { about: "paid", invoice: invoice.id, creditNote: null }, deps.now());
+      await queueInvoice(trx, booking, { about: "paid", invoice: invoice.id, creditNote: null }, deps.now());
     });
   });
 }

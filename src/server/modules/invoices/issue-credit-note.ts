@@ -7,8 +7,8 @@ import { invoicesAbout, lockInvoicedBooking, openInvoice } from "./invoices.repo
 import { writeInvoice } from "./write-invoice.ts";
 
 /**
- * Takes back what of a booking's invoice is no longer owed, in the transaction that decides so: of a cancelled one all but the
- * fee, and all of it where another price was agreed on, which is invoiced anew once it is paid.
+ * Takes back what of a booking's invoice is no longer owed, in the transaction that decides so: of a cancelled one all
+ * but the fee, and all of it where another price was agreed on, which is invoiced anew once it is paid.
  * @returns its id; null where the booking has no invoice that counts, or all of it stays.
  */
 export async function issueCreditNote(

@@ -8,8 +8,8 @@ import { writeInvoice } from "./write-invoice.ts";
 const shownSigns = 4;
 
 /**
- * Issues the receipt of a voucher, in the transaction that makes it paid; once, however often it is called. It bears no tax:
- * what the voucher will pay for is not known yet (§ 3 (15) UStG).
+ * Issues the receipt of a voucher, in the transaction that makes it paid; once, however often it is called. It bears no
+ * tax: what the voucher will pay for is not known yet (§ 3 (15) UStG).
  * @returns its id; null where there is one.
  */
 export async function issueReceipt(

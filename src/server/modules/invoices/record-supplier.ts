@@ -4,8 +4,8 @@ import type { Supplier } from "../../documents/invoice-facts.ts";
 import { saveSupplier } from "./invoices.repository.ts";
 
 /**
- * Writes down who issues invoices from now on: an invoice is written in the transaction of what it charges, which knows no
- * configuration. Earlier invoices keep the supplier that they were issued by.
+ * Writes down who issues invoices from now on: an invoice is written in the transaction of what it charges, which knows
+ * no configuration. Earlier invoices keep the supplier that they were issued by.
  */
 export async function recordSupplier({
   db,

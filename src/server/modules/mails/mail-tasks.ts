@@ -22,7 +22,8 @@ export const mailTasks: MailTasks = {
 
 /**
  * Asks staff to look after a mail that was given up. Mails to the company have one task between them, since they fail
- * together and nobody sends them again. A mailed password has none: it expires long before, and anybody can ask for one.
+ * together and nobody sends them again. A mailed password has none: it expires long before, and anybody can ask for
+ * one.
  */
 async function raiseTask(trx: Trx, mail: ClaimedMail, error: string, now: Date): Promise<void> {
   const { recipient } = mail;

@@ -26,7 +26,10 @@ export const voucherData = {
 
 const passwordData = { firstName: "Anna", password: "geheim", minutes: 30, loginUrl: "" };
 
-/** The server with an empty outbox and an admin who is logged in, new for each test of the suite; mails are handed to nobody. */
+/**
+ * The server with an empty outbox and an admin who is logged in, new for each test of the suite; mails are handed to
+ * nobody.
+ */
 export function withMails(engine: () => TestDatabase) {
   const clock = testClock();
   const start = clock.now().toISOString();

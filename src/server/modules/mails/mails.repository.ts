@@ -65,8 +65,8 @@ export function repetitionsOf(
 }
 
 /**
- * A mail of the log, and the one that it repeats or itself: locked until the transaction ends, so that of two who send it
- * again the second sees the repetition of the first.
+ * A mail of the log, and the one that it repeats or itself: locked until the transaction ends, so that of two who send
+ * it again the second sees the repetition of the first.
  */
 export async function lockMail(trx: Trx, id: number): Promise<{ mail: OutboxRow; original: number } | null> {
   const found = await trx.selectFrom("outbox").select("repeats_id").where("id", "=", id).executeTakeFirst();

@@ -17,8 +17,8 @@ const refusals: Readonly<Record<SendAgainRefusal, FieldErrors[string]>> = {
 };
 
 /**
- * Queues a mail once more, to the same recipient and with its documents; what it was first stays as it is. A task that asks
- * staff to look after it is ticked off once it was sent.
+ * Queues a mail once more, to the same recipient and with its documents; what it was first stays as it is. A task that
+ * asks staff to look after it is ticked off once it was sent.
  * @throws Problem NOT_FOUND for what is not in the log; CONFLICT where it waits already, or would be wrong by now.
  */
 export async function sendMailAgain(trx: Transaction<Database>, id: number, now: Date): Promise<void> {

@@ -24,8 +24,8 @@ interface Target {
 type Actor = { actorId: number };
 
 /**
- * Gives money of the list to a booking or voucher that is not paid, as a payment for it: its lifecycle decides what comes
- * of that. No more than is open there; what is left stays in the list.
+ * Gives money of the list to a booking or voucher that is not paid, as a payment for it: its lifecycle decides what
+ * comes of that. No more than is open there; what is left stays in the list.
  * @throws Problem CONFLICT, NOT_FOUND.
  */
 export async function assignMoney(

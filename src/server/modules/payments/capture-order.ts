@@ -23,8 +23,8 @@ const browserTurn = 60_000;
 const captureTurn = 30_000;
 
 /**
- * Takes the money of an order, once, after making sure of the reservation. Repeated and simultaneous calls are harmless:
- * the wallet knows the request id, and the order moves on by conditional updates alone.
+ * Takes the money of an order, once, after making sure of the reservation. Repeated and simultaneous calls are
+ * harmless: the wallet knows the request id, and the order moves on by conditional updates alone.
  * @throws Problem NOT_FOUND for an order that is not this session's.
  */
 export async function captureWalletOrder(
@@ -89,8 +89,8 @@ async function beginCapture(deps: PaymentDeps, order: Order): Promise<Order | Ca
 }
 
 /**
- * The id under which the money of an order is asked for, the same for every repetition. The wallet answers a repeated id as
- * before, refusals too: after another means of payment was chosen it is another id. PayPal allows 108 characters.
+ * The id under which the money of an order is asked for, the same for every repetition. The wallet answers a repeated
+ * id as before, refusals too: after another means of payment was chosen it is another id. PayPal allows 108 characters.
  */
 function captureRequestId({ request_id, updated_at }: Order): string {
   return createHash("sha256").update(`${request_id}\n${updated_at}`).digest("hex").slice(0, 38);
@@ -153,8 +153,8 @@ async function settleRejection(deps: PaymentDeps, order: Order): Promise<Capture
 }
 
 /**
- * Writes down money that the wallet took, before anything else is done with it. Another sum or currency than was ordered
- * goes back at once, and the payer is told.
+ * Writes down money that the wallet took, before anything else is done with it. Another sum or currency than was
+ * ordered goes back at once, and the payer is told.
  */
 export async function recordCapture(deps: PaymentDeps, order: Order, capture: WalletCapture): Promise<CaptureStatus> {
   const now = deps.now();
@@ -180,7 +180,9 @@ export async function recordCapture(deps: PaymentDeps, order: Order, capture: Wa
   return waits && moved.status !== order.status ? recordCapture(deps, moved, capture) : captureStatusOf(deps, moved);
 }
 
-/** Ends an order whose money the wallet refused. The guest may pay in another way, with their voucher and their dates. */
+/**
+ * Ends an order whose money the wallet refused. The guest may pay in another way, with their voucher and their dates.
+ */
 export async function recordDecline(deps: PaymentDeps, order: Order): Promise<CaptureStatus> {
   const now = deps.now();
   const { reservation } = purposeOf(deps, order);

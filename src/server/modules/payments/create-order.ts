@@ -11,17 +11,17 @@ import type { Order, Payer, Payload, Purpose } from "./purpose.ts";
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 
 /**
- * Orders at the wallet what the purpose asks for the request: it is quoted, reserved for the session, ordered, and stored
- * with its reservation. The wallet is called outside of transactions; a crash leaves an order that takes no money and a
- * reservation that runs out.
+ * Orders at the wallet what the purpose asks for the request: it is quoted, reserved for the session, ordered, and
+ * stored with its reservation. The wallet is called outside of transactions; a crash leaves an order that takes no
+ * money and a reservation that runs out.
  * @param asked idempotencyKey: of the call, or null; the same key and request find the order made before. funding: the
  * button that was pressed, by default PayPal's own.
  * @throws Problem of the purpose's quote, CONFLICT (the key was used for another request) or UNAVAILABLE.
  */
-export async function createWalletOrder<Kept extends Payload>(
+export async function createWalletOrder<OrderPayload extends Payload>(
   deps: Deps,
-  purpose: Purpose<Kept>,
-  asked: { request: Kept["request"]; payer: Payer; idempotencyKey: string | null; funding?: FundingSource },
+  purpose: Purpose<OrderPayload>,
+  asked: { request: OrderPayload["request"]; payer: Payer; idempotencyKey: string | null; funding?: FundingSource },
 ): Promise<CreateOutcome> {
   const { db } = deps;
   const { request, payer, idempotencyKey, funding = "paypal" } = asked;
@@ -89,7 +89,12 @@ function repeated(order: Order, request: unknown): CreateOutcome {
 class Taken extends Error {}
 
 /** @returns null where somebody else has it; nothing changed then. */
-async function reserve<Kept extends Payload>(deps: Deps, purpose: Purpose<Kept>, payload: Kept, payer: Payer) {
+async function reserve<OrderPayload extends Payload>(
+  deps: Deps,
+  purpose: Purpose<OrderPayload>,
+  payload: OrderPayload,
+  payer: Payer,
+) {
   try {
     return await inTransaction(deps.db, async (trx) => {
       const reserved = await purpose.reservation.make(trx, payload, payer, deps.now());

@@ -16,9 +16,9 @@ export type FulfilOutcome =
   | { kind: "unpaid" };
 
 /**
- * Makes what an order's captured money was paid for, from what the order stored: at the agreed price, once. An order that
- * was fulfilled before gives the same answer. Where it cannot be made any more the money goes back. Commit in either case:
- * rolled back, the poller decides again.
+ * Makes what an order's captured money was paid for, from what the order stored: at the agreed price, once. An order
+ * that was fulfilled before gives the same answer. Where it cannot be made any more the money goes back. Commit in
+ * either case: rolled back, the poller decides again.
  * @param sessionHash the caller's session, or null for the server itself.
  */
 export async function fulfilOrder(

@@ -1,20 +1,20 @@
 import type { Kysely, Transaction } from "kysely";
 import type { WalletOrderStatus } from "../../../../machines/wallet-order/wallet-order.machine.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
-import { keptMs, oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay, retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { WalletOrderRow } from "../../db/tables/money.ts";
 
 /** Takes out of orders that moved money who ordered; amounts and the wallet's numbers stay with the payments. */
 export async function forgetOldPayers(db: Kysely<Database>, now: Date): Promise<void> {
   // A day earlier: instants are UTC, and years begin in Berlin.
-  const before = addDays(oldestKeptDay("orders", dayOf(now)), -1);
+  const before = addDays(oldestRetainedDay("orders", dayOf(now)), -1);
   await forgetPayers(db, ["fulfilled", "refunded"], before);
 }
 
 /** The same of orders that took none. */
 export async function forgetUnpaidOrders(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs("unpaidOrders")).toISOString();
+  const before = new Date(now.getTime() - retentionMs("unpaidOrders")).toISOString();
   await forgetPayers(db, ["declined", "expired"], before);
 }
 
@@ -29,7 +29,7 @@ async function forgetPayers(db: Kysely<Database>, statuses: WalletOrderStatus[],
     .execute();
 }
 
-/** Takes out of an order who ordered, for good: what is left of it is understood by whoever hears of its money later. */
+/** Erases who ordered from an order; what is left explains its money to those who ask later. */
 export async function forgetPayer(
   trx: Transaction<Database>,
   { id, payload }: Pick<WalletOrderRow, "id" | "payload">,
@@ -58,6 +58,6 @@ const facts = [
 function clearedPayload(payload: string): string {
   const { request, ...rest } = JSON.parse(payload) as { request?: Record<string, unknown> };
   if (request === undefined) return payload;
-  const kept = Object.entries(request).map(([name, value]) => [name, facts.includes(name) ? value : ""]);
-  return JSON.stringify({ ...rest, request: Object.fromEntries(kept) as unknown });
+  const cleared = Object.entries(request).map(([name, value]) => [name, facts.includes(name) ? value : ""]);
+  return JSON.stringify({ ...rest, request: Object.fromEntries(cleared) as unknown });
 }

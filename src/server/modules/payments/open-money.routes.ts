@@ -1,17 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import {
-  assignMoneySchema,
-  type OpenMoneyAnswer,
-  openMoneyContract,
-  type Payable,
-  payableQuery,
-  receiveTransferSchema,
-  refundMoneySchema,
-} from "../../../shared/contract/open-money.ts";
+import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { takeOnce } from "../../http/idempotency.ts";
-import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
-import { cashierOf, staffOf } from "../../http/roles.ts";
+import { cashierOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
 import { assignMoney } from "./assign-money.ts";
 import { findPayable, listOpenMoney } from "./open-money.queries.ts";
@@ -21,37 +13,31 @@ import { registerTransfer } from "./register-transfer.ts";
 
 /** Money whose place is not clear, and transfers that came: for admins. */
 export function registerOpenMoney(app: FastifyInstance, deps: OpenMoneyDeps): void {
-  app.get(openMoneyContract.list.path, async (): Promise<OpenMoneyAnswer> => {
-    return { open_money: await listOpenMoney(deps) };
-  });
+  const route = routesOf(app);
 
-  app.get(openMoneyContract.payable.path, async (request): Promise<Payable> => {
-    const payable = await findPayable(deps, parse(payableQuery, request.query).number);
+  route(openMoneyContract.list, async () => ({ open_money: await listOpenMoney(deps) }));
+
+  route(openMoneyContract.payable, async ({ query }) => {
+    const payable = await findPayable(deps, query.number);
     if (!payable) throw new Problem("NOT_FOUND", { number: "validation-staff:moneyUnknown" });
     return payable;
   });
 
-  app.post(openMoneyContract.assign.path, async (request) => {
-    const asked = parse(assignMoneySchema, request.body);
-    const actor = { actorId: staffOf(request).id };
-    return takeOnce(request, deps, {}, (trx) => assignMoney(trx, deps, asked, actor, deps.now()));
-  });
+  route(openMoneyContract.assign, ({ body, user, request }) =>
+    takeOnce(request, deps, {}, (trx) => assignMoney(trx, deps, body, { actorId: user.id }, deps.now())),
+  );
 
-  app.post(openMoneyContract.refund.path, async (request) => {
-    const asked = parse(refundMoneySchema, request.body);
-    const cashier = cashierOf(request);
+  route(openMoneyContract.refund, async ({ body, user, request }) => {
     const moved: { cashBy?: number | null } = {};
     const answer = await takeOnce(request, deps, {}, async (trx) => {
-      moved.cashBy = await refundMoney(trx, deps, asked, cashier, deps.now());
+      moved.cashBy = await refundMoney(trx, deps, body, cashierOf(user), deps.now());
     });
     // After it was committed; the signing worker makes up for what gets lost here.
     if (moved.cashBy != null) await signTransaction(deps, moved.cashBy);
     return answer;
   });
 
-  app.post(openMoneyContract.receive.path, async (request) => {
-    const asked = parse(receiveTransferSchema, request.body);
-    const actor = { actorId: staffOf(request).id };
-    return takeOnce(request, deps, {}, (trx) => registerTransfer(trx, deps, asked, actor, deps.now()));
-  });
+  route(openMoneyContract.receive, ({ body, user, request }) =>
+    takeOnce(request, deps, {}, (trx) => registerTransfer(trx, deps, body, { actorId: user.id }, deps.now())),
+  );
 }

@@ -16,7 +16,8 @@ export type Source =
   | { kind: "sold"; of: Reference; purpose: Purpose; surplusCents: Cents; handedCents: Cents };
 
 /**
- * Reads the money that a row of the list is about anew, and locks it: of two who decide about it the second finds nothing.
+ * Reads the money that a row of the list is about anew, and locks it: of two who decide about it the second finds
+ * nothing.
  * @throws Problem CONFLICT where it is in the list no longer.
  */
 export async function lockSource(

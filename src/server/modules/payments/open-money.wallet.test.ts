@@ -171,7 +171,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await flow.status(first)).toBe("captured");
   });
 
-  itOnSqlite("pays money back once that nothing came of, whoever asks, while the poller tries to use it", async () => {
+  itOnSqlite("pays money that nothing came of back once, while the poller tries to use it", async () => {
     const orderId = await unbooked();
     const target = await byTransfer("2027-06-01");
     const poller = settleWalletOrders(deps());

@@ -5,7 +5,6 @@ import {
   type WalletOrderStatus,
   walletOrderMachine,
 } from "../../../../machines/wallet-order/wallet-order.machine.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { WalletOrderRow, WalletOrders } from "../../db/tables/money.ts";
@@ -46,10 +45,10 @@ export async function findOrderByRequest(db: Db, requestId: string): Promise<Ord
 }
 
 /** @returns null where an order with that id is there already. */
-export async function insertOrder<Kept extends Payload>(
+export async function insertOrder<OrderPayload extends Payload>(
   trx: Trx,
-  { payload, ...order }: Omit<NewRow<WalletOrders>, "payload"> & { payload: Kept },
-): Promise<Order<Kept> | null> {
+  { payload, ...order }: Omit<NewRow<WalletOrders>, "payload"> & { payload: OrderPayload },
+): Promise<Order<OrderPayload> | null> {
   const stored: NewRow<WalletOrders> = { ...order, payload: JSON.stringify(payload) };
   const query = trx.insertInto("wallet_orders").values(stored);
   const row = await query
@@ -63,13 +62,13 @@ export async function insertOrder<Kept extends Payload>(
  * Takes one step of the order's life, if the machine allows it and nobody took another step since `order` was read.
  * @returns the order after the step, or null where nothing was changed.
  */
-export async function advance<Kept extends Payload>(
+export async function advance<OrderPayload extends Payload>(
   trx: Trx,
-  order: Order<Kept>,
+  order: Order<OrderPayload>,
   type: WalletOrderEvent["type"],
   changes: Omit<Updateable<WalletOrders>, "status" | "payload">,
   now: Date,
-): Promise<Order<Kept> | null> {
+): Promise<Order<OrderPayload> | null> {
   const status = nextStatus(walletOrderMachine, order.status, { type });
   if (status === null) return null;
   const query = trx
@@ -112,7 +111,10 @@ export async function postpone(trx: Trx, order: Order, nextAttempt: Instant): Pr
   return toOrder(await query.returningAll().executeTakeFirst());
 }
 
-/** When the order is looked at next, null for never; earlier failures are forgotten. An order that took a step keeps its own. */
+/**
+ * When the order is looked at next, null for never; earlier failures are forgotten. An order that took a step keeps its
+ * own.
+ */
 export async function reschedule(trx: Trx, order: Order, nextAttempt: Instant | null): Promise<void> {
   await trx
     .updateTable("wallet_orders")
@@ -135,21 +137,17 @@ export async function setReference(trx: Trx, orderId: string, referenceId: numbe
 }
 
 /**
- * Locks the session's orders that nobody began to pay, until the transaction ends: what is reserved for them can be given
- * away meanwhile, and whoever pays one of them waits to see it.
+ * Locks the session's orders that nobody began to pay, until the transaction ends: what is reserved for them can be
+ * given away meanwhile, and a payment of one of them waits to see it.
  */
 export async function lockUnpaidOrders(trx: Trx, sessionHash: string): Promise<void> {
-  await trx.executeQuery(lockedUnpaidOrders(trx, { sessionHash }));
-}
-
-/** The statement of `lockUnpaidOrders`. */
-export const lockedUnpaidOrders = prepared((db, { sessionHash }: { sessionHash: string }) =>
-  db
+  await trx
     .updateTable("wallet_orders")
     .set((column) => ({ status: column.ref("status") }))
     .where("session_hash", "=", sessionHash)
-    .where("status", "=", sql.lit("created" as const)),
-);
+    .where("status", "=", sql.lit("created" as const))
+    .execute();
+}
 
 /** Orders of a session for one purpose that nobody began to pay. */
 export async function unpaidOrdersOf(db: Db, purpose: string, sessionHash: string): Promise<Order[]> {

@@ -24,7 +24,10 @@ async function sumOf(db: Db, of: Of, isCounted: IsCounted): Promise<Cents> {
   return Number(cents ?? 0);
 }
 
-/** What was paid for it, less what went back. What the wallet holds back in a dispute counts as paid until that is decided. */
+/**
+ * What was paid for it, less what went back. What the wallet holds back in a dispute counts as paid until that is
+ * decided.
+ */
 export const sumOfPayments = (db: Db, of: Of): Promise<Cents> =>
   sumOf(db, of, (is) => is("movement", "!=", "disputed"));
 

@@ -15,8 +15,8 @@ export interface Payload {
 }
 
 /** An order at the wallet, with its payload read. */
-export interface Order<Kept extends Payload = Payload> extends Omit<WalletOrderRow, "payload"> {
-  payload: Kept;
+export interface Order<OrderPayload extends Payload = Payload> extends Omit<WalletOrderRow, "payload"> {
+  payload: OrderPayload;
 }
 
 /** Who orders, from the session. */
@@ -29,9 +29,9 @@ export interface Payer {
 }
 
 /** What is ordered at the wallet. */
-export interface Quote<Kept extends Payload> {
+export interface Quote<OrderPayload extends Payload> {
   amountCents: Cents;
-  payload: Kept;
+  payload: OrderPayload;
   /** What the payer reads about it at the wallet, one line. */
   description: string;
 }
@@ -45,8 +45,8 @@ export interface RegisteredPayment {
   /** The order at the wallet whose money it is; null for any other money. */
   walletOrderId: string | null;
   /**
-   * All that was paid so far, this payment included and refunds deducted. Lock the row first that it is paid for: of two
-   * parts that come at once the second then sees the first.
+   * All that was paid so far, this payment included and refunds deducted. Lock the row first that it is paid for: of
+   * two parts that come at once the second then sees the first.
    */
   paidCents: () => Promise<Cents>;
 }
@@ -87,60 +87,62 @@ export interface TakenMoney {
  * What money is paid for: a booking, and whatever else is sold. This module knows only these functions; the capability
  * that sells implements them, and `server/purposes.ts` lists them.
  */
-export interface Purpose<Kept extends Payload = Payload> {
+export interface Purpose<OrderPayload extends Payload = Payload> {
   /** Stands in `wallet_orders.purpose` and `payments.purpose`, so it never changes. */
   name: string;
   /**
    * Reads the payload of a call that orders at the wallet: what a browser asks for.
    * @returns null where the payload is another purpose's. @throws Problem VALIDATION naming the fields.
    */
-  read(body: unknown): Kept["request"] | null;
+  read(body: unknown): OrderPayload["request"] | null;
   /** Checks and prices what is asked for. @throws Problem where it cannot be ordered at the wallet. */
-  quote(db: Db, request: Kept["request"], payer: Payer, now: Date): Promise<Quote<Kept>>;
+  quote(db: Db, request: OrderPayload["request"], payer: Payer, now: Date): Promise<Quote<OrderPayload>>;
   /** What is set aside for the payer until the money is there. */
   reservation: {
     /** Before the wallet is asked. @returns null where somebody else has it: the caller rolls back. */
-    make(trx: Trx, payload: Kept, payer: Payer, now: Date): Promise<{ id: number; until: Date } | null>;
+    make(trx: Trx, payload: OrderPayload, payer: Payer, now: Date): Promise<{ id: number; until: Date } | null>;
     /** The order that it was made for is stored. @throws Problem where it is no longer what was quoted. */
-    assign(trx: Trx, order: Order<Kept>, reservationId: number, now: Date): Promise<void>;
-    isHeld(db: Db, order: Order<Kept>, now: Date): Promise<boolean>;
+    assign(trx: Trx, order: Order<OrderPayload>, reservationId: number, now: Date): Promise<void>;
+    isHeld(db: Db, order: Order<OrderPayload>, now: Date): Promise<boolean>;
     /**
      * Before the money is taken: it lasts until then, or is made anew.
      * @returns false where somebody else has it, or the payer gave it up for another.
      */
-    extend(trx: Trx, order: Order<Kept>, until: Date, now: Date): Promise<boolean>;
+    extend(trx: Trx, order: Order<OrderPayload>, until: Date, now: Date): Promise<boolean>;
     /** Whether the payer could have it again, now that the order ended unpaid. */
-    isFree(db: Db, order: Order<Kept>, now: Date): Promise<boolean>;
+    isFree(db: Db, order: Order<OrderPayload>, now: Date): Promise<boolean>;
     /**
      * The order takes no money, or gives it back. Harmless when repeated.
      * @param keepsPlace the payer goes on to order again: nobody else may take their place meanwhile.
      */
-    release(trx: Trx, order: Order<Kept>, options: { keepsPlace: boolean }, now: Date): Promise<void>;
+    release(trx: Trx, order: Order<OrderPayload>, options: { keepsPlace: boolean }, now: Date): Promise<void>;
   };
   /**
    * Makes what was paid for, from the reservation. @returns its id, or null (as well as a Problem) where it cannot be
    * made any more: all that was written is undone then.
    */
-  fulfil(trx: Trx, order: Order<Kept>, now: Date): Promise<number | null>;
+  fulfil(trx: Trx, order: Order<OrderPayload>, now: Date): Promise<number | null>;
   /** The money goes back: releases the reservation and tells the payer. */
-  refuse(trx: Trx, order: Order<Kept>, taken: TakenMoney, now: Date): Promise<void>;
+  refuse(trx: Trx, order: Order<OrderPayload>, taken: TakenMoney, now: Date): Promise<void>;
   /** Money came for what exists already. @throws Problem where it cannot be taken: it is not written down then. */
   receive(trx: Trx, payment: RegisteredPayment, now: Date): Promise<void>;
-  /** The wallet gave money of the order back without us: it is written down, and what it paid for may be unpaid again. */
-  returned(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<void>;
+  /**
+   * The wallet gave money of the order back without us: it is written down, and what it paid for may be unpaid again.
+   */
+  returned(trx: Trx, order: Order<OrderPayload>, cents: Cents, now: Date): Promise<void>;
   /** The payer disputes the payment, and the wallet holds the money back. */
-  disputed(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<void>;
+  disputed(trx: Trx, order: Order<OrderPayload>, cents: Cents, now: Date): Promise<void>;
   /** Every dispute of the order is decided: what goes back is reported as `returned`. */
-  disputeEnded(trx: Trx, order: Order<Kept>, now: Date): Promise<void>;
+  disputeEnded(trx: Trx, order: Order<OrderPayload>, now: Date): Promise<void>;
   /** Asks staff to look at money that is neither used nor paid back. @returns the task's id. */
-  addStuckTask(trx: Trx, order: Order<Kept>, cents: Cents, now: Date): Promise<number>;
+  addStuckTask(trx: Trx, order: Order<OrderPayload>, cents: Cents, now: Date): Promise<number>;
   /** What staff are shown of it where they look after money whose place is not clear (requirements/payments.md). */
   staff: {
     /** @param typed what staff call it, as they type it. @returns its id, or null. */
     find(db: Db, typed: string): Promise<number | null>;
     describe(db: Db, id: number): Promise<Subject | null>;
     /** What was ordered, also where nothing came of it, or who ordered is forgotten. */
-    describeOrder(db: Db, order: Order<Kept>): Promise<SubjectFacts>;
+    describeOrder(db: Db, order: Order<OrderPayload>): Promise<SubjectFacts>;
     /** Locks its row until the transaction ends: of two that change its money one waits. */
     lock(trx: Trx, id: number): Promise<void>;
     /** No money of it is too much any more: what staff were asked to pay back is done. */
@@ -158,8 +160,8 @@ export interface PaymentDeps extends Deps {
 /** What staff decide about money that lies beside its place. */
 export interface OpenMoneyDeps extends PaymentDeps {
   /**
-   * Takes cash that is paid back out of the drawer: a transaction of the till, about which this module knows only this. Call it
-   * once all else is locked. @returns its id.
+   * Takes cash that is paid back out of the drawer: a transaction of the till, about which this module knows only this.
+   * Call it once all else is locked. @returns its id.
    */
   payOutCash(trx: Trx, payout: CashPayout, now: Date): Promise<{ id: number }>;
 }

@@ -7,8 +7,8 @@ import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
 
 /**
- * Reads a dispute at the wallet. What it holds back is written down, and once more when the dispute is decided; what goes
- * back to the payer then is a refund of the order.
+ * Reads a dispute at the wallet. What it holds back is written down, and once more when the dispute is decided; what
+ * goes back to the payer then is a refund of the order.
  * @throws Problem UNAVAILABLE where it cannot be read: the wallet sends the webhook again.
  */
 export async function recordDispute(deps: PaymentDeps, { id, capture_id }: Order, disputeId: string): Promise<void> {

@@ -20,8 +20,8 @@ function isOurs(order: Order, { customId }: WalletRefund): boolean {
 }
 
 /**
- * Writes down what the wallet gave back of an order's money and the ledger does not know yet. What somebody gave back at
- * the wallet, or a chargeback took, is told to the order's purpose; not where it settles a refund that we owe.
+ * Writes down what the wallet gave back of an order's money and the ledger does not know yet. What somebody gave back
+ * at the wallet, or a chargeback took, is told to the order's purpose; not where it settles a refund that we owe.
  */
 export async function recordRefunds(
   deps: PaymentDeps,

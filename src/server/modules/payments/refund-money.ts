@@ -14,8 +14,8 @@ import { closeStuckTask } from "./schedule-retry.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Gives money of the list back. The wallet's goes back by the wallet, which the poller asks; money that came by another way
- * was handed out or transferred by staff, and is written down; cash leaves the drawer of the till.
+ * Gives money of the list back. The wallet's goes back by the wallet, which the poller asks; money that came by another
+ * way was handed out or transferred by staff, and is written down; cash leaves the drawer of the till.
  * @returns the transaction of the till, which is to be signed once it is committed; null where no cash moved.
  * @throws Problem CONFLICT.
  */

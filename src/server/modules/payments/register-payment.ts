@@ -12,7 +12,7 @@ export type NewPayment = { cents: Cents } & (
       kind: Exclude<PaymentKind, "wallet">;
       referenceId: number;
       registeredBy: number | null;
-      /** Whoever registers it knows that it is paid already: the money is written down, and waits for a decision. */
+      /** The caller knows that it is paid already: the money is written down, and waits for a decision. */
       isSurplus?: boolean;
       /** The transaction of the till that moved it. */
       tillTransactionId?: number;
@@ -23,10 +23,10 @@ export type NewPayment = { cents: Cents } & (
 export type PaidFor = Pick<Purpose, "name" | "receive"> & Sold;
 
 /**
- * Writes down money that moved, whatever its kind: also a part of a price, and also late. A refund is negative. What money
- * means for what it was paid for is decided by its purpose, in the same transaction; a refund was decided on before, and
- * money at the wallet may come before there is anything: its order is fulfilled with it. What is more than belongs to it
- * goes into the list of open money.
+ * Writes down money that moved, whatever its kind: also a part of a price, and also late. A refund is negative. What
+ * money means for what it was paid for is decided by its purpose, in the same transaction; a refund was decided on
+ * before, and money at the wallet may come before there is anything: its order is fulfilled with it. What is more than
+ * belongs to it goes into the list of open money.
  *
  * What the wallet reports twice is written once.
  * @returns false where it was written before.

@@ -11,8 +11,8 @@ import type { PaymentDeps } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
 
 /**
- * Writes down a transfer that came for a booking or voucher, also a part of its price. What is too much, twice or late is
- * on the account all the same: it is written down, and is in the list of open money.
+ * Writes down a transfer that came for a booking or voucher, also a part of its price. What is too much, twice or late
+ * is on the account all the same: it is written down, and is in the list of open money.
  * @throws Problem NOT_FOUND, VALIDATION for a day to come, CONFLICT where something else is open than was seen.
  */
 export async function registerTransfer(

@@ -10,8 +10,8 @@ import type { WebhookNames } from "./webhook-event.ts";
 type Named = Partial<Pick<WebhookNames, "refundId" | "disputeId">>;
 
 /**
- * Asks the wallet about one order now, whatever its status: a webhook says that something happened to it. What it gave or
- * holds back is compared with the ledger.
+ * Asks the wallet about one order now, whatever its status: a webhook says that something happened to it. What it gave
+ * or holds back is compared with the ledger.
  * @throws Problem UNAVAILABLE where that cannot be read: the wallet sends the webhook again.
  */
 export async function settleFromWebhook(deps: PaymentDeps, orderId: string, named: Named = {}): Promise<void> {

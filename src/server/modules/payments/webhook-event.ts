@@ -1,5 +1,6 @@
-import { array, type InferType, type ObjectShape } from "yup";
+import { array, type ObjectShape } from "yup";
 import { payload, textField, uncoerced } from "../../../shared/contract/fields.ts";
+import { parse } from "../../http/parse.ts";
 
 const text = () => textField("validation:general").default("");
 const listOf = <Shape extends ObjectShape>(fields: Shape) =>
@@ -8,10 +9,10 @@ const listOf = <Shape extends ObjectShape>(fields: Shape) =>
     .default([]);
 
 /**
- * Where a webhook of the wallet names what it is about. Anybody may send one: nothing else in it is read, and all that these
- * names are good for is to ask the wallet.
+ * Where a webhook of the wallet names what it is about. Anybody may send one: nothing else in it is read, and all that
+ * these names are good for is to ask the wallet.
  */
-export const webhookSchema = payload({
+const webhookSchema = payload({
   event_type: text(),
   resource: payload({
     id: text(),
@@ -37,7 +38,9 @@ const captureLink = /\/payments\/captures\/([A-Za-z0-9-]{1,64})$/;
 /** A dispute is about one payment nearly always. */
 const mostNames = 10;
 
-export function namesOf({ event_type, resource }: InferType<typeof webhookSchema>): WebhookNames {
+/** @throws Problem VALIDATION where it is no webhook. */
+export function readWebhook(body: unknown): WebhookNames {
+  const { event_type, resource } = parse(webhookSchema, body);
   const { id, dispute_id, supplementary_data, links, disputed_transactions } = resource;
   const { order_id, capture_id } = supplementary_data.related_ids;
   const up = links.find(({ rel }) => rel === "up")?.href ?? "";

@@ -46,7 +46,9 @@ function isPlain(bytes: Buffer, bits: number): boolean {
   return usualMasks.every((mask, index) => bytes.readUInt32LE(54 + index * 4) === mask);
 }
 
-/** Three bytes a pixel, red, green and blue, the upper left one first. Transparency is not read: few programs write it. */
+/**
+ * Three bytes a pixel, red, green and blue, the upper left one first. Transparency is not read: few programs write it.
+ */
 export function decodeBitmap(bytes: Buffer, bitmap: Bitmap): Buffer {
   const { width, height, stride, isTopDown, pixelsAt } = bitmap;
   const colours = Buffer.alloc(width * height * 3);

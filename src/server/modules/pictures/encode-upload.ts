@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export interface EncodeOptions {
-  /** That is kept, in pixels. */
+  /** That is stored, in pixels. */
   longestSide: number;
   /** The most that the picture may have. */
   pixels: number;
@@ -17,8 +17,8 @@ const longestMs = 60_000;
 const unreadable = 3;
 
 /**
- * Makes WebP of an uploaded file, in a process of its own without the server's environment: what decoding takes of memory goes
- * back whole, and a file that breaks the decoder breaks nothing else.
+ * Makes WebP of an uploaded file, in a process of its own without the server's environment: what decoding takes of
+ * memory goes back whole, and a file that breaks the decoder breaks nothing else.
  * @returns null for a file that cannot be decoded.
  * @throws Error where the process cannot run.
  */

@@ -16,8 +16,8 @@ export interface PictureSource {
 }
 
 /**
- * Looks a picture up: one that was uploaded in the database alone, any other in the folders, of which the first that has it
- * wins. Null where there is none. Links out of a folder are not followed.
+ * Looks a picture up: one that was uploaded in the database alone, any other in the folders, of which the first that
+ * has it wins. Null where there is none. Links out of a folder are not followed.
  */
 export async function findSource(
   uploads: Uploads,

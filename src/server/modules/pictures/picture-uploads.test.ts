@@ -87,7 +87,7 @@ describe("a form with pictures", () => {
     expect(files()).toEqual(before);
   });
 
-  it("is refused before any of it is read to whoever is no employee, or sends no token", async () => {
+  it("is refused to visitors, and without a token, before any of it is read", async () => {
     const employee = await site.login(await addUser(site.deps.db));
     const visitor = await site.visitor();
     await site.app.listen({ port: 0, host: "127.0.0.1" });
@@ -96,7 +96,7 @@ describe("a form with pictures", () => {
         const socket = connect((site.app.server.address() as AddressInfo).port, "127.0.0.1");
         await once(socket, "connect");
         const token = index === 0 ? `x-csrftoken: ${cookies.get("csrftoken")}\r\n` : "";
-        // Of the body nothing is ever sent: whoever waits for it does not answer.
+        // The body is never sent: a server that waited for it would not answer.
         socket.write(
           `POST ${staffFleetContract.save.path} HTTP/1.1\r\nhost: x\r\n${token}` +
             `cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n` +

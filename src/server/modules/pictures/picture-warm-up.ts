@@ -26,7 +26,9 @@ const widestBoat: PictureWidth = 960;
 /** What nearly every browser asks for; the rest is rendered when it is asked for. */
 const formats: readonly PictureFormat[] = ["avif", "webp"];
 
-/** Renders in the background, one by one and the small ones first, the pictures that home page and overview begin with. */
+/**
+ * Renders in the background, one by one and the small ones first, the pictures that home page and overview begin with.
+ */
 export function createPictureWarmUp(
   deps: Pick<Deps, "db" | "log">,
   pictures: Pick<Pictures, "prepare">,

@@ -25,7 +25,7 @@ export async function deletePicturesExcept(
   await (keptIds.length === 0 ? pictures : pictures.where("id", "not in", keptIds)).execute();
 }
 
-/** The pictures of the database, whoever has them. */
+/** All pictures in the database. */
 export interface Uploads {
   has: (id: string) => Promise<boolean>;
   /** What is in the picture, null where no vehicle has it. */

@@ -18,7 +18,7 @@ export interface Pictures {
   get: (order: PictureOrder) => Promise<StoredPicture | null>;
   /** Renders it ahead of time, behind everything that somebody waits for. */
   prepare: (order: PictureOrder) => Promise<void>;
-  /** What is kept of an uploaded picture; null when there is none. */
+  /** What is stored of an uploaded picture; null when there is none. */
   original: (id: string) => Promise<Buffer | null>;
 }
 
@@ -26,7 +26,7 @@ export interface PictureSettings {
   uploads: Uploads;
   /** Where all other pictures lie; the first folder that has one wins. */
   folders: readonly string[];
-  /** Where rendered ones are kept. */
+  /** Where rendered ones are cached. */
   cacheDir: string;
   log: Pick<FastifyBaseLogger, "error">;
   render?: typeof renderPicture;
@@ -35,8 +35,8 @@ export interface PictureSettings {
 const rendersAtOnce = 2;
 
 /**
- * Pictures in every width and format, rendered once and kept as files. The files are a cache: whatever happens to them, such as
- * a folder that is deleted while requests run, a picture is answered that there is.
+ * Pictures in every width and format, rendered once and cached as files. The files are a cache: whatever happens to
+ * them, such as a folder that is deleted while requests run, a picture is answered that there is.
  */
 export function createPictures({ uploads, folders, cacheDir, log, render = renderPicture }: PictureSettings): Pictures {
   const queue = createRenderQueue(rendersAtOnce);

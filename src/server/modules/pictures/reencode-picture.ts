@@ -1,15 +1,14 @@
 import type { Metadata } from "sharp";
-import type { MessageKey } from "../../../shared/contract/errors.ts";
 import { uploadLimits } from "../../../shared/contract/pictures.ts";
+import type { MessageKey } from "../../../shared/rules/message-key.ts";
 import { decodeBitmap, readBitmapHeader } from "./bitmap.ts";
 import { type EncodeOptions, encodeUpload } from "./encode-upload.ts";
-import { type PictureType, pictureTypeOf } from "./picture-type.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { sharp } from "./sharp.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 import { webpSize } from "./webp-size.ts";
 
-/** The longest side that is kept, in pixels: twice the widest that is shown. */
+/** The longest side that is stored, in pixels: twice the widest that is shown. */
 export const longestSide = 2_880;
 
 /** The most that decoding one picture may take, in bytes. A picture that takes more is refused. */
@@ -29,8 +28,8 @@ export class PictureRefusal extends Error {
 }
 
 /**
- * Makes of an uploaded file what is kept of it: a WebP file of the first frame, upright, at most `longestSide` pixels long, in
- * sRGB, without metadata and without anything else that was in the file.
+ * Makes of an uploaded file what is stored of it: a WebP file of the first frame, upright, at most `longestSide` pixels
+ * long, in sRGB, without metadata and without anything else that was in the file.
  * @throws PictureRefusal for a file that is no picture of a known type, is broken, or is beyond `uploadLimits`.
  */
 export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
@@ -97,4 +96,24 @@ function isOfType(type: PictureType, { format, compression }: Metadata): boolean
 /** Whatever fails while it is read is the file's fault. */
 function unreadable(cause?: unknown): PictureRefusal {
   return new PictureRefusal("validation-staff:picture", cause);
+}
+
+/** What staff may upload. */
+type PictureType = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp";
+
+/** The type of a file by its first bytes, whatever its name or sender say; null for anything else, such as SVG. */
+function pictureTypeOf(bytes: Buffer): PictureType | null {
+  const begins = (text: string, at = 0) => bytes.toString("latin1", at, at + text.length) === text;
+  if (begins("\xff\xd8\xff")) return "jpeg";
+  if (begins("\x89PNG\r\n\x1a\n")) return "png";
+  if (begins("GIF87a") || begins("GIF89a")) return "gif";
+  if (begins("RIFF") && begins("WEBP", 8)) return "webp";
+  if (begins("ftyp", 4) && brandsOf(bytes).some((brand) => brand === "avif" || brand === "avis")) return "avif";
+  return begins("BM") ? "bmp" : null;
+}
+
+/** What the file says it is compatible with: its first box holds a list, behind one word that is no brand. */
+function brandsOf(bytes: Buffer): string[] {
+  const list = bytes.toString("latin1", 8, Math.min(bytes.readUInt32BE(0), 128));
+  return list.match(/.{4}/gs) ?? [];
 }

@@ -4,8 +4,8 @@ import { insertPicture } from "./pictures.repository.ts";
 import type { UploadedPicture } from "./uploaded-picture.ts";
 
 /**
- * Keeps pictures of a vehicle, in the transaction that writes their paths (`uploadPath` of their ids) into the vehicle: there is
- * no picture without its vehicle. One that the vehicle has already stays as it is.
+ * Keeps pictures of a vehicle, in the transaction that writes their paths (`uploadPath` of their ids) into the vehicle:
+ * there is no picture without its vehicle. One that the vehicle has already stays as it is.
  */
 export async function savePictures(
   trx: Transaction<Database>,

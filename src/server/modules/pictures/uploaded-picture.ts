@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A picture that was uploaded and re-encoded: what is kept of it. */
+/** A picture that was uploaded and re-encoded: what is stored of it. */
 export class UploadedPicture {
   /** The first 32 hexadecimal digits of the content's SHA-256. */
   readonly id: string;
@@ -17,7 +17,9 @@ export class UploadedPicture {
     this.height = size.height;
   }
 
-  /** A call is known again by its payload as JSON (http/idempotency.ts): the content in digits would fill the memory. */
+  /**
+   * A call is known again by its payload as JSON (http/idempotency.ts): the content in digits would fill the memory.
+   */
   toJSON(): string {
     return this.id;
   }

@@ -1,6 +1,6 @@
 /**
- * Width and height from the header of a WebP file, by its format (RFC 9649); null where it is none, or has not the length
- * that it says.
+ * Width and height from the header of a WebP file, by its format (RFC 9649); null where it is none, or has not the
+ * length that it says.
  */
 export function webpSize(file: Buffer): { width: number; height: number } | null {
   const text = (at: number) => file.toString("latin1", at, at + 4);

@@ -17,8 +17,8 @@ export interface StockMove {
 }
 
 /**
- * What was sold leaves the stock, and what is taken back returns to it, also of a product that was deleted since. A service
- * has no stock: nothing moves.
+ * What was sold leaves the stock, and what is taken back returns to it, also of a product that was deleted since. A
+ * service has no stock: nothing moves.
  * @throws Problem CONFLICT where the stock does not suffice: nothing moved.
  */
 export async function moveStock(trx: Transaction<Database>, move: StockMove, now: Date): Promise<void> {
@@ -42,8 +42,8 @@ export async function moveStock(trx: Transaction<Database>, move: StockMove, now
 }
 
 /**
- * The products with these ids, each once and in the order of their ids, so that two sales never wait for each other. Nobody
- * else changes, deletes or sells them until the transaction ends.
+ * The products with these ids, each once and in the order of their ids, so that two sales never wait for each other.
+ * Nobody else changes, deletes or sells them until the transaction ends.
  * @throws Problem CONFLICT where one does not exist or was deleted.
  */
 export async function productsForSale(trx: Transaction<Database>, ids: readonly number[]): Promise<ProductRow[]> {

@@ -59,7 +59,10 @@ export async function updateProduct(
   return numUpdatedRows === 1n;
 }
 
-/** @returns false, and nothing changed, where the stock would fall below zero: of two sales of the last piece one is refused. */
+/**
+ * @returns false, and nothing changed, where the stock would fall below zero: of two sales of the last piece one is
+ * refused.
+ */
 export async function addToStock(trx: Trx, id: number, change: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("products")

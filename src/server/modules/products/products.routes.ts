@@ -1,14 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import {
-  type ProductsAnswer,
-  productsContract,
-  removeProductSchema,
-  saveProductSchema,
-} from "../../../shared/contract/products.ts";
+import { productsContract } from "../../../shared/contract/products.ts";
 import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
-import { parse } from "../../http/parse.ts";
-import { staffOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
 import { listProducts } from "./products.queries.ts";
 import { findProduct } from "./products.repository.ts";
 import { removeProduct } from "./remove-product.ts";
@@ -16,23 +10,17 @@ import { saveProduct } from "./save-product.ts";
 
 /** What the till sells, and its stock. */
 export function registerProducts(app: FastifyInstance, deps: Deps): void {
-  app.get(
-    productsContract.list.path,
-    async (request): Promise<ProductsAnswer> => ({ product_data: await listProducts(deps.db, staffOf(request)) }),
-  );
+  const route = routesOf(app);
 
-  app.post(productsContract.save.path, async (request) => {
-    const asked = parse(saveProductSchema, request.body);
-    const user = staffOf(request);
+  route(productsContract.list, async ({ user }) => ({ product_data: await listProducts(deps.db, user) }));
+
+  route(productsContract.save, async ({ body, user, request }) => {
     // Read before the transaction: of two who send no version and read the same one, only one then changes it.
-    const seenVersion =
-      asked.version ?? (asked.id === null ? null : await findProduct(deps.db, asked.id))?.version ?? 0;
-    return takeOnce(request, deps, {}, (trx) => saveProduct(trx, asked, { user, seenVersion }, deps.now()));
+    const seenVersion = body.version ?? (body.id === null ? null : await findProduct(deps.db, body.id))?.version ?? 0;
+    return takeOnce(request, deps, {}, (trx) => saveProduct(trx, body, { user, seenVersion }, deps.now()));
   });
 
-  app.delete(productsContract.remove.path, async (request) => {
-    const { id } = parse(removeProductSchema, request.params);
-    const { id: actorId } = staffOf(request);
-    return takeOnce(request, deps, {}, (trx) => removeProduct(trx, id, actorId, deps.now()));
-  });
+  route(productsContract.remove, ({ params, user, request }) =>
+    takeOnce(request, deps, {}, (trx) => removeProduct(trx, params.id, user.id, deps.now())),
+  );
 }

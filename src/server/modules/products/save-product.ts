@@ -12,8 +12,8 @@ import { findProduct, insertMove, insertProduct, updateProduct } from "./product
 type Editor = Pick<User, "id" | "admin">;
 
 /**
- * Adds a product, or changes the one that was seen in `seenVersion` (requirements/products.md). What changes of its stock is
- * a move.
+ * Adds a product, or changes the one that was seen in `seenVersion` (requirements/products.md). What changes of its
+ * stock is a move.
  * @throws Problem as `saveProductSchema` says.
  */
 export async function saveProduct(

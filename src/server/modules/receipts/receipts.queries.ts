@@ -9,8 +9,8 @@ import { issuerOf, signTransaction } from "../../tse/sign-transaction.ts";
 import { findSignature, signatureOf } from "../../tse/signatures.repository.ts";
 
 /**
- * What the receipt of a recorded transaction says, from its rows and those of its signature, neither of which ever change. One
- * that nobody signs yet, since a crash came in between, is signed now.
+ * What the receipt of a recorded transaction says, from its rows and those of its signature, neither of which ever
+ * change. One that nobody signs yet, since a crash came in between, is signed now.
  * @throws Problem NOT_FOUND.
  */
 export async function receiptFacts(

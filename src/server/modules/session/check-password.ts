@@ -17,9 +17,12 @@ export interface PasswordOrigin {
 }
 
 interface PasswordUse<Result> {
-  /** Whether it is a mailed password of the account. Also asked for an account that does not exist (0): the time must not tell. */
+  /**
+   * Whether it is a mailed password of the account. Also asked for an account that does not exist (0): the time must
+   * not tell.
+   */
   isMailed: (trx: Transaction<Database>, userId: number, password: string, now: Date) => Promise<boolean>;
-  /** What whoever knows the password may do: in the transaction in which the account is locked. */
+  /** What somebody who knows the password may do: in the transaction in which the account is locked. */
   proceed: (trx: Transaction<Database>, account: UserRow) => Promise<Result>;
 }
 
@@ -29,9 +32,10 @@ export type PasswordCheck<Result> =
   | { kind: "tooMany"; retryAfterSeconds: number };
 
 /**
- * Does something for whoever knows an account's password, the account's own or a mailed one: logging in, or changing what
- * is logged in with. Wrong passwords, unknown accounts and deactivated ones take the same steps and end the same, so that
- * nobody learns who works here. All of them count as failed logins, so that nobody goes on guessing elsewhere.
+ * Does something for somebody who knows an account's password, the account's own or a mailed one: logging in, or
+ * changing what is logged in with. Wrong passwords, unknown accounts and deactivated ones take the same steps and end
+ * the same, so that nobody learns who works here. All of them count as failed logins, so that nobody goes on guessing
+ * elsewhere.
  *
  * Nobody locks anybody out: wrong passwords from elsewhere count neither for a device that logged in before nor for a
  * mailed password, which has too many random bits to be guessed and is looked at before anything is counted.

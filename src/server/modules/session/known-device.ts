@@ -20,8 +20,8 @@ function cookieName(userId: number): string {
 }
 
 /**
- * The name of the browser where this account has logged in before; null where it has not, and for a forged cookie. Failed
- * logins from it are counted by that name, so that nobody elsewhere can use them up.
+ * The name of the browser where this account has logged in before; null where it has not, and for a forged cookie.
+ * Failed logins from it are counted by that name, so that nobody elsewhere can use them up.
  */
 function knownDevice(request: Pick<FastifyRequest, "cookies">, owner: DeviceOwner): string | null {
   const [, name = "", signature = ""] = cookiePattern.exec(request.cookies[cookieName(owner.id)] ?? "") ?? [];

@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { LoginFailures } from "../../db/tables/people.ts";
 import { inTransaction, lockName } from "../../db/transaction.ts";
 
 /** How long a failed login counts. */
-const windowMs = keptMs("loginFailures");
+const windowMs = retentionMs("loginFailures");
 
 /**
- * Failed logins within that time after which the next one is refused, unseen whether its password is right. A device that
- * logged in before has a budget of its own; anybody else's grows smaller, but never ends, while an account is attacked from
- * many addresses.
+ * Failed logins within that time after which the next one is refused, unseen whether its password is right. A device
+ * that logged in before has a budget of its own; anybody else's grows smaller, but never ends, while an account is
+ * attacked from many addresses.
  */
 export const failureLimits = {
   /** For an account from an address, or from a device that logged in before. */
@@ -36,7 +36,7 @@ export interface LoginAttempt {
 
 /**
  * Counts the attempt as failed before its password is looked at, so that many at once do not slip through together.
- * What is refused is not counted: whoever goes on trying does not lengthen the wait, neither their own nor anybody's.
+ * Refused attempts are not counted: more of them lengthen nobody's wait.
  * @returns 0, or the seconds to wait before the next attempt.
  */
 export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: Date): Promise<number> {

@@ -133,7 +133,7 @@ describeEachEngine((engine, itOnSqlite) => {
         expect(await status(testPassword)).toBe(429);
       });
 
-      itOnSqlite("let in whoever has a mailed password", async () => {
+      itOnSqlite("let in a user with a mailed password", async () => {
         await browser.post(sessionContract.recover.path, { email });
         await attack();
         const { data } = await engine().db.selectFrom("outbox").select("data").executeTakeFirstOrThrow();

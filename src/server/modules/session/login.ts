@@ -11,7 +11,10 @@ export interface LoginOrigin extends PasswordOrigin {
   sessionHash: string | null;
 }
 
-/** Logs in with the account's password or a mailed one, which works once. The browser's session is replaced by a new one. */
+/**
+ * Logs in with the account's password or a mailed one, which works once. The browser's session is replaced by a new
+ * one.
+ */
 export async function login(
   deps: Pick<Deps, "db" | "now">,
   credentials: LoginRequest,

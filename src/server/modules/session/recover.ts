@@ -5,7 +5,10 @@ import { readableCode } from "../../readable-code.ts";
 import { recoveryMinutes, storeRecoveryPassword } from "./recovery.repository.ts";
 import { lockAccount } from "./session.repository.ts";
 
-/** Every answer takes this long, far more than the work behind it: so that the time does not reveal which accounts exist. */
+/**
+ * Every answer takes this long, far more than the work behind it: so that the time does not reveal which accounts
+ * exist.
+ */
 export const answerMs = 250;
 
 /**

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { RecoveryPasswords } from "../../db/tables/people.ts";
 
 /** How long a mailed password works. */
-export const recoveryMinutes = keptMs("recoveryMails") / 60_000;
+export const recoveryMinutes = retentionMs("recoveryMails") / 60_000;
 
 /** Mails for an account within an hour; what is asked beyond that is answered the same, and mails nothing. */
 const mostPerHour = 3;
-const hourMs = keptMs("recoveryPasswords");
+const hourMs = retentionMs("recoveryPasswords");
 
 /** However it is typed off the mail: in capitals or not, with a blank at the end or without. */
 function hashOf(password: string): string {
@@ -65,8 +65,8 @@ export async function useRecoveryPassword(
 }
 
 /**
- * Whether it was mailed to the user and has not expired, used or not: whoever forgot theirs and came in with it has no other
- * to prove who they are.
+ * Whether it was mailed to the user and has not expired, used or not: a user who forgot theirs and logged in with it
+ * has no other one to prove who they are.
  */
 export async function isRecoveryPassword(
   trx: Transaction<Database>,
@@ -95,8 +95,8 @@ export async function voidRecoveryPasswords(trx: Transaction<Database>, userId: 
 }
 
 /**
- * Forgets mailed passwords, after the hour in which they count; and as soon as they expired their mails, which hold them
- * readably: one that could not be sent by then is of no use.
+ * Forgets mailed passwords, after the hour in which they count; and as soon as they expired their mails, which hold
+ * them readably: one that could not be sent by then is of no use.
  */
 export async function deleteOldRecoveries(db: Kysely<Database>, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

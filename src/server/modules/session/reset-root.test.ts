@@ -44,7 +44,7 @@ describeEachEngine((engine) => {
       expect([password.length, statSync(file()).mode & 0o777]).toEqual([16, 0o600]);
       expect((await root.get(sessionContract.check.path)).statusCode).toBe(401);
       expect((await other.get(sessionContract.check.path)).statusCode).toBe(200);
-      // Whoever tried in vain before need not wait.
+      // Failed attempts of before lengthen no wait.
       expect([await logIn(password), await logIn(testPassword)]).toEqual([200, 401]);
     });
 

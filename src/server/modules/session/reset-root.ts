@@ -7,8 +7,8 @@ import { lockRoot } from "./session.repository.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Gives the root account a random password, which only its file tells, and ends its sessions: for who forgot it, or thinks
- * that somebody else knows it.
+ * Gives the root account a random password, which only its file tells, and ends its sessions: for who forgot it, or
+ * thinks that somebody else knows it.
  * @returns the account's email; null where there is no such account.
  */
 export async function resetRoot({ db, config, now }: Pick<Deps, "db" | "config" | "now">): Promise<string | null> {

@@ -10,7 +10,7 @@ export function rootPasswordFile({ dataDir }: Pick<Config, "dataDir">): string {
 }
 
 /**
- * Hands a password to whoever owns the server and to nobody else: logs are collected, and read by others. Write it before
+ * Hands a password to the owner of the server alone: logs are collected, and read by others. Write it before
  * the password is stored: one that is stored and not told would be lost.
  */
 export async function writeRootPassword(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { User } from "../../../shared/contract/session.ts";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -9,8 +9,8 @@ import type { Sessions, UserRow } from "../../db/tables/people.ts";
 import { randomToken } from "../../random-token.ts";
 
 /** How long a session lasts: a visitor's outlives any hold and payment, an employee's covers a working week. */
-export const visitorSessionHours = keptMs("visitorSessions") / 3_600_000;
-export const userSessionHours = keptMs("staffSessions") / 3_600_000;
+export const visitorSessionHours = retentionMs("visitorSessions") / 3_600_000;
+export const userSessionHours = retentionMs("staffSessions") / 3_600_000;
 
 export interface NewSession {
   /** The cookie's value; only the browser keeps it. */
@@ -70,12 +70,12 @@ export function toUser(row: Pick<UserRow, "id" | "email" | "first_name" | "last_
   return { id, email, first_name, last_name, admin: role !== "employee", root: role === "root", active: true };
 }
 
-/** Ends one session, whoever's it is. */
+/** Ends one session of any user. */
 export async function endSession(db: Kysely<Database>, hash: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hash).execute();
 }
 
-/** Ends all of the user's sessions: whoever is logged in with the account is not any more. */
+/** Ends all of the user's sessions. */
 export async function endSessions(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }

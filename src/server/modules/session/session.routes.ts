@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { loginSchema, recoverSchema, sessionContract } from "../../../shared/contract/session.ts";
+import { sessionContract } from "../../../shared/contract/session.ts";
 import type { Deps } from "../../deps.ts";
 import { limitCalls } from "../../http/call-limits.ts";
-import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import { routesOf } from "../../http/route.ts";
 import { passwordOrigin, setDeviceCookie } from "./known-device.ts";
 import { login } from "./login.ts";
 import { recover } from "./recover.ts";
@@ -15,10 +15,11 @@ export const recoveriesPerMinute = 5;
 
 /** Logging in and out, who is logged in, and a new password for who forgot theirs. */
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post(sessionContract.login.path, async (request, reply) => {
-    const credentials = parse(loginSchema, request.body);
+  const route = routesOf(app);
+
+  route(sessionContract.login, async ({ body, request, reply }) => {
     const { sessionHash } = request.actor;
-    const outcome = await login(deps, credentials, { ...passwordOrigin(request), sessionHash });
+    const outcome = await login(deps, body, { ...passwordOrigin(request), sessionHash });
     if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
     if (outcome.kind === "tooMany") throw new Problem("RATE_LIMITED", {}, outcome.retryAfterSeconds);
     const { session, account } = outcome.result;
@@ -27,18 +28,20 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
     return toUser(account);
   });
 
-  app.post(sessionContract.logout.path, async (request, reply) => {
+  route(sessionContract.logout, async ({ request, reply }) => {
     if (request.actor.sessionHash !== null) await endSession(deps.db, request.actor.sessionHash);
     clearSessionCookie(reply, deps);
     return {};
   });
 
-  // Who is nobody does not get here.
-  app.get(sessionContract.check.path, async (request) => request.actor.user);
+  route(sessionContract.check, ({ user }) => user);
 
-  app.post(sessionContract.recover.path, async (request) => {
-    await limitCalls(deps, request, { name: "recovery", perMinute: recoveriesPerMinute });
-    await recover(deps, parse(recoverSchema, request.body).email);
-    return {};
-  });
+  route(
+    sessionContract.recover,
+    async ({ body }) => {
+      await recover(deps, body.email);
+      return {};
+    },
+    { before: (request) => limitCalls(deps, request, { name: "recovery", perMinute: recoveriesPerMinute }) },
+  );
 }

@@ -4,8 +4,8 @@ import { voidRecoveryPasswords } from "./recovery.repository.ts";
 import { endSessions, storePasswordHash } from "./session.repository.ts";
 
 /**
- * Gives an account another password. All its sessions end, since whoever knew the old one may be in any of them, and so do
- * mailed passwords. Whoever acts needs a new session.
+ * Gives an account another password. All its sessions end, since somebody who knew the old one may use any of them, and
+ * so do mailed passwords. The caller needs a new session.
  * @param passwordHash made by `hashPassword`, which takes a while: outside of the transaction.
  */
 export async function setPassword(

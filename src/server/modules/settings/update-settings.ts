@@ -5,7 +5,7 @@ import type {
   BusinessSettingsUpdate,
   EmployeeSettings,
   RootPassword,
-} from "../../../shared/contract/settings-update.ts";
+} from "../../../shared/contract/settings.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -37,8 +37,8 @@ export interface Renewal {
 /**
  * Changes an employee's own data.
  * @returns the new session where the password changed, else null.
- * @throws Problem CONFLICT for an email that is somebody else's; VALIDATION or RATE_LIMITED without the current password
- * where email or password change.
+ * @throws Problem CONFLICT for an email that is somebody else's; VALIDATION or RATE_LIMITED without the current
+ * password where email or password change.
  */
 export async function changeEmployee(
   deps: Deps,
@@ -58,7 +58,9 @@ export async function changeAdmin(deps: Deps, owner: SettingsOwner, request: Adm
   });
 }
 
-/** Changes hours and seasons, of which empty ones become unset, and the root account's password. Like changeEmployee. */
+/**
+ * Changes hours and seasons, of which empty ones become unset, and the root account's password. Like changeEmployee.
+ */
 export async function changeRoot(
   deps: Deps,
   owner: SettingsOwner,
@@ -96,8 +98,9 @@ async function changePersonal(
 }
 
 /**
- * What somebody logs in with, which needs the current password, and whatever else changes with it: all or nothing. A new
- * password ends every session of the user, since whoever knew the old one may be in one; who changes it gets a new one.
+ * What somebody logs in with, which needs the current password, and whatever else changes with it: all or nothing. A
+ * new password ends every session of the user, since somebody who knew the old one may use one; the caller gets a new
+ * one.
  */
 async function changeLogin(
   deps: Deps,

@@ -1,12 +1,12 @@
 import { bookingContract } from "../../../shared/contract/booking.ts";
+import { addressOf } from "../../../shared/contract/call.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
-import { allVehiclesPath, fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
+import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import {
   type BlockedVehiclesAnswer,
   type FutureBookingsAnswer,
   staffFleetContract,
   type VehicleLogAnswer,
-  vehicleLogPath,
 } from "../../../shared/contract/staff-fleet.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -29,7 +29,8 @@ describeEachEngine((engine, itOnSqlite) => {
     const answer = await kim.get(`${staffFleetContract.warnings.path}?vehicle=${encodeURIComponent(vehicle)}`);
     return answer.json<FutureBookingsAnswer>().data;
   };
-  const log = async () => (await alma.get(vehicleLogPath(plan.vehicle))).json<VehicleLogAnswer>().vehicle_log;
+  const log = async () =>
+    (await alma.get(addressOf(staffFleetContract.log, { id: plan.vehicle }))).json<VehicleLogAnswer>().vehicle_log;
   const namesAt = async (path: string) => {
     const guest = await plan.server.visitor();
     return (await guest.get(path)).json<Vehicle[]>().map(({ name }) => name);
@@ -46,7 +47,10 @@ describeEachEngine((engine, itOnSqlite) => {
       async () => {
         expect((await block("1")).statusCode).toBe(200);
         expect((await block(true, { version: 1 })).json()).toEqual({});
-        expect([await namesAt(operating), await namesAt(allVehiclesPath("all"))]).toEqual([[], ["Hektor"]]);
+        expect([await namesAt(operating), await namesAt(addressOf(fleetContract.all, { category: "all" }))]).toEqual([
+          [],
+          ["Hektor"],
+        ]);
         const refused = await bookingAt(7);
         expect([refused.statusCode, refused.json()]).toEqual([
           400,
@@ -175,7 +179,10 @@ describeEachEngine((engine, itOnSqlite) => {
       const blocked = await addVehicle(plan.db, { name: "Oskar", blocked: 1 });
       await remove({ vehicle_id: blocked });
       await remove();
-      expect([await namesAt(operating), await namesAt(allVehiclesPath("all"))]).toEqual([[], []]);
+      expect([await namesAt(operating), await namesAt(addressOf(fleetContract.all, { category: "all" }))]).toEqual([
+        [],
+        [],
+      ]);
       expect((await kim.get(staffFleetContract.blocked.path)).json<BlockedVehiclesAnswer>().blocked_vehicles).toEqual(
         [],
       );
@@ -203,7 +210,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
     itOnSqlite("is for admins, and refuses another version than was seen", async () => {
       expect((await remove({}, kim)).statusCode).toBe(403);
-      expect((await kim.get(vehicleLogPath(plan.vehicle))).statusCode).toBe(403);
+      expect((await kim.get(addressOf(staffFleetContract.log, { id: plan.vehicle }))).statusCode).toBe(403);
       await block(true);
       expect((await remove({ version: 1 })).json()).toMatchObject({ facts: { by: "Kim Kapitän" } });
       expect((await remove({ version: "2" })).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { BlockVehicleRequest } from "../../../shared/contract/staff-fleet-query.ts";
+import type { BlockVehicleRequest } from "../../../shared/contract/staff-fleet.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { refuseOldVersion } from "./refuse-old-version.ts";
@@ -7,8 +7,8 @@ import { findVehicleThere, lockVehicle, updateVehicle } from "./staff-fleet.repo
 import { logVehicle } from "./vehicle-log.repository.ts";
 
 /**
- * Blocks a vehicle for new bookings and reservations, or frees it; bookings stay. Money that a guest pays for a reservation from
- * before goes back (booking.purpose.ts). Where it is so already nothing happens.
+ * Blocks a vehicle for new bookings and reservations, or frees it; bookings stay. Money that a guest pays for a
+ * reservation from before goes back (booking.purpose.ts). Where it is so already nothing happens.
  * @throws Problem as `blockVehicleSchema` says.
  */
 export async function blockVehicle(

@@ -7,7 +7,8 @@ import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
 /**
- * The bookings that blocking or deleting a vehicle would concern: those that stand and end today or later, by first day.
+ * The bookings that blocking or deleting a vehicle would concern: those that stand and end today or later, by first
+ * day.
  * @param vehicle its id, or its name.
  * @throws Problem NOT_FOUND.
  */

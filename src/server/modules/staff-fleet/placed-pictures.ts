@@ -1,6 +1,6 @@
-import { pictureFields } from "../../../shared/contract/fleet.ts";
 import { imageFields, uploadIdOf, uploadPath } from "../../../shared/contract/pictures.ts";
 import type { VehicleFormRequest } from "../../../shared/contract/vehicle-form.ts";
+import { pictureFields } from "../../../shared/rules/vehicle-fields.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import { storedPictures } from "../fleet/vehicle-pictures.ts";
@@ -16,8 +16,8 @@ export interface PlacedPictures {
 }
 
 /**
- * The pictures of a form in the order of their places: new ones, and those that the vehicle has. A picture that comes twice is
- * shown once; empty places close up.
+ * The pictures of a form in the order of their places: new ones, and those that the vehicle has. A picture that comes
+ * twice is shown once; empty places close up.
  * @throws Problem VALIDATION for a path that is none of the vehicle's own, and for what is no picture.
  */
 export function placedPictures(asked: VehicleFormRequest, stored: Pick<VehicleRow, "images"> | null): PlacedPictures {

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { RemoveVehicleRequest } from "../../../shared/contract/staff-fleet-query.ts";
+import type { RemoveVehicleRequest } from "../../../shared/contract/staff-fleet.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -8,8 +8,8 @@ import { findVehicleThere, lockVehicle, partiesOfVehicle, updateVehicle } from "
 import { logVehicle } from "./vehicle-log.repository.ts";
 
 /**
- * Takes a vehicle off every list and page for good. Its row stays with its pictures, since bookings, invoices and the till refer
- * to it; its name is free again.
+ * Takes a vehicle off every list and page for good. Its row stays with its pictures, since bookings, invoices and the
+ * till refer to it; its name is free again.
  * @throws Problem as `removeVehicleSchema` says.
  */
 export async function removeVehicle(

@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { bookingContract } from "../../../shared/contract/booking.ts";
-import { allVehiclesPath, fleetContract, type Vehicle, vehicleTypes } from "../../../shared/contract/fleet.ts";
+import { addressOf } from "../../../shared/contract/call.ts";
+import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { uploadPath } from "../../../shared/contract/pictures.ts";
-import { staffFleetContract, type VehicleLogAnswer, vehicleLogPath } from "../../../shared/contract/staff-fleet.ts";
+import { staffFleetContract, type VehicleLogAnswer } from "../../../shared/contract/staff-fleet.ts";
 import { type SaveVehicleAnswer, vehicleFormSchema } from "../../../shared/contract/vehicle-form.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
@@ -37,7 +39,9 @@ describeEachEngine((engine, itOnSqlite) => {
     return [answer.statusCode, answer.json<{ errors: unknown }>().errors];
   };
   const log = async (id = plan.vehicle) =>
-    (await alma.get(vehicleLogPath(id))).json<VehicleLogAnswer>().vehicle_log.map(({ changed, by }) => [changed, by]);
+    (await alma.get(addressOf(staffFleetContract.log, { id })))
+      .json<VehicleLogAnswer>()
+      .vehicle_log.map(({ changed, by }) => [changed, by]);
   /** As the call does once the pictures are read. */
   const save = (changes: Record<string, unknown>, seenVersion = 1) =>
     inTransaction(plan.db, (trx) =>
@@ -277,7 +281,7 @@ describeEachEngine((engine, itOnSqlite) => {
       const [first, again] = [await send(), await send()];
       expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
       const guest = await plan.server.visitor();
-      const boats = (await guest.get(allVehiclesPath("canoes"))).json<Vehicle[]>();
+      const boats = (await guest.get(addressOf(fleetContract.all, { category: "canoes" }))).json<Vehicle[]>();
       expect(boats).toMatchObject([{ name: "Paddel", path2: null, version: 1 }]);
       const { id } = await plan.db.selectFrom("pictures").select("id").executeTakeFirstOrThrow();
       expect(boats[0]?.path1).toBe(uploadPath(id));

@@ -14,11 +14,11 @@ import { insertVehicle, lockVehicle, partiesOfVehicle, updateVehicle } from "./s
 import { type FormColumns, vehicleChanges } from "./vehicle-changes.ts";
 import { vehicleColumns } from "./vehicle-columns.ts";
 import { logVehicle } from "./vehicle-log.repository.ts";
-import { keepFormerName, takeName } from "./vehicle-names.repository.ts";
+import { insertFormerName, takeName } from "./vehicle-names.repository.ts";
 
 /**
- * Adds a vehicle, or changes the one that was seen in `seenVersion` (requirements/fleet.md). Where nothing is different nothing is
- * written. Bookings keep their price and extras, whatever changes here.
+ * Adds a vehicle, or changes the one that was seen in `seenVersion` (requirements/fleet.md). Where nothing is different
+ * nothing is written. Bookings keep their price and extras, whatever changes here.
  * @returns its id.
  * @throws Problem as `vehicleFormSchema` says.
  */
@@ -40,9 +40,9 @@ export async function saveVehicle(
   await uniquelyNamed(() => updateVehicle(trx, stored, columns));
   if (columns.name_key !== stored.name_key) {
     await takeName(trx, columns.name_key);
-    await keepFormerName(trx, stored.name_key, stored.id);
+    await insertFormerName(trx, stored.name_key, stored.id);
   }
-  await keepPictures(trx, stored.id, pictures, now);
+  await storePictures(trx, stored.id, pictures, now);
   const vehicle = { ...stored, ...columns };
   await logVehicle(trx, vehicle, { kind: "changed", changes, actorId }, now.toISOString());
   return stored.id;
@@ -58,7 +58,7 @@ async function addVehicle(
   const columns: FormColumns = vehicleColumns(asked, { stored: null, pictures });
   const id = await uniquelyNamed(() => insertVehicle(trx, { ...columns, blocked: 0, deleted_at: null }));
   await takeName(trx, columns.name_key);
-  await keepPictures(trx, id, pictures, now);
+  await storePictures(trx, id, pictures, now);
   await logVehicle(trx, { id, ...columns }, { kind: "created", actorId }, now.toISOString());
   return id;
 }
@@ -94,7 +94,7 @@ async function refuseForGuests(
 
 const feesOf = (name: string) => JSON.stringify([cashFees(name, true), cashFees(name, false)]);
 
-async function keepPictures(
+async function storePictures(
   trx: Transaction<Database>,
   id: number,
   { uploads, keptIds }: PlacedPictures,

@@ -11,7 +11,9 @@ import { vehiclesThere } from "../fleet/fleet.repository.ts";
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** By id, or by name without regard to case; a name begins with a letter. Null where it is not there, or was deleted. */
+/**
+ * By id, or by name without regard to case; a name begins with a letter. Null where it is not there, or was deleted.
+ */
 export async function findVehicleThere(db: Db, vehicle: number | string): Promise<VehicleRow | null> {
   const query = vehiclesThere(db).selectAll();
   const isId = /^\d{1,9}$/.test(String(vehicle));
@@ -22,8 +24,8 @@ export async function findVehicleThere(db: Db, vehicle: number | string): Promis
 }
 
 /**
- * The vehicle as it is: nobody else changes, books or holds it until the transaction ends. Null where it is not there, or was
- * deleted. SQLite's transactions begin with the write lock.
+ * The vehicle as it is: nobody else changes, books or holds it until the transaction ends. Null where it is not there,
+ * or was deleted. SQLite's transactions begin with the write lock.
  */
 export async function lockVehicle(trx: Trx, id: number): Promise<VehicleRow | null> {
   const query = vehiclesThere(trx)

@@ -1,7 +1,8 @@
-import type { Description, VehicleType } from "../../../shared/contract/fleet.ts";
+import type { Description } from "../../../shared/contract/fleet.ts";
 import { type ExtraName, isExtraName } from "../../../shared/rules/extras.ts";
 import type { License } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { storedPictures } from "../fleet/vehicle-pictures.ts";

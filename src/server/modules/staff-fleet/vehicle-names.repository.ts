@@ -3,8 +3,12 @@ import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VehicleNames, VehicleRow } from "../../db/tables/fleet.ts";
 
-/** Addresses with the name lead to the vehicle from now on, whoever had it before. */
-export async function keepFormerName(trx: Transaction<Database>, name_key: string, vehicle_id: number): Promise<void> {
+/** Addresses with the name lead to this vehicle from now on, and no longer to one that had the name before. */
+export async function insertFormerName(
+  trx: Transaction<Database>,
+  name_key: string,
+  vehicle_id: number,
+): Promise<void> {
   const row: NewRow<VehicleNames> = { name_key, vehicle_id };
   await trx
     .insertInto("vehicle_names")

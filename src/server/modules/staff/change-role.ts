@@ -3,7 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { setRole } from "./staff.repository.ts";
 
 /**
- * Makes an active employee an admin, or an admin an employee again. Their sessions have the new rights with their next call.
+ * Makes an active employee an admin, or an admin an employee again. Their sessions have the new rights with their next
+ * call.
  * @param by the root account that does it, for the log.
  * @returns false where there is nobody whose role could change: the root account's never does.
  */

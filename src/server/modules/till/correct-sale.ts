@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
-import type { CorrectSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { CorrectSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -18,9 +17,10 @@ import type { TillLine } from "./till-hash.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Takes back a sale, or the return of a deposit, as a whole: a counter-transaction by the same way of payment. Stock comes back, the
- * money is negative payments, and what was paid is unpaid again as far as its lifecycle allows it.
- * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given back since.
+ * Takes back a sale, or the return of a deposit, as a whole: a counter-transaction by the same way of payment. Stock
+ * comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle allows it.
+ * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given
+ * back since.
  */
 export async function correctSale(
   trx: Trx,

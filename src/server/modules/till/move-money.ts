@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { TillPaymentMethod } from "../../../shared/contract/till.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { type PaidFor, registerPayment } from "../payments/register-payment.ts";
@@ -19,8 +19,8 @@ export interface PaymentOfTill {
 }
 
 /**
- * What the lines of a transaction are as payments: one for each booking, voucher and deposit, and one for products and fees
- * together. Movements of cash are nobody's payment.
+ * What the lines of a transaction are as payments: one for each booking, voucher and deposit, and one for products and
+ * fees together. Movements of cash are nobody's payment.
  */
 export function paymentsOf(transactionId: number, lines: readonly MoneyLine[]): PaymentOfTill[] {
   const payments: PaymentOfTill[] = [];
@@ -54,7 +54,10 @@ export async function moveMoney(
   }
 }
 
-/** Takes what is sold out of the stock, or puts back what is taken back. @throws Problem CONFLICT where the stock is out. */
+/**
+ * Takes what is sold out of the stock, or puts back what is taken back. @throws Problem CONFLICT where the stock is
+ * out.
+ */
 export async function moveGoods(
   trx: Transaction<Database>,
   of: { id: number; actorId: number; kind: "sold" | "returned"; reason: string },

@@ -24,9 +24,9 @@ export interface NewTillTransaction extends Pick<TillTransactions, "kind" | "pay
 }
 
 /**
- * Appends to the ledger of the till, whose only writer this is: takes the next number and seals the row with the hash of the one
- * before. Numbers are given one after the other, so whoever calls this lets everybody else at the till wait until the transaction
- * ends: call it once all else is locked. Rows of `payments` and stock are the caller's (move-money.ts).
+ * Appends to the ledger of the till, whose only writer this is: takes the next number and seals the row with the hash
+ * of the one before. Numbers are given one after the other, so others at the till wait until the transaction ends: call
+ * it once all else is locked. Rows of `payments` and stock are the caller's (move-money.ts).
  * @throws the driver's error where it corrects what was corrected before (`isUniqueViolation`).
  */
 export async function recordTransaction(

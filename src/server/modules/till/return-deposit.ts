@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
-import type { ReturnDepositRequest } from "../../../shared/contract/till-sale.ts";
+import type { ReturnDepositRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
@@ -11,7 +10,8 @@ import type { Cashier } from "./save-sale.ts";
 import { collectedFor } from "./till.repository.ts";
 
 /**
- * Gives the whole deposit of a booking back, whatever became of the booking. What a guest owes for a damage is a sale of its own.
+ * Gives the whole deposit of a booking back, whatever became of the booking. What a guest owes for a damage is a sale
+ * of its own.
  * @throws Problem CONFLICT where none is held: of two who give it back one does.
  */
 export async function returnDeposit(

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import type { Database } from "../../db/schema.ts";
@@ -21,7 +21,8 @@ type Trx = Transaction<Database>;
 const text = documentTexts("de");
 
 /**
- * What a sale is about at the server's own prices, with all of it locked: bookings before vouchers before products, as everywhere.
+ * What a sale is about at the server's own prices, with all of it locked: bookings before vouchers before products, as
+ * everywhere.
  * @throws Problem NOT_FOUND or CONFLICT naming the field.
  */
 export async function linesOfSale(trx: Trx, asked: SaveSaleRequest): Promise<NewTillLine[]> {

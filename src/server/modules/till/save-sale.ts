@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { TillAnswer } from "../../../shared/contract/till.ts";
-import type { SaveSaleRequest } from "../../../shared/contract/till-sale.ts";
+import type { SaveSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -18,9 +17,10 @@ export interface Cashier {
 const longestSale = 24 * 3_600_000;
 
 /**
- * Sells at the till, all or nothing: the sale is in the ledger, its money is in `payments`, what it pays for is paid by its own
- * lifecycle, and stock is gone. What it costs is computed here; the till only says what it showed.
- * @throws Problem VALIDATION for an empty sale; CONFLICT where the total is another than the one that was shown; and as linesOfSale.
+ * Sells at the till, all or nothing: the sale is in the ledger, its money is in `payments`, what it pays for is paid by
+ * its own lifecycle, and stock is gone. What it costs is computed here; the till only says what it showed.
+ * @throws Problem VALIDATION for an empty sale; CONFLICT where the total is another than the one that was shown; and as
+ * linesOfSale.
  */
 export async function saveSale(
   trx: Transaction<Database>,

@@ -6,8 +6,9 @@ export type UnsealedTransaction = Omit<TillTransactionRow, "hash">;
 export type TillLine = Omit<TillLineRow, "transaction_id" | "position">;
 
 /**
- * The SHA-256 of one text that says all of a transaction, its lines and the hash of the one before. The order of columns here is
- * part of what was sealed: it never changes. A column that is added later is left out where it is not set.
+ * The SHA-256 of one text that says all of a transaction, its lines and the hash of the one before. The order of
+ * columns here is part of what was sealed: it never changes. A column that is added later is left out where it is not
+ * set.
  */
 export function hashOf(row: UnsealedTransaction, lines: readonly TillLine[]): string {
   const text = JSON.stringify([

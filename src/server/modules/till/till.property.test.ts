@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { closeDaySchema } from "../../../shared/contract/closings.ts";
-import { tillPaymentMethods } from "../../../shared/contract/till.ts";
-import { saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { saveSaleSchema } from "../../../shared/contract/till.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import { aBookingRequest, aVoucherRequest } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, type TestDatabase } from "../../../testing/database.ts";

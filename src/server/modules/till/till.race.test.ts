@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from "kysely";
-import { saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { saveSaleSchema } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addProduct } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";
@@ -71,7 +71,7 @@ describeEachEngine((engine) => {
     expect([await sales(), (await till.product(water)).actual_stock]).toEqual([1, 5]);
   });
 
-  it("takes the price of a booking once, and of a voucher, whoever takes it first", async () => {
+  it("takes the price of a booking and of a voucher once, when two take it at the same time", async () => {
     const booking_id = await plan.book();
     const { code } = await till.requestVoucher(80);
     const both = { income: "440", booking_id, voucher_code: code };

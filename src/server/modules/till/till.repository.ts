@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { OnSiteName } from "../../../shared/contract/till.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { OnSiteName } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
@@ -10,7 +10,7 @@ import type { TillLine } from "./till-hash.ts";
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** What the next one follows; null for the first. Whoever goes on to append holds the lock on the till. */
+/** What the next one follows; null for the first. Hold the lock on the till before appending. */
 export async function lastTransaction(
   trx: Trx,
 ): Promise<Pick<TillTransactionRow, "id" | "number" | "business_day" | "hash"> | null> {

@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import {
-  type DepositsAnswer,
-  type TillAnswer,
-  tillContract,
-  type UnpaidAnswer,
-  unpaidQuery,
-} from "../../../shared/contract/till.ts";
-import { correctSaleSchema, returnDepositSchema, saveSaleSchema } from "../../../shared/contract/till-sale.ts";
+import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { answerOnce } from "../../http/idempotency.ts";
-import { parse } from "../../http/parse.ts";
 import { cashierOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
@@ -22,15 +15,14 @@ import { bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.t
 
 /** The till: what is to be paid, and sales. */
 export function registerTill(app: FastifyInstance, deps: Deps): void {
-  app.get(tillContract.unpaid.path, async (request): Promise<UnpaidAnswer> => {
-    const asked = parse(unpaidQuery, request.query);
-    const bookings = await bookingsForTill(deps.db, asked, await listProductRows(deps.db), deps.now());
-    return { bookings, vouchers: await vouchersForTill(deps.db, asked) };
+  const route = routesOf(app);
+
+  route(tillContract.unpaid, async ({ query }) => {
+    const bookings = await bookingsForTill(deps.db, query, await listProductRows(deps.db), deps.now());
+    return { bookings, vouchers: await vouchersForTill(deps.db, query) };
   });
 
-  app.get(tillContract.deposits.path, async (): Promise<DepositsAnswer> => {
-    return { deposits: await depositsHeld(deps.db) };
-  });
+  route(tillContract.deposits, async () => ({ deposits: await depositsHeld(deps.db) }));
 
   /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
   const once = async (request: FastifyRequest, work: (trx: Transaction<Database>) => Promise<TillAnswer>) => {
@@ -39,21 +31,15 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     return answer;
   };
 
-  app.post(tillContract.save.path, (request) => {
-    const asked = parse(saveSaleSchema, request.body);
-    const cashier = cashierOf(request);
-    return once(request, (trx) => saveSale(trx, asked, cashier, deps.now()));
-  });
+  route(tillContract.save, ({ body, user, request }) =>
+    once(request, (trx) => saveSale(trx, body, cashierOf(user), deps.now())),
+  );
 
-  app.post(tillContract.returnDeposit.path, (request) => {
-    const asked = parse(returnDepositSchema, request.body);
-    const cashier = cashierOf(request);
-    return once(request, (trx) => returnDeposit(trx, asked, cashier, deps.now()));
-  });
+  route(tillContract.returnDeposit, ({ body, user, request }) =>
+    once(request, (trx) => returnDeposit(trx, body, cashierOf(user), deps.now())),
+  );
 
-  app.post(tillContract.correct.path, (request) => {
-    const asked = parse(correctSaleSchema, request.body);
-    const cashier = cashierOf(request);
-    return once(request, (trx) => correctSale(trx, asked, cashier, deps.now()));
-  });
+  route(tillContract.correct, ({ body, user, request }) =>
+    once(request, (trx) => correctSale(trx, body, cashierOf(user), deps.now())),
+  );
 }

@@ -13,9 +13,9 @@ import { changeBalance, lockVoucher } from "./vouchers.repository.ts";
 export const withdrawnFrom = "withdrawn";
 
 /**
- * A voucher is worth what was paid for it less what went back without us, or is held back in a dispute. Takes the rest off
- * its balance that is no longer paid, as far as there is one, and gives it again once the money is back. Nothing changes
- * where all of it is paid, or nothing of what went back was left to use.
+ * A voucher is worth what was paid for it less what went back without us, or is held back in a dispute. Takes the rest
+ * off its balance that is no longer paid, as far as there is one, and gives it again once the money is back. Nothing
+ * changes where all of it is paid, or nothing of what went back was left to use.
  * @returns what bookings and orders have of the voucher that nobody pays for; 0 as a rule.
  */
 export async function coverVoucher(trx: Transaction<Database>, voucherId: number, now: Date): Promise<Cents> {

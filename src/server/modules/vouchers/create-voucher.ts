@@ -11,7 +11,10 @@ import { insertVoucher } from "./vouchers.repository.ts";
 /** Of 2^80 codes nobody draws one twice that is taken. */
 const attempts = 3;
 
-/** Writes a requested voucher with a code of its own; it is worth something once it is paid. @throws Error where every code that was drawn is taken, which only a broken source of random numbers can do. */
+/**
+ * Writes a requested voucher with a code of its own; it is worth something once it is paid. @throws Error where every
+ * code that was drawn is taken, which only a broken source of random numbers can do.
+ */
 export async function createVoucher(
   trx: Transaction<Database>,
   request: VoucherRequest,

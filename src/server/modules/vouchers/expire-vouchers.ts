@@ -14,8 +14,8 @@ import { changeBalance, lockVoucher, overdueVouchers } from "./vouchers.reposito
 const roundSize = 500;
 
 /**
- * Ends vouchers whose last day is over: what is left is written off. Their codes pay nothing from the day itself on, so no
- * harm is done where this comes late. Any number of processes may do it at the same time.
+ * Ends vouchers whose last day is over: what is left is written off. Their codes pay nothing from the day itself on, so
+ * no harm is done where this comes late. Any number of processes may do it at the same time.
  */
 export async function expireVouchers({ db, now: clock }: Pick<Deps, "db" | "now">): Promise<void> {
   const now = clock();

@@ -18,7 +18,7 @@ export interface LedgerSums {
   cancelledCents: Cents;
 }
 
-/** Whoever decides by it locks the voucher first: its ledger changes with its row. */
+/** Lock the voucher before deciding by it: its ledger changes with its row. */
 export async function sumsOf(db: Kysely<Database>, voucherId: number): Promise<LedgerSums> {
   const entries = await entriesOf(db, { voucher_id: voucherId });
   const sum = (isCounted: (entry: Entry) => boolean) =>

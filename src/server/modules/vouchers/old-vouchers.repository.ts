@@ -1,13 +1,15 @@
 import type { Kysely } from "kysely";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** Takes out of vouchers that nothing has happened to for years who bought them for whom; code, amounts and ledger stay. */
+/**
+ * Takes out of vouchers that nothing has happened to for years who bought them for whom; code, amounts and ledger stay.
+ */
 export async function forgetOldBuyers(db: Kysely<Database>, now: Date): Promise<void> {
   // A day earlier: instants are UTC, and years begin in Berlin.
-  const before = addDays(oldestKeptDay("vouchers", dayOf(now)), -1);
+  const before = addDays(oldestRetainedDay("vouchers", dayOf(now)), -1);
   await db
     .updateTable("vouchers")
     .set(emptiedColumns("vouchers"))

@@ -53,7 +53,7 @@ export async function receiveVoucherPayment(
     await addTask(trx, { kind: "voucherPaidLate", facts, name, phone: "", email, voucherId: id }, now);
     return;
   }
-  if (payment.walletOrderId !== null) await keepWalletOrder(trx, voucher, payment.walletOrderId);
+  if (payment.walletOrderId !== null) await setPaidOrder(trx, voucher, payment.walletOrderId);
   const isWaited = accepts(voucherLifecycleMachine, status, { type: "payment.registered" });
   if (isWaited && (await payment.paidCents()) < voucher.amount_cents) return;
   await payVoucher(trx, voucher, now);
@@ -63,7 +63,7 @@ export async function receiveVoucherPayment(
  * A voucher names the order that paid for it. It has one: what the wallet says about a second one nobody would know.
  * @throws Problem CONFLICT.
  */
-async function keepWalletOrder(trx: Transaction<Database>, voucher: VoucherRow, orderId: string): Promise<void> {
+async function setPaidOrder(trx: Transaction<Database>, voucher: VoucherRow, orderId: string): Promise<void> {
   const { status, wallet_order_id } = voucher;
   if (wallet_order_id === orderId) return;
   if (wallet_order_id !== null) throw new Problem("CONFLICT", { target: "validation-staff:moneyOtherOrder" });

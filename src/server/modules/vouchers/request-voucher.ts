@@ -11,7 +11,9 @@ import { countRequest } from "./voucher-attempts.repository.ts";
 /** Who buys, from the session. */
 export interface VoucherBuyer {
   sessionHash: string | null;
-  /** The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off. */
+  /**
+   * The visitor's address where limits count (requirements/operations.md); null for staff, and with RATE_LIMITS=off.
+   */
   limitedAs: string | null;
 }
 

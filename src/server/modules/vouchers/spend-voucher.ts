@@ -63,8 +63,8 @@ export async function redeemVoucher(
 }
 
 /**
- * Gives back what a booking took, because it was cancelled. The caller's step makes sure that it happens once. The guest
- * redeemed it in time and can use it once more, also where the voucher has ended meanwhile.
+ * Gives back what a booking took, because it was cancelled. The caller's step makes sure that it happens once. The
+ * guest redeemed it in time and can use it once more, also where the voucher has ended meanwhile.
  */
 export async function returnToVoucher(
   trx: Trx,

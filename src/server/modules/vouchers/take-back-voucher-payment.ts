@@ -9,8 +9,9 @@ import { takeVoucherStep } from "./take-voucher-step.ts";
 import { changeBalance, lockVoucher } from "./vouchers.repository.ts";
 
 /**
- * A payment at the till was a mistake and was taken back; the ledger of money knows it already. The voucher is requested as before:
- * its code pays nothing. Its receipt stays, and counts once it is paid again. Nothing changes where its money is there all the same.
+ * A payment at the till was a mistake and was taken back; the ledger of money knows it already. The voucher is
+ * requested as before: its code pays nothing. Its receipt stays, and counts once it is paid again. Nothing changes
+ * where its money is there all the same.
  * @throws Problem CONFLICT where anything of it was used or reserved, or it has ended.
  */
 export async function takeBackVoucherPayment(

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { keptMs } from "../../../shared/rules/retention.ts";
+import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VoucherAttempts } from "../../db/tables/money.ts";
@@ -11,11 +11,11 @@ import { findByCode } from "./vouchers.repository.ts";
 /** What the visitors of one address may do within an hour (requirements/operations.md). */
 export const attemptLimits = { guessed: 20, requested: 10 } as const;
 
-const windowMs = keptMs("voucherAttempts");
+const windowMs = retentionMs("voucherAttempts");
 
 /**
- * Counts a code that does not exist. Its count and the limit are one step, so that many at once do not slip through together;
- * what is refused is not counted.
+ * Counts a code that does not exist. Its count and the limit are one step, so that many at once do not slip through
+ * together; what is refused is not counted.
  * @param address the visitor's address, where limits count; null where they do not.
  * @throws Problem RATE_LIMITED where the address guessed too often, also for a code that is right.
  */

@@ -12,8 +12,8 @@ import { invoiceFiles } from "../invoices/invoice.mails.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Queues how to pay for a voucher by transfer. A visitor could fill somebody's mailbox: beyond the limit it is held back, and
- * staff are asked to write.
+ * Queues how to pay for a voucher by transfer. A visitor could fill somebody's mailbox: beyond the limit it is held
+ * back, and staff are asked to write.
  */
 export async function queueVoucherRequested(
   trx: Trx,

@@ -20,7 +20,10 @@ interface VoucherPayload {
   request: VoucherRequest;
 }
 
-/** How long an order waits for its buyer, and for the wallet once they agreed, in milliseconds: nobody else waits for it. */
+/**
+ * How long an order waits for its buyer, and for the wallet once they agreed, in milliseconds: nobody else waits for
+ * it.
+ */
 const buyersTurn = 60 * 60_000;
 const captureTurn = 10 * 60_000;
 

@@ -57,8 +57,8 @@ const staff: Purpose<Payload>["staff"] = {
 };
 
 /**
- * What of the money that came for it is ours. A cancelled voucher's went back, but for what bookings have of it, and for what
- * is held back until a dispute is decided; an expired one was paid, or it was not.
+ * What of the money that came for it is ours. A cancelled voucher's went back, but for what bookings have of it, and
+ * for what is held back until a dispute is decided; an expired one was paid, or it was not.
  */
 async function dueCents(db: Db, voucher: VoucherRow): Promise<Cents> {
   const { id, status, amount_cents, paid_at } = voucher;

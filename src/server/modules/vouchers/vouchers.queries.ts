@@ -12,7 +12,10 @@ export interface UsableVoucher {
   balanceCents: Cents;
 }
 
-/** The voucher a guest means by `code`, whatever its case, with or without its spaces and hyphens; null where it cannot pay, also for text that is no code. */
+/**
+ * The voucher a guest means by `code`, whatever its case, with or without its spaces and hyphens; null where it cannot
+ * pay, also for text that is no code.
+ */
 export async function findVoucher(db: Kysely<Database>, code: string, now: Date): Promise<UsableVoucher | null> {
   const normalized = normalizeCode(code);
   const row = normalized && (await findUsable(db, normalized, dayOf(now)));
@@ -20,8 +23,8 @@ export async function findVoucher(db: Kysely<Database>, code: string, now: Date)
 }
 
 /**
- * What the guest learns about a code: never why it cannot pay. What is reserved for their own unpaid orders at the wallet
- * counts as theirs: whatever they book next releases it.
+ * What the guest learns about a code: never why it cannot pay. What is reserved for their own unpaid orders at the
+ * wallet counts as theirs: whatever they book next releases it.
  */
 export async function checkVoucher(
   db: Kysely<Database>,

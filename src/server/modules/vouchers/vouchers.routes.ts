@@ -1,18 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  type VoucherAnswer,
-  type VoucherCheck,
-  voucherCheckQuery,
-  voucherDownloadParams,
-  voucherDownloadPath,
-  voucherRequestSchema,
-  vouchersContract,
-} from "../../../shared/contract/vouchers.ts";
+import { type VoucherAnswer, voucherDownloadPath, vouchersContract } from "../../../shared/contract/vouchers.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { idempotent } from "../../http/idempotency.ts";
-import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import { routesOf } from "../../http/route.ts";
 import { downloadVoucher } from "./download-voucher.ts";
 import { requestVoucher } from "./request-voucher.ts";
 import { limitGuesses } from "./voucher-attempts.repository.ts";
@@ -24,32 +16,30 @@ export function registerVouchers(app: FastifyInstance, deps: Deps): void {
   const limitedAs = (request: FastifyRequest) =>
     deps.config.rateLimits && request.actor.role === "visitor" ? clientAddress(request) : null;
 
-  app.get(vouchersContract.check.path, async (request): Promise<VoucherCheck> => {
-    const { voucher_code: code } = parse(voucherCheckQuery, request.query);
+  const route = routesOf(app);
+
+  route(vouchersContract.check, async ({ query: { voucher_code: code }, request }) => {
     await limitGuesses(deps.db, { code, address: limitedAs(request) }, deps.now());
     return checkVoucher(deps.db, code, request.actor.sessionHash, deps.now());
   });
 
-  app.post(vouchersContract.send.path, async (request, reply) => {
-    const voucher = parse(voucherRequestSchema, request.body);
+  route(vouchersContract.send, async ({ body, request, reply }) => {
     const answer = await idempotent(request, deps, async (trx) => {
       const buyer = { sessionHash: request.actor.sessionHash, limitedAs: limitedAs(request) };
-      const outcome = await requestVoucher(trx, voucher, buyer, deps.now());
+      const outcome = await requestVoucher(trx, body, buyer, deps.now());
       // Kept, since it decides that money goes back; the buyer is told by mail.
       if (outcome.kind === "refunded") return { status: 409, body: new Problem("CONFLICT").answer() };
       return { status: 201, body: { id: outcome.id } satisfies VoucherAnswer };
     });
-    if (answer.status === 201) {
-      const token = await downloadTokenOf(deps.db, (answer.body as VoucherAnswer).id);
-      if (token !== null) void reply.header("location", voucherDownloadPath(token));
-    }
-    return reply.code(answer.status).send(answer.body);
+    if (answer.status !== 201) throw new Problem("CONFLICT");
+    const { id } = answer.body as VoucherAnswer;
+    const token = await downloadTokenOf(deps.db, id);
+    if (token !== null) void reply.header("location", voucherDownloadPath(token));
+    return { id };
   });
 
-  app.post(vouchersContract.download.path, async (request, reply) => {
-    const { token } = parse(voucherDownloadParams, request.params);
-    const { filename, contentType, content } = await downloadVoucher(deps, token);
-    void reply.header("content-disposition", `attachment; filename="${filename}"`).header("cache-control", "no-store");
-    return reply.type(contentType).send(content);
+  route(vouchersContract.download, ({ params, reply }) => {
+    void reply.header("cache-control", "no-store");
+    return downloadVoucher(deps, params.token);
   });
 }

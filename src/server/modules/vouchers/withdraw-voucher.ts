@@ -21,8 +21,8 @@ export interface WithdrawnMoney {
 }
 
 /**
- * The buyer withdraws from the purchase: the voucher pays nothing from now on, and what no booking has of it goes back, by the
- * wallet where it was paid there. Lock its order at the wallet first, then the voucher.
+ * The buyer withdraws from the purchase: the voucher pays nothing from now on, and what no booking has of it goes back,
+ * by the wallet where it was paid there. Lock its order at the wallet first, then the voucher.
  * @returns null, and nothing is changed, where nothing is left that could be given back.
  */
 export async function withdrawVoucher(

@@ -8,8 +8,9 @@ import { takeWithdrawal } from "./take-withdrawal.ts";
 import { findWithdrawal, insertDecision } from "./withdrawals.repository.ts";
 
 /**
- * An admin takes a withdrawal that was not clear: what no booking has of the voucher goes back to whoever paid for it.
- * @throws Problem NOT_FOUND where no voucher is meant; CONFLICT where somebody decided before, or nothing is left to give back.
+ * An admin takes a withdrawal that was not clear: what no booking has of the voucher goes back to its buyer.
+ * @throws Problem NOT_FOUND where no voucher is meant; CONFLICT where somebody decided before, or nothing is left to
+ * give back.
  */
 export async function acceptWithdrawal(
   trx: Transaction<Database>,

@@ -15,8 +15,8 @@ import { insertWithdrawal } from "./withdrawals.repository.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Takes a declaration of withdrawal, whatever it is about, and acknowledges its receipt. Where it is clear, the voucher is blocked
- * and its money goes back; where it is not, a task asks staff to look.
+ * Takes a declaration of withdrawal, whatever it is about, and acknowledges its receipt. Where it is clear, the voucher
+ * is blocked and its money goes back; where it is not, a task asks staff to look.
  * @param isLimited a visitor's, who could fill somebody's mailbox.
  */
 export async function declareWithdrawal(

@@ -11,8 +11,8 @@ interface Declared {
 }
 
 /**
- * What becomes of a withdrawal (requirements/vouchers.md). Only whoever knows the code and gives the address that the voucher was
- * bought with withdraws by themselves: a stranger could take it away from whom it was given to.
+ * What becomes of a withdrawal (requirements/vouchers.md). Only a guest who knows the code and gives the address
+ * that the voucher was bought with withdraws alone: a stranger could take it away from its owner.
  */
 export function judgeWithdrawal(voucher: VoucherRow | null, { email, by }: Declared, today: Day): WithdrawalOutcome {
   if (voucher === null) return "unknown";

@@ -6,8 +6,8 @@ import { withdrawVoucher } from "../vouchers/withdraw-voucher.ts";
 import { queueWithdrawn } from "./withdrawal.mails.ts";
 
 /**
- * Blocks a voucher that is locked, gives its money back and tells its buyer. What the wallet cannot pay back is a task for staff;
- * the log says it in any case. @returns false, and nothing changed, where nothing of it is left.
+ * Blocks a voucher that is locked, gives its money back and tells its buyer. What the wallet cannot pay back is a task
+ * for staff; the log says it in any case. @returns false, and nothing changed, where nothing of it is left.
  */
 export async function takeWithdrawal(trx: Transaction<Database>, voucher: VoucherRow, now: Date): Promise<boolean> {
   const money = await withdrawVoucher(trx, voucher, now);

@@ -10,8 +10,8 @@ import type { WithdrawnMoney } from "../vouchers/withdraw-voucher.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Queues the acknowledgement of receipt. A visitor could fill somebody's mailbox: beyond the limit it is held back, and staff are
- * asked to write.
+ * Queues the acknowledgement of receipt. A visitor could fill somebody's mailbox: beyond the limit it is held back, and
+ * staff are asked to write.
  */
 export async function queueReceived(
   trx: Trx,

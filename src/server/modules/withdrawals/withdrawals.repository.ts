@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
-import { oldestKeptDay } from "../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -29,7 +29,7 @@ export async function insertDecision(trx: Trx, decision: NewRow<WithdrawalDecisi
 /** Takes out of old withdrawals who declared them; that there was one, and what became of it, stays. */
 export async function forgetOldWithdrawals(db: Kysely<Database>, now: Date): Promise<void> {
   // A day earlier: instants are UTC, and years begin in Berlin.
-  const before = addDays(oldestKeptDay("withdrawals", dayOf(now)), -1);
+  const before = addDays(oldestRetainedDay("withdrawals", dayOf(now)), -1);
   const old = db.updateTable("withdrawals").set(emptiedColumns("withdrawals")).where("received_at", "<", before);
   await old.where((is) => is.or([is("name", "!=", ""), is("email", "!=", "")])).execute();
 }

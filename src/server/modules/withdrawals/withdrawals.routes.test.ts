@@ -59,7 +59,7 @@ describeEachEngine((engine, itOnSqlite) => {
       await settleAll(plan);
       expect(await refunded(orderId)).toEqual(["refunded", 100_00]);
       expect([await openMoney(), await shop.tasks()]).toEqual([[], []]);
-      // Whoever withdraws twice is acknowledged twice and paid back once.
+      // Two withdrawals are acknowledged twice and paid back once.
       await declare(code);
       await settleAll(plan);
       expect(await outcomes()).toEqual(["withdrawn", "again"]);

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { ByteReader } from "./byte-reader.ts";
 
-// A backup as it lies on a disk that others may read or change: a header, then chunks of AES-256-GCM. Each backup has a key of
-// its own, made of BACKUP_KEY and a random salt, so that the chunks' nonces can be their numbers. A chunk at another place,
-// or one that ends the file and is not the last, has another nonce, and is not accepted (the STREAM construction).
+// A backup as it lies on a disk that others may read or change: a header, then chunks of AES-256-GCM. Each backup has a
+// key of its own, made of BACKUP_KEY and a random salt, so that the chunks' nonces can be their numbers. A chunk at
+// another place, or one that ends the file and is not the last, has another nonce, and is not accepted (the STREAM
+// construction).
 
 /** A file that cannot be restored; the message goes on with a sentence that begins with the file's name. */
 export class BackupFileError extends Error {}

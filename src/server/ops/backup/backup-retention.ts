@@ -1,7 +1,9 @@
 import { addDays, type Day, dayOf, weekday } from "../../../shared/rules/day.ts";
 
-/** The backups that stay: the newest of each of so many days, weeks and months, counted back from the newest there is. */
-const kept: readonly { count: number; periodOf: (day: Day) => string }[] = [
+/**
+ * The backups that stay: the newest of each of so many days, weeks and months, counted back from the newest there is.
+ */
+const retained: readonly { count: number; periodOf: (day: Day) => string }[] = [
   { count: 7, periodOf: (day) => day },
   // By its Monday.
   { count: 4, periodOf: (day) => addDays(day, -weekday(day)) },
@@ -25,7 +27,7 @@ export function outdatedBackups(names: readonly string[]): string[] {
     .toSorted()
     .toReversed();
   const staying = new Set(
-    kept.flatMap(({ count, periodOf }) => {
+    retained.flatMap(({ count, periodOf }) => {
       const newest = new Map<string, string>();
       for (const name of backups) {
         const period = periodOf(dayOfBackup(name));

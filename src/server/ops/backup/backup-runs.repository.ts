@@ -10,7 +10,10 @@ export function readBackupRun(db: Kysely<Database>): Promise<Selectable<BackupRu
   return db.selectFrom("backup_runs").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
 }
 
-/** Whether that day's backup is to be made, or tried again; one of later than tomorrow was by a clock that was set back since. */
+/**
+ * Whether that day's backup is to be made, or tried again; one of later than tomorrow was by a clock that was set back
+ * since.
+ */
 export async function isBackupDue(db: Kysely<Database>, day: Day, now: Date): Promise<boolean> {
   const run = await readBackupRun(db);
   if (run.day < day || run.day > addDays(day, 1)) return true;

@@ -13,14 +13,14 @@ import { dumpPostgres } from "./postgres-tools.ts";
 
 /** What of DATA_DIR cannot be made anew, beside the database (requirements/backup.md). */
 const keptFiles = ["demo-wallet.json"];
-/** Held by whoever makes a backup (ops/lease.ts). */
+/** The lease of a process that makes a backup (ops/lease.ts). */
 export const backupLease = "backup";
 /** Folders in DATA_DIR for what a backup or the look at it needs meanwhile. */
 const scratchPrefix = "backup-scratch-";
 
 /**
- * Writes all that is in the database at this moment to one encrypted file, while others write. What a run that was killed left behind is removed: call
- * it with the lease.
+ * Writes all that is in the database at this moment to one encrypted file, while others write. What a run that was
+ * killed left behind is removed: call it with the lease.
  * @returns its size in bytes. @throws Error with a sentence; nothing is left then.
  */
 export async function makeBackup(
@@ -38,7 +38,7 @@ export async function makeBackup(
     migrations: await appliedMigrations(db),
     createdAt: now().toISOString(),
   };
-  const files = () => readKeptFiles(config.dataDir);
+  const files = () => readBackedUpFiles(config.dataDir);
   const write = (database: AsyncIterable<Buffer>) =>
     onDiskOf(path.dirname(file), () => writeBackupFile(file, key, { head, database, files }, signal));
   if (config.databaseUrl !== null) return write(dumpPostgres(db, config.databaseUrl, signal));
@@ -99,7 +99,7 @@ async function removeUnfinished(dataDir: string, folder: string): Promise<void> 
   }
 }
 
-async function readKeptFiles(dataDir: string): Promise<BackedUpFiles> {
+async function readBackedUpFiles(dataDir: string): Promise<BackedUpFiles> {
   const files: Record<string, string> = {};
   for (const name of keptFiles) {
     const content = await readFile(path.join(dataDir, name), "base64").catch((error: NodeJS.ErrnoException) => {

@@ -153,7 +153,7 @@ describeEachEngine((engine, _, name) => {
       expect(await scratch()).toEqual([]);
     });
 
-    it("asks staff where none was good for two days, whoever should have made it", async () => {
+    it("asks staff where no backup succeeded for two days", async () => {
       await run();
       const until = "2028-01-01T00:00:00.000Z";
       await engine().db.insertInto("leases").values({ name: "backup", holder: "other", until }).execute();

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { NewTask } from "../../modules/inbox/inbox.repository.ts";
-import { keepTask } from "../../modules/inbox/keep-task.ts";
+import { syncTask } from "../../modules/inbox/sync-task.ts";
 import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
 import { backupName, outdatedBackups } from "./backup-retention.ts";
@@ -37,8 +37,9 @@ export function createNightlyBackup(deps: From) {
 }
 
 /**
- * Makes the day's backup, where it is time and no other process did, restores it for a trial and looks for contradictions in it
- * (requirements/backup.md). What is wrong becomes one task of the staff, which is ticked off once a backup is good.
+ * Makes the day's backup, where it is time and no other process did, restores it for a trial and looks for
+ * contradictions in it (requirements/backup.md). What is wrong becomes one task of the staff, which is ticked off once
+ * a backup is good.
  */
 export async function runNightlyBackup(deps: From, signal = new AbortController().signal): Promise<void> {
   const { db, config, now } = deps;
@@ -81,7 +82,7 @@ async function backUp(deps: From, { lease, signal: stopping, ...run }: Run): Pro
   await inTransaction(db, async (trx) => {
     if (!(await lease.isHeld(trx))) return;
     const { task_id } = await lockBackupRun(trx, now());
-    const taskId = await keepTask(trx, task_id, problem === null ? null : failureTask(problem), now());
+    const taskId = await syncTask(trx, task_id, problem === null ? null : failureTask(problem), now());
     const began = at.toISOString();
     await changeBackupRun(trx, {
       task_id: taskId,
@@ -130,7 +131,7 @@ async function askWhereOverdue(trx: Transaction<Database>, now: Date): Promise<v
   const last = verified_at ?? since;
   if (now.getTime() - Date.parse(last) <= goodMs) return;
   const problem = verified_at === null ? `there was none since ${last}` : `the last good one is of ${last}`;
-  await changeBackupRun(trx, { task_id: await keepTask(trx, task_id, failureTask(problem), now) });
+  await changeBackupRun(trx, { task_id: await syncTask(trx, task_id, failureTask(problem), now) });
 }
 
 const failureTask = (problem: string): NewTask => ({

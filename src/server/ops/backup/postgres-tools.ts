@@ -5,13 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
-// PostgreSQL's own programs, which come with its client. They are told the password by their environment, since command lines can be
-// read by everybody on the machine.
+// PostgreSQL's own programs, which come with its client. They are told the password by their environment, since command
+// lines can be read by everybody on the machine.
 
 type Tool = "pg_dump" | "pg_restore";
 
 /**
- * The whole database as of the moment it begins at, in PostgreSQL's own format; whatever is written meanwhile waits for nothing.
+ * The whole database as of the moment it begins at, in PostgreSQL's own format; whatever is written meanwhile waits for
+ * nothing.
  * @throws Error with a sentence where the program is missing, too old or fails.
  */
 export async function* dumpPostgres(db: Kysely<Database>, url: string, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -102,10 +103,10 @@ const clientOf = (server: number) => `install its client (Debian: postgresql-cli
 
 /** What a client needs; none of the server's secrets but the password. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|LC_.+|PG.+)$/.test(name));
+  const needed = Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|LC_.+|PG.+)$/.test(name));
   const { password, searchParams } = new URL(url);
   const secret = password === "" ? searchParams.get("password") : decodeURIComponent(password);
-  return { ...Object.fromEntries(kept), ...(secret !== null && { PGPASSWORD: secret }) };
+  return { ...Object.fromEntries(needed), ...(secret !== null && { PGPASSWORD: secret }) };
 }
 
 function withoutPassword(url: string): string {

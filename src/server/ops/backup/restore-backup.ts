@@ -38,8 +38,8 @@ type Restored = Omit<RestoredBackup, "head">;
 const sqliteFiles = ["", "-wal", "-shm", "-journal"];
 
 /**
- * Restores a backup into an empty database, brings that up to date and looks for contradictions in it. The whole file is read
- * and checked before anything is written.
+ * Restores a backup into an empty database, brings that up to date and looks for contradictions in it. The whole file
+ * is read and checked before anything is written.
  * @throws Error with a sentence; nothing is left then.
  */
 export async function restoreBackup(source: Source, place: Place, signal?: AbortSignal): Promise<RestoredBackup> {

@@ -9,8 +9,8 @@ const nameLimit = 63;
 const suffix = "_backup_check";
 
 /**
- * Work with an empty database beside the given one, which is dropped afterwards; one that an earlier run left behind is dropped
- * first.
+ * Work with an empty database beside the given one, which is dropped afterwards; one that an earlier run left behind is
+ * dropped first.
  * @throws ScratchRefusedError where the role may not make one; what the work throws.
  */
 export async function withScratchDatabase<Result>(

@@ -4,8 +4,8 @@ import { type Check, inPages } from "./finding.ts";
 import { bookingsAfter } from "./fsck.repository.ts";
 
 /**
- * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money, and
- * vouchers gave what bookings say. Invoices are about what it costs, less what credit notes took back.
+ * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money,
+ * and vouchers gave what bookings say. Invoices are about what it costs, less what credit notes took back.
  */
 export const checkBookings: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {
@@ -42,8 +42,9 @@ function problemsOf(booking: Booking): string[] {
 }
 
 /**
- * What invoices and credit notes of a booking may be about in all. The whole price where it is paid, and the fee that was kept
- * where it is cancelled. Where the wallet gave money back the invoice stands, until another price is agreed on.
+ * What invoices and credit notes of a booking may be about in all. The whole price where it is paid, and the fee that
+ * was kept where it is cancelled. Where the wallet gave money back the invoice stands, until another price is agreed
+ * on.
  */
 function invoicedSums({ status, fee, voucher_cents }: Booking, price: Cents): Cents[] {
   if (status === "paid") return [price + voucher_cents];

@@ -10,8 +10,8 @@ type Closing = Awaited<ReturnType<typeof closingsAfter>>[number];
 const nothing = { number: 0, to_number: 0, hash: "", left: 0 };
 
 /**
- * The closings of the till are numbered without gaps, follow each other without a transaction between them, are sealed one by the
- * other, and leave in the drawer what its transactions add up to.
+ * The closings of the till are numbered without gaps, follow each other without a transaction between them, are sealed
+ * one by the other, and leave in the drawer what its transactions add up to.
  */
 export const checkClosings: Check = async function* (db, signal) {
   let before = nothing;

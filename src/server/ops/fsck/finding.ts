@@ -2,7 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
-/** Something in the database that contradicts something else in it. It names rows by their numbers, never people or codes. */
+/**
+ * Something in the database that contradicts something else in it. It names rows by their numbers, never people or
+ * codes.
+ */
 export interface Finding {
   /** "booking 12" */
   subject: string;

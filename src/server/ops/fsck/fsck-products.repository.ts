@@ -3,8 +3,8 @@ import type { Database } from "../../db/schema.ts";
 import { pageSize } from "./finding.ts";
 
 /**
- * Products, deleted ones too, with the sums of their moves and the number of transactions of the till that moved something else
- * than they sold or took back.
+ * Products, deleted ones too, with the sums of their moves and the number of transactions of the till that moved
+ * something else than they sold or took back.
  */
 export function productsAfter(db: Kysely<Database>, after: number) {
   const sumOf = (column: "actual_change" | "target_change") => sql<number>`

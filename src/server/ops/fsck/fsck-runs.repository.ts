@@ -3,14 +3,18 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { FsckRuns } from "../../db/tables/work.ts";
 
-/** Whether nobody has ended the look of that day, nor of the next one; a later one was by a clock that was set back since. */
+/**
+ * Whether nobody has ended the look of that day, nor of the next one; a later one was by a clock that was set back
+ * since.
+ */
 export async function isRunDue(db: Kysely<Database>, day: Day): Promise<boolean> {
   const run = await readRun(db);
   return run.day < day || run.day > addDays(day, 1) || (run.day === day && run.finished_at === null);
 }
 
 /**
- * Begins the look of that day, or begins it anew where one was broken off. Call it with the lease: others may be at it else.
+ * Begins the look of that day, or begins it anew where one was broken off. Call it with the lease: others may be at it
+ * else.
  * @returns false where somebody ended it.
  */
 export async function beginRun(db: Kysely<Database>, day: Day, now: Date): Promise<boolean> {

@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { pageSize } from "./finding.ts";
 
-/** Vehicles, deleted ones too, with the number of their changes in the log and whether their name is kept as a former one. */
+/**
+ * Vehicles, deleted ones too, with the number of their changes in the log and whether their name is kept as a former
+ * one.
+ */
 export function vehiclesAfter(db: Kysely<Database>, after: number) {
   const changes = sql<number>`
     cast((select count(*) from vehicle_log where vehicle_id = vehicles.id and kind <> 'created') as integer)`;

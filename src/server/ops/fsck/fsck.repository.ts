@@ -178,8 +178,8 @@ export function ordersAfter(db: Db, after: string) {
 }
 
 /**
- * Money for a booking or voucher that does not exist, or for a sale or deposit that is no transaction of the till; the first of it. What the wallet took and nothing came of yet has no
- * reference: its order says what becomes of it.
+ * Money for a booking or voucher that does not exist, or for a sale or deposit that is no transaction of the till; the
+ * first of it. What the wallet took and nothing came of yet has no reference: its order says what becomes of it.
  */
 export function ownerlessPayments(db: Db) {
   return db

@@ -8,11 +8,9 @@ import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
 import { checkProducts } from "./product-check.ts";
-import { checkSignatures } from "./signature-check.ts";
-import { checkTill } from "./till-check.ts";
+import { checkSignatures, checkTill } from "./till-check.ts";
 import { checkVehicles } from "./vehicle-check.ts";
-import { checkVouchers } from "./voucher-check.ts";
-import { checkWithdrawals } from "./withdrawal-check.ts";
+import { checkVouchers, checkWithdrawals } from "./voucher-check.ts";
 
 const checks: readonly Check[] = [
   checkVouchers,

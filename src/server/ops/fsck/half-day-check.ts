@@ -2,7 +2,9 @@ import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { type Check, type Finding, inPages } from "./finding.ts";
 import { halfDaysOfBookingsAfter, halfDaysOfHoldsAfter, ownerlessHalfDays } from "./fsck.repository.ts";
 
-/** Bookings and holds have the half-days of their stay and no others, cancelled bookings none; and none is left over. */
+/**
+ * Bookings and holds have the half-days of their stay and no others, cancelled bookings none; and none is left over.
+ */
 export const checkHalfDays: Check = async function* (db, signal) {
   yield* checkOwners("booking", signal, (after) => halfDaysOfBookingsAfter(db, after));
   yield* checkOwners("hold", signal, (after) => halfDaysOfHoldsAfter(db, after));

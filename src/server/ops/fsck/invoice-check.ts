@@ -4,7 +4,10 @@ import { sha256 } from "../../modules/invoices/write-invoice.ts";
 import { type Check, inPages } from "./finding.ts";
 import { documentsAfter, invoicesAfter, lastNumbers } from "./fsck-invoices.repository.ts";
 
-/** Each year's numbers begin with 1 and have no gap, nothing that was issued was changed, and credit notes fit their invoices. */
+/**
+ * Each year's numbers begin with 1 and have no gap, nothing that was issued was changed, and credit notes fit their
+ * invoices.
+ */
 export const checkInvoices: Check = async function* (db, signal) {
   for (const { year, last, count, highest } of await lastNumbers(db)) {
     if (count === highest && last === highest) continue;
@@ -30,7 +33,7 @@ export const checkInvoices: Check = async function* (db, signal) {
 function problemsOf(invoice: Awaited<ReturnType<typeof invoicesAfter>>[number]): string[] {
   const { facts, facts_sha256, year, issued_on, kind, gross_cents: gross, taken_kind, taken_cents } = invoice;
   const problems: string[] = [];
-  // Emptied, once it was kept for as long as the law wants.
+  // Emptied, once it was retained for as long as the law wants.
   if (facts !== "" && sha256(facts) !== facts_sha256) problems.push("was changed since it was issued");
   if (!issued_on.startsWith(`${year}-`)) problems.push(`is numbered for ${year}, but was issued on ${issued_on}`);
   if (kind !== "creditNote") return problems;

@@ -1,7 +1,7 @@
 import { dayOf, hourOf } from "../../../shared/rules/day.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { keepTask } from "../../modules/inbox/keep-task.ts";
+import { syncTask } from "../../modules/inbox/sync-task.ts";
 import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
 import { findContradictions } from "./fsck.ts";
@@ -19,7 +19,10 @@ export function createNightlyFsck(deps: From) {
   return createTimedWorker(deps, { name: "looking for contradictions", pauseMs, work });
 }
 
-/** Looks, where it is time and no other process did; tells the log and, in one task, the staff. Once all is well the task is ticked off. */
+/**
+ * Looks, where it is time and no other process did; tells the log and, in one task, the staff. Once all is well the
+ * task is ticked off.
+ */
 export async function runNightlyFsck(deps: From, signal?: AbortSignal): Promise<void> {
   const at = deps.now();
   if (hourOf(at) < fromHour || !(await isRunDue(deps.db, dayOf(at)))) return;
@@ -50,7 +53,7 @@ async function look(
     if (!(await lease.isHeld(trx))) return;
     const { task_id } = await readRun(trx);
     const task = { kind: "fsckFindings", facts: { findings: count, example }, name: "", phone: "", email: "" } as const;
-    const taskId = await keepTask(trx, task_id, count > 0 ? task : null, at);
+    const taskId = await syncTask(trx, task_id, count > 0 ? task : null, at);
     await finishRun(trx, { findings: count, task_id: taskId }, now());
   });
 }

@@ -6,7 +6,10 @@ import { ordersAfter, ownerlessPayments } from "./fsck.repository.ts";
 const mayReserve: string[] = ["created", "capturing", "captured"];
 const tookNothing: string[] = ["created", "capturing", "declined", "expired"];
 
-/** Money that the wallet took is a booking or a voucher that knows its order, or went back. What is under way is neither yet. */
+/**
+ * Money that the wallet took is a booking or a voucher that knows its order, or went back. What is under way is neither
+ * yet.
+ */
 export const checkOrders: Check = async function* (db, signal) {
   for await (const page of inPages("", signal, (after) => ordersAfter(db, after))) {
     for (const order of page) {

@@ -5,8 +5,8 @@ import { type Check, type Finding, inPages } from "./finding.ts";
 import { contentOfPicture, picturesOfVehiclesAfter } from "./fsck-pictures.repository.ts";
 
 /**
- * Each uploaded picture that a vehicle shows is a row, each row is shown by its vehicle, and holds the whole WebP file of the
- * size and name that it says.
+ * Each uploaded picture that a vehicle shows is a row, each row is shown by its vehicle, and holds the whole WebP file
+ * of the size and name that it says.
  */
 export const checkPictures: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => picturesOfVehiclesAfter(db, after))) {

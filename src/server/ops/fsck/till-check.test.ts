@@ -47,7 +47,9 @@ describeEachEngine((engine) => {
   const till = withTill(engine);
   const { plan } = till;
 
-  /** Damages a table as nobody may, looks, and undoes it. @returns what is found; null where the database refuses it. */
+  /**
+   * Damages a table as nobody may, looks, and undoes it. @returns what is found; null where the database refuses it.
+   */
   async function damaged(table: string, statement: string): Promise<string[] | null> {
     const { db } = till;
     const isSqlite = engine().engine === "sqlite";

@@ -3,12 +3,14 @@ import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { paymentsOf } from "../../modules/till/move-money.ts";
 import { drawerCents } from "../../modules/till/till.repository.ts";
 import { hashOf } from "../../modules/till/till-hash.ts";
+import { processDataOf, signedAmounts } from "../../tse/process-data.ts";
 import { type Check, inPages } from "./finding.ts";
+import { signaturePage } from "./fsck-signatures.repository.ts";
 import { ownerlessLines, ownerlessTillPayments, tillPage } from "./fsck-till.repository.ts";
 
 /**
- * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say what its lines
- * say, a correction takes back what it corrects, and the drawer is the sum of what moved cash.
+ * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say
+ * what its lines say, a correction takes back what it corrects, and the drawer is the sum of what moved cash.
  */
 export const checkTill: Check = async function* (db, signal) {
   let last = { id: 0, number: 0, hash: "" };
@@ -91,3 +93,14 @@ interface Paid {
 
 const asText = ({ kind, purpose, reference_id, cents }: Paid) =>
   `${toAmount(cents)} by ${kind} for ${purpose} ${reference_id}`;
+
+/** What was signed of a transaction is what its lines say. */
+export const checkSignatures: Check = async function* (db, signal) {
+  for await (const page of inPages(0, signal, (after) => signaturePage(db, after))) {
+    for (const { id, payment_method, lines, process_data } of page) {
+      const expected = processDataOf(signedAmounts(payment_method, lines));
+      if (process_data === expected) continue;
+      yield { subject: `till transaction ${id}`, problem: `was signed as ${process_data}, but is ${expected}` };
+    }
+  }
+};

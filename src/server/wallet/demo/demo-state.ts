@@ -6,9 +6,9 @@ import { ConfigError } from "../../env.ts";
 
 /**
  * What a tester may ask of an order. `decline` refuses the payment, `instrumentDeclined` the means of payment only: the
- * guest may choose another. `serverError` answers 500 and does nothing. Time-outs leave the call without an answer: before or after its effect.
- * `wrongAmount` and `wrongCurrency` capture something else than was ordered; `pendingCapture` captures money that the
- * wallet has not got yet.
+ * guest may choose another. `serverError` answers 500 and does nothing. Time-outs leave the call without an answer:
+ * before or after its effect. `wrongAmount` and `wrongCurrency` capture something else than was ordered;
+ * `pendingCapture` captures money that the wallet has not got yet.
  */
 export const demoFailures = [
   "decline",
@@ -72,11 +72,11 @@ interface RememberedAnswer {
   body: unknown;
 }
 
-/** How much is kept. Of orders those that took no money are dropped first. */
+/** How much is remembered. Of orders those that took no money are dropped first. */
 export const demoLimits = { orders: 500, answers: 1_000, failures: 100, refunds: 20, disputes: 5 } as const;
 
 /** Maps and not objects: names come from addresses, and `__proto__` is one like any other. */
-interface Kept {
+interface DemoMemory {
   orders: Map<string, DemoOrder>;
   remembered: Map<string, RememberedAnswer>;
   /** Failures for the orders to come, one each. */
@@ -85,10 +85,10 @@ interface Kept {
   secret: string;
 }
 
-export interface DemoState extends Kept {
+export interface DemoState extends DemoMemory {
   /** Something changed: it is written with the next writing. */
   changed: () => void;
-  /** Does what one call asks for, at once and without an end in between; resolves when what changed by it is kept. */
+  /** Does what one call asks for, at once and without an end in between; resolves when what changed by it is stored. */
   inTurn: <Result>(work: () => Result) => Promise<Result>;
   /** Call it before anything else. */
   begin: () => Promise<void>;
@@ -99,21 +99,24 @@ export interface DemoFile extends DemoState {
   saved: () => Promise<void>;
 }
 
-/** The demo wallet's memory of one server: a JSON file, written whole or not at all, so that play money survives a restart. */
+/**
+ * The demo wallet's memory of one server: a JSON file, written whole or not at all, so that play money survives a
+ * restart.
+ */
 export function openDemoState(file: string): DemoFile {
   mkdirSync(path.dirname(file), { recursive: true });
-  const kept = readMemory(file);
+  const memory = readMemory(file);
   const draft = `${file}.${process.pid}.tmp`;
   let changes = 0;
   let written = 0;
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
-    dropOld(kept);
+    dropOld(memory);
     const upTo = changes;
     const handle = await open(draft, "w");
     try {
-      await handle.writeFile(toJson(kept));
+      await handle.writeFile(toJson(memory));
       await handle.sync();
     } finally {
       await handle.close();
@@ -132,7 +135,7 @@ export function openDemoState(file: string): DemoFile {
     }
   }
 
-  return Object.assign(kept, {
+  return Object.assign(memory, {
     changed: () => {
       changes += 1;
     },
@@ -147,7 +150,7 @@ export function openDemoState(file: string): DemoFile {
 }
 
 /** Forgets what is beyond `demoLimits`. */
-export function dropOld({ orders, remembered, next }: Kept): void {
+export function dropOld({ orders, remembered, next }: DemoMemory): void {
   const unpaid = [...orders.values()].filter(({ captures }) => captures.length === 0);
   for (const { id } of [...unpaid, ...orders.values()]) {
     if (orders.size <= demoLimits.orders) break;
@@ -160,11 +163,11 @@ export function dropOld({ orders, remembered, next }: Kept): void {
   next.splice(demoLimits.failures);
 }
 
-export const toJson = ({ orders, remembered, next, secret }: Kept) =>
+export const toJson = ({ orders, remembered, next, secret }: DemoMemory) =>
   JSON.stringify({ orders: Object.fromEntries(orders), remembered: Object.fromEntries(remembered), next, secret });
 
-export function fromJson(text: string): Kept {
-  const stored = JSON.parse(text) as Omit<Kept, "orders" | "remembered"> & {
+export function fromJson(text: string): DemoMemory {
+  const stored = JSON.parse(text) as Omit<DemoMemory, "orders" | "remembered"> & {
     orders: Record<string, DemoOrder>;
     remembered: Record<string, RememberedAnswer>;
   };
@@ -176,7 +179,7 @@ export function fromJson(text: string): Kept {
 }
 
 /** What the file says; nothing where there is none. @throws ConfigError where it is damaged. */
-export function readMemory(file: string): Kept {
+export function readMemory(file: string): DemoMemory {
   try {
     return fromJson(readFileSync(file, "utf8"));
   } catch (error) {

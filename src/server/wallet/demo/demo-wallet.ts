@@ -20,10 +20,10 @@ export const demoWalletPath = "/demo-wallet";
 export const demoCredentials = { clientId: "demo", clientSecret: "demo", webhookId: "WH-DEMO" } as const;
 
 /** Its client has one at a time. */
-const tokensKept = 100;
+const maximumTokens = 100;
 
 export interface DemoWalletOptions {
-  /** JSON file that keeps the play money, or kept it before there was a database for it. */
+  /** JSON file that has the play money, or had it before there was a database for it. */
   stateFile: string;
   /** A PostgreSQL that keeps it instead, for all servers that share it. */
   sharedDb?: Kysely<Database> | undefined;
@@ -35,7 +35,7 @@ export interface DemoWalletOptions {
   publicUrl?: string;
   /** How late a late webhook is, in milliseconds. */
   lateMs?: number;
-  /** How long a call without an answer is kept open, in milliseconds: by default longer than clients wait. */
+  /** How long a call without an answer stays open, in milliseconds: by default longer than clients wait. */
   silenceMs?: number;
 }
 
@@ -111,7 +111,7 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
         const token = randomBytes(16).toString("base64url");
         tokens.add(token);
         for (const oldest of tokens) {
-          if (tokens.size <= tokensKept) break;
+          if (tokens.size <= maximumTokens) break;
           tokens.delete(oldest);
         }
         return { access_token: token, token_type: "Bearer", expires_in: 32_400 };

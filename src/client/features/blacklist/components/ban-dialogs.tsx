@@ -1,4 +1,4 @@
-import { useId } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
   type BanRequest,
@@ -6,22 +6,13 @@ import {
   banReasonSchema,
   banSchema,
 } from "../../../../shared/contract/blacklist.ts";
-import { useCall } from "../../../api/call.ts";
-import { TextDialog } from "../../../forms/text-dialog.tsx";
-import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
-import { useMessageText } from "../../../forms/use-message-text.ts";
-import { type PopupTexts, usePopupDraft, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import type { Form } from "../../../forms/use-form.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
 
-interface BanDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-const popup: PopupTexts = {
+const texts: DialogTexts = {
   close: "blacklist:close",
   cancel: "blacklist:back",
   failures: {
@@ -32,54 +23,53 @@ const popup: PopupTexts = {
 };
 
 /** What both ways to ban somebody share. */
-function useBan(draft: { forget: () => void }, onDone: () => void) {
-  const { t } = useTranslation("blacklist");
-  const call = useCall();
-  const { submit, dialog } = usePopupSubmission<BanRequest>(
-    {
-      send: (keyed) => call(blacklistApi.endpoints.banCustomer.initiate(keyed)),
-      draft,
-      onDone,
-    },
-    popup,
-  );
-  return { submit, dialog: { ...dialog, title: t("ban.title"), confirmLabel: t("ban.confirm"), danger: true } };
-}
+const ban = (t: TFunction<"blacklist">) => ({
+  texts,
+  title: t("ban.title"),
+  confirmLabel: t("ban.confirm"),
+  danger: true,
+  call: blacklistApi.endpoints.banCustomer.initiate,
+});
 
-const fields = ["name", "phone", "email", "reason"] as const;
 const emptyForm = { name: "", phone: "", email: "", reason: "" };
 
 /** Bans somebody without a booking: by name, phone or mail, for a reason (requirements/blacklist.md). */
-export function BanByHandDialog({ open, onClose, onDone }: BanDialogProps) {
+export function BanByHandDialog(dialog: OpenedDialog) {
   const { t } = useTranslation("blacklist");
-  const draft = usePopupDraft<typeof emptyForm>("ban by hand");
-  const { submit, dialog } = useBan(draft, onDone);
-  const form = useForm({
-    id: useId(),
-    initialValues: emptyForm,
-    schema: banSchema,
-    draft,
-    text: useMessageText(),
-    onSubmit: (values) => submit(banSchema.cast(values)),
-  });
-  useFocusOnFirstError(form, fields);
-  const control = (field: (typeof fields)[number]) => ({
+  const control = (form: Form<typeof emptyForm>, field: keyof typeof emptyForm) => ({
     ...form.textControl(field),
     label: t(`field.${field}`),
     autoComplete: "off",
   });
   return (
-    <FormDialog {...dialog} open={open} onClose={onClose} onSubmit={form.submit}>
-      <p>{t("ban.hint")}</p>
-      <TextField {...control("name")} maxLength={50} autoCapitalize="words" />
-      <TextField {...control("phone")} type="tel" inputMode="tel" maxLength={25} hint={t("field.phoneHint")} />
-      <TextField {...control("email")} type="email" inputMode="email" maxLength={50} autoCapitalize="none" />
-      <TextAreaField {...control("reason")} rows={3} maxLength={500} required />
-    </FormDialog>
+    <ActionDialog
+      {...dialog}
+      {...ban(t)}
+      initialValues={emptyForm}
+      schema={banSchema}
+      draft="ban by hand"
+      request={(fields) => fields}
+    >
+      {(form) => (
+        <>
+          <p>{t("ban.hint")}</p>
+          <TextField {...control(form, "name")} maxLength={50} autoCapitalize="words" />
+          <TextField
+            {...control(form, "phone")}
+            type="tel"
+            inputMode="tel"
+            maxLength={25}
+            hint={t("field.phoneHint")}
+          />
+          <TextField {...control(form, "email")} type="email" inputMode="email" maxLength={50} autoCapitalize="none" />
+          <ReasonField {...control(form, "reason")} />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
-interface BanGuestDialogProps extends BanDialogProps {
+interface BanGuestDialogProps extends OpenedDialog {
   /** Whose booking it is; the server takes name, phone and mail from the booking itself. */
   guest: Required<Pick<BanRequest, "name" | "phone" | "email">> & { booking_id: number };
   /** Who bans: what they typed is not for the next who logs in. */
@@ -87,54 +77,44 @@ interface BanGuestDialogProps extends BanDialogProps {
 }
 
 /** Bans the customer of a booking, for a reason. */
-export function BanGuestDialog({ guest, userId, open, onClose, onDone }: BanGuestDialogProps) {
+export function BanGuestDialog({ guest, userId, ...dialog }: BanGuestDialogProps) {
   const { t } = useTranslation("blacklist");
-  const draft = usePopupDraft<Record<string, string>>(`${userId} ban ${guest.booking_id}`);
-  const { submit, dialog } = useBan(draft, onDone);
   return (
-    <TextDialog
+    <ActionDialog
       {...dialog}
-      open={open}
-      field={{ name: "reason", label: t("field.reason"), maxLength: 500 }}
-      draft={draft}
+      {...ban(t)}
+      initialValues={{ reason: "" }}
       schema={banReasonSchema}
-      onClose={onClose}
-      onConfirm={(reason) => submit({ ...guest, reason })}
+      draft={`${userId} ban ${guest.booking_id}`}
+      request={({ reason }) => ({ ...guest, reason })}
     >
-      <p>
-        <strong>{guest.name}</strong>
-        {[guest.phone, guest.email].filter(Boolean).map((way) => `, ${way}`)}
-      </p>
-      <p>{t("ban.effect")}</p>
-    </TextDialog>
+      {(form) => (
+        <>
+          <p>
+            <strong>{guest.name}</strong>
+            {[guest.phone, guest.email].filter(Boolean).map((way) => `, ${way}`)}
+          </p>
+          <p>{t("ban.effect")}</p>
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
+        </>
+      )}
+    </ActionDialog>
   );
-}
-
-interface UnbanDialogProps extends BanDialogProps {
-  entry: BlacklistEntry;
 }
 
 /** Asks before a ban is lifted. */
-export function UnbanDialog({ entry, open, onClose, onDone }: UnbanDialogProps) {
+export function UnbanDialog({ entry, ...dialog }: OpenedDialog & { entry: BlacklistEntry }) {
   const { t } = useTranslation("blacklist");
-  const call = useCall();
-  const { submit, dialog } = usePopupSubmission<Pick<BlacklistEntry, "id">>(
-    {
-      send: (keyed) => call(blacklistApi.endpoints.unbanCustomer.initiate(keyed)),
-      onDone,
-    },
-    popup,
-  );
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={texts}
       title={t("unban.title")}
       confirmLabel={t("unban.confirm")}
-      onClose={onClose}
-      onSubmit={() => submit({ id: entry.id })}
+      request={() => ({ id: entry.id })}
+      call={blacklistApi.endpoints.unbanCustomer.initiate}
     >
       <p>{t("unban.effect", { who: entry.name || entry.email || entry.phone })}</p>
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
@@ -23,7 +23,6 @@ interface BlacklistProps {
 /** The banned customers: who, since when and why, with bans by hand and their end (requirements/blacklist.md). */
 export function Blacklist({ linkToDay }: BlacklistProps) {
   const { t } = useTranslation("blacklist");
-  useLiveListeners();
   const { entries, failed, refetch } = useGetBlacklistQuery(undefined, {
     ...live,
     selectFromResult: ({ data, error }) => ({ entries: data, failed: error !== undefined }),
@@ -56,29 +55,12 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
           ))}
         </ul>
       ) : null}
-      {ban.subject ? (
-        <BanByHandDialog
-          key={ban.key}
-          open={ban.isOpen}
-          onClose={ban.close}
-          onDone={() => {
-            ban.close();
-            setDone(t("ban.done"));
-          }}
-        />
-      ) : null}
-      {unban.subject ? (
-        <UnbanDialog
-          key={`unban ${unban.key}`}
-          entry={unban.subject}
-          open={unban.isOpen}
-          onClose={unban.close}
-          onDone={() => {
-            unban.close();
-            setDone(t("unban.done"));
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={ban}>
+        {(_, dialog) => <BanByHandDialog {...dialog} onDone={() => setDone(t("ban.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={unban}>
+        {(entry, dialog) => <UnbanDialog {...dialog} entry={entry} onDone={() => setDone(t("unban.done"))} />}
+      </PopupDialog>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function BookingConfirmation({ token }: { token: string }) {
 }
 
 function Block({ block }: { block: ConfirmationBlock }) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "checkout"]);
   switch (block.kind) {
     case "heading":
       return <h3 className={styles.heading}>{block.text}</h3>;
@@ -42,7 +42,7 @@ function Block({ block }: { block: ConfirmationBlock }) {
         <p>
           <a href={block.href} target="_blank" rel="noopener">
             {block.text}
-            <VisuallyHidden> ({t("form.newTab")})</VisuallyHidden>
+            <VisuallyHidden> ({t("checkout:form.newTab")})</VisuallyHidden>
           </a>
         </p>
       );

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -7,56 +7,98 @@ import {
   selectNotice,
   selectPayment,
 } from "../../../../../machines/booking/booking.selectors.ts";
+import { CheckoutForm, Optional, Section } from "../../../checkout/checkout-form.tsx";
+import { ContactFields } from "../../../checkout/contact-fields.tsx";
+import { OrderCard } from "../../../checkout/order-card.tsx";
+import { PaymentFields } from "../../../checkout/payment-fields.tsx";
 import { useMoney } from "../../../format/money.ts";
-import { Banner } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { BookingFaults } from "./booking-faults.tsx";
+import { bookingFields, commentLength } from "../booking-fields.ts";
+import { phoneCharacters } from "../booking-form.ts";
 import styles from "./booking-form.module.css";
-import { CommentField } from "./comment-field.tsx";
-import { ContactFields } from "./contact-fields.tsx";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { PartyFields } from "./party-fields.tsx";
-import { ConsentField, PaymentField } from "./payment-fields.tsx";
 import { VoucherField } from "./voucher-field.tsx";
 
 /** The checkout (requirements/booking.md). While the guest pays at the wallet, its buttons replace the order button. */
 export const BookingForm = memo(function BookingForm() {
   const { t } = useTranslation("booking");
-  const { submit, isReady } = useBookingForm();
+  const form = useBookingForm();
+  const { privacyPath, termsPath } = useScene();
   const isPaying = BookingFlow.useSelector(selectIsPaying);
   return (
-    // Until the browser has taken over nothing could be kept, so nothing can be typed.
-    <form noValidate className={styles.form} aria-label={t("form.label")} inert={!isReady} onSubmit={submit}>
-      <fieldset disabled={isPaying} className={styles.form}>
-        <p className={styles.hint}>{t("form.required")}</p>
-        <Section heading={t("form.contact")}>
-          <ContactFields />
-        </Section>
-        <Section heading={t("form.party")}>
-          <PartyFields />
-        </Section>
-        <ExtrasFields />
-        <CommentField />
-        <VoucherField />
-        <PaymentField />
-        <ConsentField />
-      </fieldset>
-      <BookingFaults />
-      {isPaying ? <Wallet /> : <OrderButton />}
-    </form>
+    <CheckoutForm
+      label={t("form.label")}
+      form={form}
+      faults={useFaults()}
+      wallet={isPaying ? <Wallet /> : null}
+      order={<Order />}
+    >
+      <Section heading={t("form.contact")}>
+        <ContactFields form={form} phone={<PhoneField />} />
+      </Section>
+      <Section heading={t("form.party")}>
+        <PartyFields />
+      </Section>
+      <ExtrasFields />
+      <CommentField />
+      <VoucherField />
+      <PaymentFields
+        form={form}
+        hints={{ banktransfer: t("form.banktransferHint"), paypal: t("form.paypalHint") }}
+        privacyPath={privacyPath}
+        termsPath={termsPath}
+        isPaying={isPaying}
+      />
+    </CheckoutForm>
   );
 });
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+/** Everything that is wrong after a submit, as links to the fields; the dates lead to the calendar. */
+function useFaults() {
+  const { t } = useTranslation("booking");
+  const { errors, faults } = useBookingForm();
+  const { calendarId } = useScene();
+  // One line leads to the calendar, whichever of the two dates it is about.
+  const fields = bookingFields.filter((field) => field !== "endDay" || !errors.startDay);
+  const isDate = (field: string) => field === "startDay" || field === "endDay";
+  return faults(
+    fields,
+    (field) => t(`errors.${field}`),
+    (field) => (isDate(field) ? calendarId : undefined),
+  );
+}
+
+function PhoneField() {
+  const { t } = useTranslation("booking");
+  const { textControl, change } = useBookingForm();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.heading}>{heading}</legend>
-      {children}
-    </fieldset>
+    <TextField
+      {...textControl("phone")}
+      label={t("form.phone")}
+      required
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      onChange={(event) => change("phone", phoneCharacters(event.target.value))}
+    />
+  );
+}
+
+/** More may be typed than can be sent: cutting a pasted text would lose the guest's words. */
+function CommentField() {
+  const { t } = useTranslation("booking");
+  const { values, textControl } = useBookingForm();
+  return (
+    <TextAreaField
+      {...textControl("comment")}
+      label={<Optional text={t("form.comment")} />}
+      hint={t("form.commentCount", { count: values.comment.trim().length, max: commentLength })}
+      rows={3}
+    />
   );
 }
 
@@ -68,7 +110,7 @@ function Wallet() {
   return payment ? <WalletPanel {...{ payment, amountCents, heldUntil, wallet, language }} /> : null;
 }
 
-function OrderButton() {
+function Order() {
   const { t } = useTranslation("booking");
   const live = usePrice();
   const money = useMoney();
@@ -76,7 +118,7 @@ function OrderButton() {
   const isSlow = BookingFlow.useSelector(selectIsSlow);
   const notice = BookingFlow.useSelector(selectNotice);
   return (
-    <Card className={styles.order}>
+    <OrderCard isBusy={isBusy} isSlow={isSlow} slow={t("busy.slow")} notice={notice && t(`notice.${notice}`)}>
       {live && !live.example ? (
         <dl className={styles.sums}>
           <dt>{t("price.total")}</dt>
@@ -85,15 +127,6 @@ function OrderButton() {
           <dd>{money(live.whole)}</dd>
         </dl>
       ) : null}
-      {notice ? <Banner kind="warning">{t(`notice.${notice}`)}</Banner> : null}
-      {/* Loading shows for two seconds at most; another click while a submit runs does nothing. */}
-      <Button type="submit" variant="action" className={styles.submit} busy={isBusy && !isSlow} aria-disabled={isBusy}>
-        {t("form.submit")}
-      </Button>
-      <output className={styles.hint}>
-        {isBusy && !isSlow ? t("busy.submit") : null}
-        {isSlow ? t("busy.slow") : null}
-      </output>
-    </Card>
+    </OrderCard>
   );
 }

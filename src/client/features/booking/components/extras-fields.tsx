@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
+import checkout from "../../../checkout/checkout.module.css";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { controlId, useBookingForm, useScene } from "../booking.context.tsx";
@@ -16,8 +17,8 @@ export const ExtrasFields = memo(function ExtrasFields() {
   const offered = extraNames.filter((name) => name in offers);
   if (offered.length === 0) return null;
   return (
-    <fieldset className={styles.group} id={fieldId("extras")} tabIndex={-1}>
-      <legend className={styles.heading}>{t("form.extras")}</legend>
+    <fieldset className={checkout.group} id={fieldId("extras")} tabIndex={-1}>
+      <legend className={checkout.heading}>{t("form.extras")}</legend>
       <div className={styles.cards}>
         {offered.map((name) => (
           <Checkbox

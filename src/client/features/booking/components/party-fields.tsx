@@ -1,6 +1,7 @@
 import { type ChangeEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
+import checkout from "../../../checkout/checkout.module.css";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
@@ -61,7 +62,7 @@ export const PartyFields = memo(function PartyFields() {
   };
   return (
     <>
-      <p className={styles.hint}>{t("form.partyHint", { count: vehicle.passengers })}</p>
+      <p className={checkout.hint}>{t("form.partyHint", { count: vehicle.passengers })}</p>
       <div className={styles.pair}>
         <CountField field="adults" min={1} others={children} />
         <CountField field="children" min={0} others={Number(values.adults)} onText={forgetAges} />

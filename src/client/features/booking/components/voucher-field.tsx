@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { selectVoucher, selectVoucherState } from "../../../../../machines/booking/booking.selectors.ts";
+import { Optional } from "../../../checkout/checkout-form.tsx";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -26,12 +27,7 @@ export function VoucherField() {
       <div className={styles.voucher}>
         <TextField
           {...textControl("voucherCode")}
-          label={
-            <>
-              {t(state === "invalid" ? "voucher.labelInvalid" : "voucher.label")}{" "}
-              {state === "invalid" ? null : <span className={styles.optional}>({t("form.optional")})</span>}
-            </>
-          }
+          label={state === "invalid" ? t("voucher.labelInvalid") : <Optional text={t("voucher.label")} />}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -5,6 +5,7 @@ import { nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
+import { breakpoints } from "../../../ui/breakpoints.ts";
 import { LoadFailure } from "../../../ui/load-state.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -51,11 +52,9 @@ function CalendarSkeleton() {
 }
 
 // The same widths are in calendar.module.css, which hides the surplus of a page that came rendered.
-const roomForTwo = "(min-width: 46rem)";
-const roomForThree = "(min-width: 70rem)";
 
 function subscribeToWidth(listener: () => void): () => void {
-  const queries = [window.matchMedia(roomForTwo), window.matchMedia(roomForThree)];
+  const queries = [window.matchMedia(breakpoints.tablet), window.matchMedia(breakpoints.desktop)];
   for (const query of queries) query.addEventListener("change", listener);
   return () => {
     for (const query of queries) query.removeEventListener("change", listener);
@@ -63,8 +62,8 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 function currentCount(): number {
-  if (window.matchMedia(roomForThree).matches) return 3;
-  return window.matchMedia(roomForTwo).matches ? 2 : 1;
+  if (window.matchMedia(breakpoints.desktop).matches) return 3;
+  return window.matchMedia(breakpoints.tablet).matches ? 2 : 1;
 }
 
 /** How many months stand side by side. The server renders the most there can be. */

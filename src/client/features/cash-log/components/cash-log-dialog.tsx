@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetCashLogQuery } from "../cash-log.api.ts";
 import styles from "./cash-log.module.css";
@@ -29,7 +29,6 @@ export function CashLogDialog({ open, onClose, receipt }: CashLogDialogProps) {
   const correct = usePopup<CashLogEntry>();
   const [done, setDone] = useTransientMessage();
   const onCorrected = ({ id, number }: CashLogEntry) => {
-    correct.close();
     setDone(t("correct.done", { number }));
     // The button that opened the popup is gone: once the browser has given the focus back, it goes to the entry.
     setTimeout(() => document.getElementById(cashLogEntryId(id))?.focus());
@@ -44,15 +43,9 @@ export function CashLogDialog({ open, onClose, receipt }: CashLogDialogProps) {
           </>
         ) : null}
       </Dialog>
-      {correct.subject ? (
-        <CorrectDialog
-          key={correct.key}
-          entry={correct.subject}
-          open={correct.isOpen}
-          onClose={correct.close}
-          onDone={() => correct.subject && onCorrected(correct.subject)}
-        />
-      ) : null}
+      <PopupDialog popup={correct}>
+        {(entry, dialog) => <CorrectDialog {...dialog} entry={entry} onDone={() => onCorrected(entry)} />}
+      </PopupDialog>
     </>
   );
 }

@@ -1,36 +1,27 @@
 import { useTranslation } from "react-i18next";
 import type { CloseDayRequest } from "../../../../shared/contract/closings.ts";
-import { useCall } from "../../../api/call.ts";
-import { usePopupSubmission } from "../../../forms/use-popup-submission.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { closingsApi } from "../closings.api.ts";
-import { closingsPopup } from "../closings-popup.ts";
+import { closingsTexts } from "../closings-texts.ts";
 import { Amounts } from "./amounts.tsx";
 
-interface CloseDialogProps {
+interface CloseDialogProps extends OpenedDialog {
   request: CloseDayRequest;
   /** What comes of it, in cents. */
   amounts: Record<"counted" | "difference" | "withdrawal" | "left", number>;
-  onClose: () => void;
-  onDone: () => void;
 }
 
 /** Says what will happen, asks once, and closes the day. */
-export function CloseDialog({ request, amounts, onClose, onDone }: CloseDialogProps) {
+export function CloseDialog({ request, amounts, ...dialog }: CloseDialogProps) {
   const { t } = useTranslation("closings");
-  const call = useCall();
-  const { submit, dialog } = usePopupSubmission<CloseDayRequest>(
-    { send: (keyed) => call(closingsApi.endpoints.closeDay.initiate(keyed)), onDone },
-    closingsPopup,
-  );
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open
+      texts={closingsTexts}
       title={t("confirm.title")}
       confirmLabel={t("confirm.button")}
-      onClose={onClose}
-      onSubmit={() => submit(request)}
+      request={() => request}
+      call={closingsApi.endpoints.closeDay.initiate}
     >
       <Amounts
         rows={[
@@ -41,6 +32,6 @@ export function CloseDialog({ request, amounts, onClose, onDone }: CloseDialogPr
         ]}
       />
       <p>{t("confirm.effect")}</p>
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closingsAtOnce } from "../../../../shared/contract/closings.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetClosingsQuery } from "../closings.api.ts";
 import { CashDialog } from "./cash-dialog.tsx";
@@ -19,7 +19,6 @@ import { OpenDayCard } from "./open-day.tsx";
 /** The open day, the count that closes it, and what was closed. */
 export function ClosingsView() {
   const { t } = useTranslation("closings");
-  useLiveListeners();
   const [older, setOlder] = useState<{ from: number } | null>(null);
   const { data, failed, isLoadingOlder, refetch } = useGetClosingsQuery(older, {
     ...live,
@@ -77,18 +76,11 @@ export function ClosingsView() {
         ) : null}
       </section>
       {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
-      {cash.subject ? (
-        <CashDialog
-          key={cash.key}
-          direction={cash.subject}
-          open={cash.isOpen}
-          onClose={cash.close}
-          onDone={() => {
-            cash.close();
-            if (cash.subject) setDone(t(`cash.${cash.subject}.done`));
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={cash}>
+        {(direction, dialog) => (
+          <CashDialog {...dialog} direction={direction} onDone={() => setDone(t(`cash.${direction}.done`))} />
+        )}
+      </PopupDialog>
     </div>
   );
 }

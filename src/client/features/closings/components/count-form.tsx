@@ -19,7 +19,7 @@ import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/u
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
 import { signedCents } from "../exact-money.ts";
 import { focus } from "../focus.ts";
 import { Amounts } from "./amounts.tsx";
@@ -113,21 +113,12 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
           />
         </output>
         {difference === 0 ? null : (
-          <TextAreaField
-            {...form.textControl("reason")}
-            label={t("field.differenceReason")}
-            maxLength={500}
-            rows={2}
-            required
-          />
+          <ReasonField {...form.textControl("reason")} label={t("field.differenceReason")} rows={2} />
         )}
-        <TextField
+        <AmountField
           {...form.textControl("withdrawal")}
           label={t("field.withdrawal")}
           hint={t("field.withdrawalHint")}
-          inputMode="decimal"
-          autoComplete="off"
-          required
         />
         <Amounts rows={[{ label: t("amount.left"), amount: left, strong: true }]} />
         <div className={styles.actions}>
@@ -139,6 +130,7 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
       </form>
       {request ? (
         <CloseDialog
+          open
           request={request}
           amounts={{ counted, difference, withdrawal: counted - left, left }}
           onClose={() => setRequest(null)}

@@ -1,49 +1,36 @@
 import { useTranslation } from "react-i18next";
-import type { BlockDayRequest, StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { useCall } from "../../../api/call.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
-import { usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Banner } from "../../../ui/banner.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
-import { dayPopup } from "./booking-dialog.ts";
+import { dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 
-interface BlockDialogProps {
+interface BlockDialogProps extends OpenedDialog {
   day: Day;
   /** What is to be: true blocks the day, false frees it. */
   blocked: boolean;
   /** The bookings that touch the day. */
   bookings: readonly StaffBooking[];
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
 }
 
 /** Asks before a day is blocked or freed, and reminds of the bookings that blocking does not cancel. */
-export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: BlockDialogProps) {
+export function BlockDialog({ day, blocked, bookings, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
-  const call = useCall();
-  const { submit, dialog } = usePopupSubmission<BlockDayRequest>(
-    {
-      // Blocked twice is blocked once: it needs no key.
-      send: ({ request }) => call(dayPlanApi.endpoints.blockDay.initiate(request)),
-      onDone,
-    },
-    dayPopup,
-  );
   const kind = blocked ? "block" : "free";
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={dayPlanTexts}
       title={t(`${kind}.title`, { day: noBreak(names.date(day)) })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
-      onClose={onClose}
-      onSubmit={() => submit({ day, blocked })}
+      request={() => ({ day, blocked })}
+      // Blocked twice is blocked once: it needs no key.
+      call={({ request }) => dayPlanApi.endpoints.blockDay.initiate(request)}
     >
       <p>{t(`${kind}.notice`)}</p>
       {blocked && bookings.length > 0 ? (
@@ -59,6 +46,6 @@ export function BlockDialog({ day, blocked, bookings, open, onClose, onDone }: B
         </Banner>
       ) : null}
       {blocked && bookings.length === 0 ? <p>{t("block.noBookings")}</p> : null}
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -42,7 +42,6 @@ export function BookingCards({ bookings, user, tillWay, onBan, onDone }: Booking
         cancelled={[]}
         user={user}
         onDone={({ kind }) => {
-          popups.close();
           if (kind !== "log") onDone(t(`done.${kind}`));
         }}
       />

@@ -1,25 +1,18 @@
-import { useState } from "react";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
-import type { ApiFailure } from "../../../api/failure.ts";
-import type { Keyed } from "../../../api/idempotency-keys.ts";
-import { type PopupOptions, type PopupTexts, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import type { DialogTexts, OpenedDialog } from "../../../forms/action-dialog.tsx";
 
-/** What every popup of a booking card is given. */
-export interface BookingDialogProps {
-  /** As it is now: while the popup is open, others may change it. */
+/** What every dialog of a booking card is given. */
+export interface BookingDialogProps extends OpenedDialog {
+  /** As it is now: while the dialog is open, others may change it. */
   booking: StaffBooking;
-  /** Why the step is out of the question since the popup was opened, such as who cancelled the booking. */
+  /** Why the step is out of the question since the dialog was opened, such as who cancelled the booking. */
   notice: string | undefined;
   /** Under which name the tab keeps what is typed. */
-  draftName: string;
-  open: boolean;
-  onClose: () => void;
-  /** It was done: the caller closes the popup and says so. */
-  onDone: () => void;
+  draft: string;
 }
 
-/** What all popups of the day plan say. */
-export const dayPopup: PopupTexts = {
+/** What all dialogs of the day plan say. */
+export const dayPlanTexts: DialogTexts = {
   close: "day-plan:close",
   cancel: "day-plan:back",
   failures: {
@@ -29,38 +22,3 @@ export const dayPopup: PopupTexts = {
     general: "day-plan:failed.general",
   },
 };
-
-/** Which booking a step is for, at which version of it. */
-interface Decided {
-  booking_id: number;
-  version: number;
-}
-
-/**
- * Sends a step of a booking, for the version of it that the popup was opened with: a step that somebody else took
- * meanwhile refuses this one. Whoever confirms again after that was said decides on the booking as it is now.
- */
-export function useBookingStep<Fields extends object>(
-  { booking, notice }: Pick<BookingDialogProps, "booking" | "notice">,
-  { send, ...options }: PopupOptions<Fields & Decided>,
-) {
-  const [openedVersion] = useState(booking.version);
-  const [isConflictSeen, setConflictSeen] = useState(false);
-  const acknowledgeConflict = (failure: ApiFailure) => {
-    if (failure.kind === "conflict") setConflictSeen(true);
-  };
-  const { submit, dialog } = usePopupSubmission<Fields & Decided>(
-    {
-      ...options,
-      send: (keyed: Keyed<Fields & Decided>) =>
-        send(keyed).catch((failure: ApiFailure) => {
-          acknowledgeConflict(failure);
-          throw failure;
-        }),
-    },
-    dayPopup,
-    notice,
-  );
-  const version = isConflictSeen ? booking.version : openedVersion;
-  return { submit: (fields: Fields) => submit({ ...fields, booking_id: booking.id, version }), dialog };
-}

@@ -1,14 +1,12 @@
 import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelBookingSchema, type StaffBooking } from "../../../../shared/contract/day-plan.ts";
-import { useCall } from "../../../api/call.ts";
-import { toApiFailure } from "../../../api/failure.ts";
 import { useMoney } from "../../../format/money.ts";
-import { TextDialog } from "../../../forms/text-dialog.tsx";
-import { usePopupDraft } from "../../../forms/use-popup-submission.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { type Cancelling, dayPlanApi } from "../day-plan.api.ts";
-import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
+import { dayPlanApi } from "../day-plan.api.ts";
+import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 import { BookingLine } from "./booking-facts.tsx";
 
@@ -20,50 +18,48 @@ interface CancelDialogProps extends BookingDialogProps {
 }
 
 /** Asks for the reason of a cancellation and says what it costs whom, before it is done. */
-export function CancelDialog(props: CancelDialogProps) {
-  const { booking, notice, draftName, ourFault = false, open, onClose, onDone } = props;
+export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDialogProps) {
   const { t } = useTranslation("day-plan");
-  const call = useCall();
   const faultId = useId();
   const [isOurFault, setOurFault] = useState(ourFault);
-  const draft = usePopupDraft<Record<string, string>>(draftName);
-  const step = { booking, notice };
-  const { submit, dialog } = useBookingStep<Pick<Cancelling, "canceled_reason" | "our_fault">>(step, {
-    draft,
-    send: async (keyed) => {
-      const answer = await call(dayPlanApi.endpoints.cancelBooking.initiate(keyed));
-      // The server says in the answer itself whether it was done (requirements/day-plan.md).
-      if (answer.status !== "success") throw toApiFailure(answer.status);
-      return answer;
-    },
-    onDone,
-  });
   return (
-    <TextDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={dayPlanTexts}
       title={t("cancel.title")}
       confirmLabel={t("cancel.confirm")}
       danger
-      field={{ name: "canceled_reason", label: t("reason"), maxLength: 500 }}
-      draft={draft}
+      initialValues={{ canceled_reason: "" }}
       schema={schema}
-      onClose={onClose}
-      onConfirm={(canceled_reason) => submit({ canceled_reason, ...(isOurFault && { our_fault: true }) })}
+      version={booking.version}
+      request={({ canceled_reason }, version) => ({
+        canceled_reason,
+        ...(isOurFault && { our_fault: true as const }),
+        booking_id: booking.id,
+        version,
+      })}
+      call={dayPlanApi.endpoints.cancelBooking.initiate}
+      // The server says in the answer itself whether it was done.
+      isDone={({ status }) => status === "success"}
     >
-      <BookingLine booking={booking} />
-      <p>{t(booking.email ? "cancel.mail" : "cancel.noMail", { name: booking.name })}</p>
-      {booking.cancellation.fee === "0.00" ? null : (
-        <Checkbox
-          id={faultId}
-          label={t("cancel.ourFault")}
-          hint={t("cancel.ourFaultHint")}
-          checked={isOurFault}
-          onChange={({ target }) => setOurFault(target.checked)}
-        />
+      {(form) => (
+        <>
+          <BookingLine booking={booking} />
+          <p>{t(booking.email ? "cancel.mail" : "cancel.noMail", { name: booking.name })}</p>
+          {booking.cancellation.fee === "0.00" ? null : (
+            <Checkbox
+              id={faultId}
+              label={t("cancel.ourFault")}
+              hint={t("cancel.ourFaultHint")}
+              checked={isOurFault}
+              onChange={({ target }) => setOurFault(target.checked)}
+            />
+          )}
+          <Settlement quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation} />
+          <ReasonField {...form.textControl("canceled_reason")} label={t("reason")} />
+        </>
       )}
-      <Settlement quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation} />
-    </TextDialog>
+    </ActionDialog>
   );
 }
 

@@ -1,41 +1,43 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingCommentSchema } from "../../../../shared/contract/day-plan.ts";
-import { useCall } from "../../../api/call.ts";
-import { TextDialog } from "../../../forms/text-dialog.tsx";
-import { usePopupDraft } from "../../../forms/use-popup-submission.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { TextAreaField } from "../../../ui/field.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
-import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
+import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
 
 const schema = bookingCommentSchema.pick(["comment"]);
 
 /** Adds a comment to a booking or changes the one it has. */
-export function CommentDialog({ booking, notice, draftName, open, onClose, onDone }: BookingDialogProps) {
+export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
-  const call = useCall();
-  const draft = usePopupDraft<Record<string, string>>(draftName);
-  const step = { booking, notice };
-  const { submit, dialog } = useBookingStep<{ comment: string }>(step, {
-    send: (keyed) => call(dayPlanApi.endpoints.commentBooking.initiate(keyed)),
-    draft,
-    onDone,
-  });
   const [initial] = useState(booking.comment);
   return (
-    <TextDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={dayPlanTexts}
       title={t(initial ? "comment.change" : "comment.add")}
       confirmLabel={t("comment.confirm")}
-      field={{ name: "comment", label: t("comment.field"), initial, maxLength: 1_000 }}
-      draft={draft}
+      initialValues={{ comment: initial }}
       schema={schema}
-      onClose={onClose}
-      onConfirm={(comment) => submit({ comment })}
+      version={booking.version}
+      request={({ comment }, version) => ({ comment, booking_id: booking.id, version })}
+      call={dayPlanApi.endpoints.commentBooking.initiate}
     >
-      <BookingLine booking={booking} />
-      {booking.comment === initial ? null : <p>{t("comment.now", { comment: booking.comment })}</p>}
-    </TextDialog>
+      {(form) => (
+        <>
+          <BookingLine booking={booking} />
+          {booking.comment === initial ? null : <p>{t("comment.now", { comment: booking.comment })}</p>}
+          <TextAreaField
+            {...form.textControl("comment")}
+            label={t("comment.field")}
+            maxLength={1_000}
+            rows={3}
+            required
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
-import { useLiveListeners } from "../../../api/live.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -39,7 +38,6 @@ function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
 /** A calendar of the month, and the returns and departures of the chosen day. Both follow what others change. */
 export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: DayPlanProps) {
   const { t } = useTranslation("day-plan");
-  useLiveListeners();
   const selected = useSelectedDay(today);
   const { day, select } = selected;
   const shown = useMonthBookings(selected.month);
@@ -66,7 +64,6 @@ export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: Da
   const isBlocked = blockedPlan.has(day);
 
   const onDone = (popup: DayPopup) => {
-    popups.close();
     if (popup.kind !== "log") props.onDone(t(`done.${popup.kind}`));
     // The button that opened the popup may disappear with what was done, and a cancelled booking's card does.
     if (popup.kind === "cancel" || popup.kind === "release") focusAfter(null);

@@ -3,7 +3,7 @@ import type { CancelledBooking, StaffBooking } from "../../../../shared/contract
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
-import { type Popup, usePopup } from "../../../ui/use-popup.ts";
+import { type Popup, PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { bookingsTouching, mayCancel, type PlanUser } from "../day-bookings.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -39,39 +39,41 @@ const bookingDialogs = {
 
 /** The popup that is open, or was open last. */
 export function DayPopups({ popups, bookings, cancelled, user, onDone }: DayPopupsProps) {
-  const { subject, isOpen, key, close } = popups;
   const noticeOf = useNotice(cancelled, user);
-  if (!subject) return null;
-  const dialog = { open: isOpen, onClose: close, onDone: () => onDone(subject) };
-  switch (subject.kind) {
-    case "log":
-      return <LogDialog key={key} open={isOpen} onClose={close} />;
-    case "block":
-    case "free":
-      return (
-        <BlockDialog
-          key={key}
-          {...dialog}
-          day={subject.day}
-          blocked={subject.kind === "block"}
-          bookings={bookingsTouching(subject.day, bookings)}
-        />
-      );
-    default: {
-      const BookingDialog = bookingDialogs[subject.kind];
-      // Somebody else may have cancelled it meanwhile: then the popup keeps what it was opened with.
-      const booking = bookings.find(({ id }) => id === subject.booking.id) ?? subject.booking;
-      return (
-        <BookingDialog
-          key={key}
-          {...dialog}
-          booking={booking}
-          notice={noticeOf(subject.kind, booking)}
-          draftName={`${user.id} ${subject.kind} ${booking.id}`}
-        />
-      );
-    }
-  }
+  return (
+    <PopupDialog popup={popups}>
+      {(subject, opened) => {
+        const dialog = { ...opened, onDone: () => onDone(subject) };
+        switch (subject.kind) {
+          case "log":
+            return <LogDialog {...opened} />;
+          case "block":
+          case "free":
+            return (
+              <BlockDialog
+                {...dialog}
+                day={subject.day}
+                blocked={subject.kind === "block"}
+                bookings={bookingsTouching(subject.day, bookings)}
+              />
+            );
+          default: {
+            const BookingDialog = bookingDialogs[subject.kind];
+            // Somebody else may have cancelled it meanwhile: then the popup keeps what it was opened with.
+            const booking = bookings.find(({ id }) => id === subject.booking.id) ?? subject.booking;
+            return (
+              <BookingDialog
+                {...dialog}
+                booking={booking}
+                notice={noticeOf(subject.kind, booking)}
+                draft={`${user.id} ${subject.kind} ${booking.id}`}
+              />
+            );
+          }
+        }
+      }}
+    </PopupDialog>
+  );
 }
 
 /** Why a popup's step is out of the question: who cancelled the booking meanwhile, or that the stay has begun or ended. */

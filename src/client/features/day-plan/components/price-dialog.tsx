@@ -1,71 +1,38 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { InferType } from "yup";
 import { changePriceSchema } from "../../../../shared/contract/day-plan.ts";
-import { useCall } from "../../../api/call.ts";
-import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
-import { useMessageText } from "../../../forms/use-message-text.ts";
-import { usePopupDraft } from "../../../forms/use-popup-submission.ts";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
-import { type BookingDialogProps, useBookingStep } from "./booking-dialog.ts";
+import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine, BookingPrice } from "./booking-facts.tsx";
 
-const fields = ["new_price", "price_change_reason"] as const;
-const schema = changePriceSchema.pick(fields);
-type PriceFields = InferType<typeof schema>;
+const schema = changePriceSchema.pick(["new_price", "price_change_reason"]);
 
 /** Asks for another price and why. Only while the booking is unpaid; the server has the last word. */
-export function PriceDialog({ booking, notice, draftName, open, onClose, onDone }: BookingDialogProps) {
+export function PriceDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
-  const call = useCall();
-  const draft = usePopupDraft<PriceFields>(draftName);
-  const step = { booking, notice };
-  const { submit, dialog } = useBookingStep<PriceFields>(step, {
-    send: (keyed) => call(dayPlanApi.endpoints.changePrice.initiate(keyed)),
-    draft,
-    onDone,
-  });
-  const form = useForm({
-    id: useId(),
-    initialValues: { new_price: "", price_change_reason: "" },
-    schema,
-    draft,
-    text: useMessageText(),
-    onSubmit: (values) => {
-      const { new_price, price_change_reason } = schema.cast(values);
-      submit({ new_price, price_change_reason });
-    },
-  });
-  useFocusOnFirstError(form, fields);
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={dayPlanTexts}
       title={t("price.title")}
       confirmLabel={t("price.confirm")}
-      onClose={onClose}
-      onSubmit={form.submit}
+      initialValues={{ new_price: "", price_change_reason: "" }}
+      schema={schema}
+      version={booking.version}
+      request={(fields, version) => ({ ...fields, booking_id: booking.id, version })}
+      call={dayPlanApi.endpoints.changePrice.initiate}
     >
-      <BookingLine booking={booking} />
-      <p>
-        {t("price.present")} <BookingPrice booking={booking} />
-      </p>
-      <TextField
-        {...form.textControl("new_price")}
-        label={t("price.field")}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
-      <TextAreaField
-        {...form.textControl("price_change_reason")}
-        label={t("reason")}
-        maxLength={500}
-        rows={3}
-        required
-      />
-    </FormDialog>
+      {(form) => (
+        <>
+          <BookingLine booking={booking} />
+          <p>
+            {t("price.present")} <BookingPrice booking={booking} />
+          </p>
+          <AmountField {...form.textControl("new_price")} label={t("price.field")} />
+          <ReasonField {...form.textControl("price_change_reason")} label={t("reason")} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,42 +1,34 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../../api/call.ts";
-import { usePopupSubmission } from "../../../forms/use-popup-submission.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { type BlockVehicle, staffFleetApi } from "../staff-fleet.api.ts";
-import { type VehicleDialogProps, vehiclePopup } from "../staff-popup.ts";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { staffFleetApi } from "../staff-fleet.api.ts";
+import { vehicleTexts } from "../staff-popup.ts";
 import { useFutureBookings } from "../use-future-bookings.ts";
 import { type BookingParts, FutureBookings } from "./future-bookings.tsx";
 
-interface BlockDialogProps extends VehicleDialogProps, BookingParts {
+interface BlockDialogProps extends OpenedDialog {
+  vehicle: Vehicle;
+  parts: BookingParts;
   /** What is to be: true blocks the boat, false frees it. */
   blocked: boolean;
 }
 
 /** Asks before a boat is blocked, and lists the bookings that this does not cancel; or before it is freed. */
-export function BlockDialog({ vehicle, blocked, open, onClose, onDone, ...parts }: BlockDialogProps) {
+export function BlockDialog({ vehicle, blocked, parts, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation("staff-fleet");
-  const call = useCall();
-  const future = useFutureBookings(vehicle.id, open && blocked);
-  const { submit, dialog } = usePopupSubmission<BlockVehicle>(
-    {
-      // Blocked twice is blocked once: it needs no key.
-      send: ({ request }) => call(staffFleetApi.endpoints.blockVehicle.initiate(request)),
-      onDone,
-    },
-    vehiclePopup,
-  );
+  const future = useFutureBookings(vehicle.id, dialog.open && blocked);
   const kind = blocked ? "block" : "free";
-  const isAsking = blocked && open && !future.bookings && !future.failed;
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      busy={dialog.busy || isAsking}
-      open={open}
+      texts={vehicleTexts}
       title={t(`${kind}.title`, { boat: vehicle.name })}
       confirmLabel={t(`${kind}.confirm`)}
       danger={blocked}
-      onClose={onClose}
-      onSubmit={() => submit({ vehicle: vehicle.id, blocked })}
+      isLoading={blocked && !future.bookings && !future.failed}
+      request={() => ({ vehicle: vehicle.id, blocked })}
+      // Blocked twice is blocked once: it needs no key.
+      call={({ request }) => staffFleetApi.endpoints.blockVehicle.initiate(request)}
     >
       <p>{t(`${kind}.notice`)}</p>
       {blocked ? (
@@ -47,6 +39,6 @@ export function BlockDialog({ vehicle, blocked, open, onClose, onDone, ...parts 
           none={t("block.none")}
         />
       ) : null}
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../shared/contract/fleet.ts";
+import { allVehicles, type VehicleCategory, vehicleTypes } from "../../../../shared/rules/vehicle-words.ts";
 import styles from "../../../ui/choice-links.module.css";
 import { scrollIntoRow } from "../../../ui/scroll-into-row.ts";
 

@@ -1,31 +1,30 @@
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../../api/call.ts";
-import { usePopupSubmission } from "../../../forms/use-popup-submission.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { type RemoveVehicle, staffFleetApi } from "../staff-fleet.api.ts";
-import { type VehicleDialogProps, vehiclePopup } from "../staff-popup.ts";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { staffFleetApi } from "../staff-fleet.api.ts";
+import { vehicleTexts } from "../staff-popup.ts";
 import { useFutureBookings } from "../use-future-bookings.ts";
 import { type BookingParts, FutureBookings } from "./future-bookings.tsx";
 
+interface DeleteDialogProps extends OpenedDialog {
+  vehicle: Vehicle;
+  parts: BookingParts;
+}
+
 /** Asks before a boat is deleted; while bookings are still to come it lists them, and offers no button for it. */
-export function DeleteDialog({ vehicle, open, onClose, onDone, ...parts }: VehicleDialogProps & BookingParts) {
+export function DeleteDialog({ vehicle, parts, ...dialog }: DeleteDialogProps) {
   const { t } = useTranslation("staff-fleet");
-  const call = useCall();
-  const future = useFutureBookings(vehicle.id, open);
-  const { submit, dialog } = usePopupSubmission<RemoveVehicle>(
-    { send: ({ request }) => call(staffFleetApi.endpoints.removeVehicle.initiate(request)), onDone },
-    vehiclePopup,
-  );
-  const isFree = future.bookings?.length === 0;
+  const future = useFutureBookings(vehicle.id, dialog.open);
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={vehicleTexts}
       title={t("remove.title", { boat: vehicle.name })}
-      confirmLabel={isFree || dialog.busy ? t("remove.confirm") : undefined}
+      confirmLabel={t("remove.confirm")}
+      canConfirm={future.bookings?.length === 0}
       danger
-      onClose={onClose}
-      onSubmit={() => submit({ vehicle_id: vehicle.id })}
+      request={() => ({ vehicle_id: vehicle.id })}
+      call={({ request }) => staffFleetApi.endpoints.removeVehicle.initiate(request)}
     >
       <p>{t("remove.notice")}</p>
       <FutureBookings
@@ -34,6 +33,6 @@ export function DeleteDialog({ vehicle, open, onClose, onDone, ...parts }: Vehic
         warning={(count) => t("remove.warning", { count })}
         none={t("remove.none")}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -10,7 +10,7 @@ import styles from "./image-slider.module.css";
 
 /** Embla's measure of friction: with 13 a picture has come to rest after 500 ms (requirements/fleet.md). */
 const emblaDuration = 13;
-const slideSizes = "(min-width: 64rem) 34rem, calc(100vw - 4rem)";
+const slideSizes = "(min-width: 80rem) 34rem, calc(100vw - 4rem)";
 const loadFullSizeView = async () =>
   (await import(/* webpackChunkName: "full-size-view" */ "./full-size-view.tsx")).FullSizeView;
 

@@ -4,11 +4,11 @@ import {
   type VehicleCategory,
   type VehicleType,
   vehicleTypes,
-} from "../../../../shared/contract/fleet.ts";
+} from "../../../../shared/rules/vehicle-words.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { usePopup } from "../../../ui/popup.tsx";
 import { TileLink, TileList } from "../../../ui/tile.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import styles from "./staff-bar.module.css";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleCategory } from "../../../../shared/contract/fleet.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import type { VehicleCategory } from "../../../../shared/rules/vehicle-words.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { RetryLine } from "../../../ui/load-state.tsx";
-import type { Popup } from "../../../ui/use-popup.ts";
+import { type Popup, PopupDialog } from "../../../ui/popup.tsx";
 import { useGetAllVehiclesQuery } from "../fleet.api.ts";
 import type { StaffPopup } from "../staff-popup.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -26,7 +26,6 @@ interface StaffPopupsProps extends BookingParts {
 /** What staff open over the boats of the overview; it also keeps the boats up to date while staff look at them. */
 export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPopupsProps) {
   const { t } = useTranslation("staff-fleet");
-  useLiveListeners();
   const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category, options);
   const message = useRef<HTMLDivElement>(null);
   const isRemoved = done !== "" && popup.subject?.kind === "remove" && !popup.isOpen;
@@ -38,37 +37,17 @@ export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPo
     <>
       <SuccessBanner ref={message} text={done} />
       {vehicles && error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      {popup.subject ? (
-        <OpenPopup
-          key={popup.key}
-          {...parts}
-          subject={popup.subject}
-          open={popup.isOpen}
-          onClose={popup.close}
-          onDone={(text) => {
-            popup.close();
-            onDone(text);
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={popup}>
+        {({ kind, vehicle }, opened) => {
+          if (kind === "log") return <VehicleLogDialog {...opened} vehicle={vehicle} />;
+          const dialog = { ...opened, vehicle, parts, onDone: () => onDone(t(`done.${kind}`, { boat: vehicle.name })) };
+          return kind === "remove" ? (
+            <DeleteDialog {...dialog} />
+          ) : (
+            <BlockDialog {...dialog} blocked={kind === "block"} />
+          );
+        }}
+      </PopupDialog>
     </>
-  );
-}
-
-interface OpenPopupProps extends BookingParts {
-  subject: StaffPopup;
-  open: boolean;
-  onClose: () => void;
-  onDone: (text: string) => void;
-}
-
-function OpenPopup({ subject: { kind, vehicle }, open, onClose, onDone, ...parts }: OpenPopupProps) {
-  const { t } = useTranslation("staff-fleet");
-  if (kind === "log") return <VehicleLogDialog vehicle={vehicle} open={open} onClose={onClose} />;
-  const dialog = { vehicle, open, onClose, onDone: () => onDone(t(`done.${kind}`, { boat: vehicle.name })) };
-  return kind === "remove" ? (
-    <DeleteDialog {...dialog} {...parts} />
-  ) : (
-    <BlockDialog {...dialog} {...parts} blocked={kind === "block"} />
   );
 }

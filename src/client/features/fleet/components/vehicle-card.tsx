@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { picturePathsOf, type Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
+import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";

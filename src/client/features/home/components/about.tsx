@@ -18,7 +18,7 @@ export function About({ company }: { company: Company }) {
         <Picture
           path="/scenes/about.svg"
           alt={t("about.picture")}
-          sizes="(min-width: 64rem) 30rem, 100vw"
+          sizes="(min-width: 80rem) 30rem, 100vw"
           width={1200}
           height={800}
           className={styles.picture}

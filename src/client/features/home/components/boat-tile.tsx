@@ -22,7 +22,7 @@ export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
         <Picture
           path={boat.path1}
           alt=""
-          sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, 100vw"
+          sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 50vw, 100vw"
           width={640}
           height={400}
           className={styles.picture}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { User } from "../../../../shared/contract/session.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { hasWorkingHours } from "../../../../shared/rules/working-hours.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
@@ -18,10 +18,9 @@ import { OlderMonths } from "./older-months.tsx";
 /** Hours are entered once a day: what others enter need not be seen within seconds. */
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
 
-/** The hours of whoever is logged in; an admin first picks whose, and enters none but their own. */
+/** The hours of the user; an admin first picks an employee, and enters none but their own. */
 export function HoursView({ user, today }: { user: User; today: Day }) {
   const { t } = useTranslation("hours");
-  useLiveListeners();
   const { data, error, refetch } = useGetWorkingDaysQuery(undefined, options);
   const [picked, setPicked] = useState<number | null>(null);
   const saved = data && hoursOf(data.working_days_data, user.id);

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addMonths, type Day } from "../../../../shared/rules/day.ts";
-import { oldestKeptDay } from "../../../../shared/rules/retention.ts";
+import { oldestRetainedDay } from "../../../../shared/rules/retention.ts";
 import { firstListedDay } from "../../../../shared/rules/working-hours.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { SelectField } from "../../../ui/field.tsx";
@@ -10,7 +10,7 @@ import { MonthFiles } from "./month-files.tsx";
 
 /** The months before those that are listed, as far as they are kept, the newest first. */
 function monthsBefore(today: Day): string[] {
-  const oldest = oldestKeptDay("workingHours", today);
+  const oldest = oldestRetainedDay("workingHours", today);
   const months: string[] = [];
   for (let day = addMonths(firstListedDay(today), -1); day >= oldest; day = addMonths(day, -1)) {
     months.push(day.slice(0, 7));

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type InboxItem, longestList, type OpenType } from "../../../../shared/contract/inbox.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetInboxQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
@@ -26,7 +26,6 @@ interface InboxListProps {
 /** What is open of one type, the newest first (requirements/inbox.md); it follows what others tick off. */
 export function InboxList({ type, done, onDone, actions, renderAction }: InboxListProps) {
   const { t } = useTranslation("inbox");
-  useLiveListeners();
   const { data, error, refetch } = useGetInboxQuery(undefined, live);
   const tickOff = usePopup<InboxItem>();
   const screen = useRef<HTMLDivElement>(null);
@@ -53,20 +52,19 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
         </ul>
       ) : null}
       {data && data.open[type] > longestList ? <p>{t("more", { count: longestList })}</p> : null}
-      {tickOff.subject ? (
-        <TickOffDialog
-          key={tickOff.key}
-          item={tickOff.subject}
-          open={tickOff.isOpen}
-          onClose={tickOff.close}
-          onDone={() => {
-            tickOff.close();
-            onDone(t(`${type}.done`));
-            // The button that opened the popup is gone: once the browser has given the focus back, it goes to the list.
-            setTimeout(() => screen.current?.focus());
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={tickOff}>
+        {(item, dialog) => (
+          <TickOffDialog
+            {...dialog}
+            item={item}
+            onDone={() => {
+              onDone(t(`${type}.done`));
+              // The button that opened the popup is gone: once the browser has given the focus back, it goes to the list.
+              setTimeout(() => screen.current?.focus());
+            }}
+          />
+        )}
+      </PopupDialog>
     </div>
   );
 }

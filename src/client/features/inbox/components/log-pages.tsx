@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InboxItem, OpenType } from "../../../../shared/contract/inbox.ts";
+import type { InboxItem, InboxLogQuery, OpenType } from "../../../../shared/contract/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { type LogPageRequest, useGetInboxLogQuery } from "../inbox.api.ts";
+import { useGetInboxLogQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
 import { Since } from "./inbox-card.tsx";
 
@@ -19,7 +19,7 @@ export function LogPages(asked: LogPagesProps) {
   return <LogPage {...asked} before={null} pages={pages} onMore={() => setPages(pages + 1)} />;
 }
 
-interface LogPageProps extends LogPageRequest {
+interface LogPageProps extends InboxLogQuery {
   /** How many are shown, this one among them. */
   pages: number;
   onMore: () => void;
@@ -53,7 +53,7 @@ function LogPage({ pages, onMore, ...asked }: LogPageProps) {
   );
 }
 
-function Nothing({ tab, search, before, mayGoOn }: LogPageRequest & { mayGoOn: boolean }) {
+function Nothing({ tab, search, before, mayGoOn }: InboxLogQuery & { mayGoOn: boolean }) {
   const { t } = useTranslation("inbox");
   if (mayGoOn || before !== null) return <p className={styles.since}>{t(mayGoOn ? "log.further" : "log.end")}</p>;
   return <EmptyState title={search ? t("log.none", { search }) : t(`log.empty.${tab}`)} />;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LoggedMail } from "../../../../shared/contract/mails.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import type { LoggedMail, MailsQuery } from "../../../../shared/contract/mails.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
-import { type MailsQuery, useGetMailsQuery } from "../mails.api.ts";
+import { useGetMailsQuery } from "../mails.api.ts";
 import { MailEntry } from "./mail-entry.tsx";
 import styles from "./mail-log.module.css";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
@@ -25,7 +25,6 @@ export function MailLog(props: MailLogProps) {
 
 function Log(asked: MailLogProps) {
   const { t } = useTranslation("mails");
-  useLiveListeners();
   const again = usePopup<LoggedMail>();
   const [pages, setPages] = useState(1);
   const [done, setDone] = useTransientMessage();
@@ -33,18 +32,9 @@ function Log(asked: MailLogProps) {
     <div className={styles.log}>
       <SuccessBanner text={done} />
       <MailPage {...asked} before={null} pages={pages} onMore={() => setPages(pages + 1)} onSendAgain={again.open} />
-      {again.subject ? (
-        <SendAgainDialog
-          key={again.key}
-          mail={again.subject}
-          open={again.isOpen}
-          onClose={again.close}
-          onDone={() => {
-            again.close();
-            setDone(t("again.done"));
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={again}>
+        {(mail, dialog) => <SendAgainDialog {...dialog} mail={mail} onDone={() => setDone(t("again.done"))} />}
+      </PopupDialog>
     </div>
   );
 }

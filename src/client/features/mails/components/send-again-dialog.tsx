@@ -1,18 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { LoggedMail, SendMailAgainRequest } from "../../../../shared/contract/mails.ts";
-import { useCall } from "../../../api/call.ts";
-import { type PopupTexts, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { LoggedMail } from "../../../../shared/contract/mails.ts";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { mailsApi } from "../mails.api.ts";
 
-interface SendAgainDialogProps {
-  mail: LoggedMail;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-const popup: PopupTexts = {
+const texts: DialogTexts = {
   close: "mails:close",
   cancel: "mails:back",
   failures: {
@@ -23,24 +14,19 @@ const popup: PopupTexts = {
 };
 
 /** Asks before a mail is sent again, and says to whom. */
-export function SendAgainDialog({ mail, open, onClose, onDone }: SendAgainDialogProps) {
+export function SendAgainDialog({ mail, ...dialog }: OpenedDialog & { mail: LoggedMail }) {
   const { t } = useTranslation(["mails", "validation-staff"]);
-  const call = useCall();
-  const { submit, dialog } = usePopupSubmission<SendMailAgainRequest>(
-    { send: (keyed) => call(mailsApi.endpoints.sendMailAgain.initiate(keyed)), onDone },
-    popup,
-  );
   const { id, recipient, subject, template } = mail;
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={texts}
       title={t("again.title")}
       confirmLabel={t("again.confirm")}
-      onClose={onClose}
-      onSubmit={() => submit({ id })}
+      request={() => ({ id })}
+      call={mailsApi.endpoints.sendMailAgain.initiate}
     >
       <p>{t("again.effect", { recipient, subject: subject ?? t(`template.${template}`) })}</p>
-    </FormDialog>
+    </ActionDialog>
   );
 }

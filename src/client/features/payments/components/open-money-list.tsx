@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenMoney } from "../../../../shared/contract/open-money.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetOpenMoneyQuery } from "../payments.api.ts";
@@ -26,7 +26,6 @@ interface OpenMoneyListProps {
 /** Money whose place is not clear, with what admins can do about it, and transfers that came. */
 export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
   const { t } = useTranslation("payments");
-  useLiveListeners();
   const { rows, failed, refetch } = useGetOpenMoneyQuery(undefined, {
     ...live,
     selectFromResult: ({ data, error }) => ({ rows: data?.open_money, failed: error !== undefined }),
@@ -68,42 +67,17 @@ export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
           </ul>
         ) : null}
       </section>
-      {transfer.subject ? (
-        <TransferDialog
-          key={transfer.key}
-          today={today}
-          open={transfer.isOpen}
-          onClose={transfer.close}
-          onDone={() => {
-            transfer.close();
-            setDone(t("transfer.done"));
-          }}
-        />
-      ) : null}
-      {assign.subject ? (
-        <AssignDialog
-          key={`assign ${assign.key}`}
-          row={assign.subject}
-          open={assign.isOpen}
-          onClose={assign.close}
-          onDone={() => {
-            assign.close();
-            setDone(t("assign.done"));
-          }}
-        />
-      ) : null}
-      {refund.subject ? (
-        <RefundDialog
-          key={`refund ${refund.key}`}
-          row={refund.subject}
-          open={refund.isOpen}
-          onClose={refund.close}
-          onDone={() => {
-            refund.close();
-            if (refund.subject) setDone(t(`refund.${refundName(refund.subject)}.done`));
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={transfer}>
+        {(_, dialog) => <TransferDialog {...dialog} today={today} onDone={() => setDone(t("transfer.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={assign}>
+        {(row, dialog) => <AssignDialog {...dialog} row={row} onDone={() => setDone(t("assign.done"))} />}
+      </PopupDialog>
+      <PopupDialog popup={refund}>
+        {(row, dialog) => (
+          <RefundDialog {...dialog} row={row} onDone={() => setDone(t(`refund.${refundName(row)}.done`))} />
+        )}
+      </PopupDialog>
     </div>
   );
 }

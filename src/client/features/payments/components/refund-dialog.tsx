@@ -1,14 +1,12 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type OpenMoney, type RefundMoneyRequest, refundMoneySchema } from "../../../../shared/contract/open-money.ts";
-import { useCall } from "../../../api/call.ts";
+import { type OpenMoney, refundMoneySchema } from "../../../../shared/contract/open-money.ts";
 import { useMoney } from "../../../format/money.ts";
-import { TextDialog } from "../../../forms/text-dialog.tsx";
-import { usePopupDraft, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
-import { paymentsPopup } from "../use-payable.ts";
-import type { MoneyDialogProps } from "./assign-dialog.tsx";
+import { paymentsTexts } from "../use-payable.ts";
 import { MoneyLine } from "./money-line.tsx";
 
 const schema = refundMoneySchema.pick(["reason"]);
@@ -20,48 +18,43 @@ export function refundName({ ways }: Pick<OpenMoney, "ways">): "again" | "wallet
 }
 
 /** Gives the money back, or asks the wallet once more; says before what happens to whom. */
-export function RefundDialog({ row, open, onClose, onDone }: MoneyDialogProps) {
+export function RefundDialog({ row, ...dialog }: OpenedDialog & { row: OpenMoney }) {
   const { t } = useTranslation("payments");
-  const call = useCall();
   const money = useMoney();
   const id = useId();
   const [way, setWay] = useState(row.ways[0] ?? "wallet");
-  const draft = usePopupDraft<Record<string, string>>(`refund ${row.id}`);
-  const { submit, dialog } = usePopupSubmission<RefundMoneyRequest>(
-    {
-      send: (keyed) => call(paymentsApi.endpoints.refundMoney.initiate(keyed)),
-      draft,
-      onDone,
-    },
-    paymentsPopup,
-  );
   const name = refundName(row);
   const effect = name === "wallet" && row.kind === "unbooked" ? "unbooked" : row.kind === "unread" ? "unread" : name;
   return (
-    <TextDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={paymentsTexts}
       title={t(`refund.${name}.title`)}
       confirmLabel={t(`refund.${name}.confirm`)}
       danger={name === "wallet"}
-      field={{ name: "reason", label: t("field.reason"), maxLength: 500 }}
-      draft={draft}
+      initialValues={{ reason: "" }}
       schema={schema}
-      onClose={onClose}
-      onConfirm={(reason) => submit({ source: row.id, way, amount: row.amount, reason })}
+      draft={`refund ${row.id}`}
+      request={({ reason }) => ({ source: row.id, way, amount: row.amount, reason })}
+      call={paymentsApi.endpoints.refundMoney.initiate}
     >
-      <MoneyLine row={row} />
-      <p>{t(`refund.effect.${effect}`, { name: row.name || t("noName"), amount: money(row.amount) })}</p>
-      {row.ways.length > 1 ? (
-        <RadioCards
-          id={id}
-          name="way"
-          legend={t("refund.way")}
-          options={row.ways.map((value) => ({ value, label: t(`way.${value}`) }))}
-          value={way}
-          onChange={setWay}
-        />
-      ) : null}
-    </TextDialog>
+      {(form) => (
+        <>
+          <MoneyLine row={row} />
+          <p>{t(`refund.effect.${effect}`, { name: row.name || t("noName"), amount: money(row.amount) })}</p>
+          {row.ways.length > 1 ? (
+            <RadioCards
+              id={id}
+              name="way"
+              legend={t("refund.way")}
+              options={row.ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+              value={way}
+              onChange={setWay}
+            />
+          ) : null}
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

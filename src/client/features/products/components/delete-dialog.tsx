@@ -1,33 +1,26 @@
 import { useTranslation } from "react-i18next";
 import type { Product } from "../../../../shared/contract/products.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { useRemoveProduct } from "../use-product-step.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { productTexts } from "../product-form.ts";
+import { productsApi } from "../products.api.ts";
 import styles from "./products.module.css";
 
-interface DeleteDialogProps {
-  product: Product;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
 /** Asks before a product is deleted. */
-export function DeleteDialog({ product, open, onClose, onDone }: DeleteDialogProps) {
+export function DeleteDialog({ product, ...dialog }: OpenedDialog & { product: Product }) {
   const { t } = useTranslation("products");
-  const { submit, dialog } = useRemoveProduct(onDone);
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={productTexts}
       title={t("deleting.title")}
       confirmLabel={t("deleting.confirm")}
       danger
-      onClose={onClose}
-      onSubmit={() => submit({ id: product.id })}
+      request={() => ({ id: product.id })}
+      call={productsApi.endpoints.removeProduct.initiate}
     >
       <p className={styles.subject}>{product.name}</p>
       <p>{t("deleting.question")}</p>
       <p>{t("deleting.effect")}</p>
-    </FormDialog>
+    </ActionDialog>
   );
 }

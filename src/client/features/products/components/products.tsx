@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Product, ProductType } from "../../../../shared/contract/products.ts";
-import { live, useLiveListeners } from "../../../api/live.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import type { ProductType } from "../../../../shared/rules/products.ts";
+import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import type { ProductTask } from "../product-form.ts";
@@ -34,14 +35,9 @@ interface Asked {
 /** The products of one kind: to see what is running out, and to add, change, fill up and delete (requirements/products.md). */
 export function Products({ type, user, links }: ProductsProps) {
   const { t } = useTranslation("products");
-  useLiveListeners();
   const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
   const popup = usePopup<Asked>();
   const [done, setDone] = useTransientMessage();
-  const close = (text: string) => {
-    popup.close();
-    setDone(text);
-  };
   const texts = { loading: t("loading"), failed: products ? t("stale") : t("unloaded"), retry: t("retry") };
   const shown = products?.filter((product) => product.type === type);
   return (
@@ -73,22 +69,14 @@ export function Products({ type, user, links }: ProductsProps) {
           ))}
         </ul>
       ) : null}
-      {popup.subject ? (
-        <Popup
-          key={popup.key}
-          asked={popup.subject}
-          products={products ?? []}
-          user={user}
-          open={popup.isOpen}
-          onClose={popup.close}
-          onDone={close}
-        />
-      ) : null}
+      <PopupDialog popup={popup}>
+        {(asked, dialog) => <Asking {...dialog} asked={asked} products={products ?? []} user={user} onDone={setDone} />}
+      </PopupDialog>
     </>
   );
 }
 
-interface PopupProps extends Pick<ProductsProps, "user"> {
+interface AskingProps extends Pick<ProductsProps, "user"> {
   asked: Asked;
   products: readonly Product[];
   open: boolean;
@@ -96,7 +84,7 @@ interface PopupProps extends Pick<ProductsProps, "user"> {
   onDone: (text: string) => void;
 }
 
-function Popup({ asked: { task, type, product: opened }, products, onDone, ...rest }: PopupProps) {
+function Asking({ asked: { task, type, product: opened }, products, onDone, ...rest }: AskingProps) {
   const { t } = useTranslation("products");
   // As it is now; as it was, once it was deleted.
   const product = products.find(({ id }) => id === opened?.id) ?? opened;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Product, type ProductType, productTypes } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { CountBadge } from "../../../ui/badge.tsx";
 import { productsPath } from "../products.routes.ts";
 import { stockState } from "./product-card.tsx";

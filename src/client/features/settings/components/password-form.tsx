@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { payload } from "../../../../shared/contract/fields.ts";
-import type { RootPassword } from "../../../../shared/contract/settings-update.ts";
+import type { RootPassword } from "../../../../shared/contract/settings.ts";
 import { confirmedByPasswordField, newPasswordField } from "../../../../shared/contract/staff-fields.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { Card } from "../../../ui/card.tsx";

@@ -5,8 +5,10 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
-import type { EmployeeAction } from "../use-permission-change.ts";
 import styles from "./employee-card.module.css";
+
+/** What may be done to somebody's account. */
+export type EmployeeAction = "activate" | "deactivate" | "promote" | "demote";
 
 interface EmployeeCardProps {
   employee: Employee;

@@ -4,16 +4,21 @@ import type { Employee } from "../../../../shared/contract/staff.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { useGetEmployeesQuery } from "../staff.api.ts";
-import { type EmployeeAction, usePermissionChange } from "../use-permission-change.ts";
-import { EmployeeCard } from "./employee-card.tsx";
+import { useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
+import { type EmployeeAction, EmployeeCard } from "./employee-card.tsx";
 import styles from "./employees.module.css";
+import { PermissionDialog } from "./permission-dialog.tsx";
 
 type View = "active" | "inactive";
+
+interface Outcome {
+  kind: EmployeeAction | "failed";
+  name: string;
+}
 
 /**
  * The employees of one view as cards, each to be activated or, after a question, deactivated.
@@ -22,32 +27,34 @@ type View = "active" | "inactive";
 export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
   const { t } = useTranslation(["employees", "staff"]);
   const { data: employees, error, refetch } = useGetEmployeesQuery();
+  const [changePermission, activation] = useChangePermissionMutation();
   const [view, setView] = useState<View>("active");
-  const change = usePermissionChange();
-  const action = change.asked?.action ?? "deactivate";
-  const name = change.asked?.employee.name;
+  const question = usePopup<{ employee: Employee; action: Exclude<EmployeeAction, "activate"> }>();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const texts = { loading: t("loading"), failed: t("failed"), retry: t("staff:retry") };
   if (!employees) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   const inView = (of: View) => employees.filter(({ active }) => active === (of === "active"));
   const option = (of: View) => ({ value: of, label: t(`view.${of}`, { count: inView(of).length }) });
+  /** Activating takes nothing from anybody and gives little: it is done at once. */
+  const activate = async ({ id, name }: Employee) => {
+    if (activation.isLoading) return;
+    const { error: failure } = await changePermission({ id, active: true });
+    setOutcome({ kind: failure ? "failed" : "activate", name });
+  };
   return (
     <>
       {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
-      <FormDialog
-        open={change.asked !== null}
-        title={t(`ask.${action}.title`, { name })}
-        closeLabel={t("staff:close")}
-        cancelLabel={t("staff:cancel")}
-        confirmLabel={t(action)}
-        danger={action !== "promote"}
-        busy={change.busyId !== null}
-        error={change.asked && change.outcome?.kind === "failed" ? t("failedChange") : undefined}
-        onClose={change.cancel}
-        onSubmit={change.confirm}
-      >
-        <p>{t(`ask.${action}.text`, { name })}</p>
-      </FormDialog>
+      <PopupDialog popup={question}>
+        {({ employee, action }, dialog) => (
+          <PermissionDialog
+            {...dialog}
+            employee={employee}
+            action={action}
+            onDone={() => setOutcome({ kind: action, name: employee.name })}
+          />
+        )}
+      </PopupDialog>
       <div className={styles.views}>
         <Segments
           label={t("view.label")}
@@ -55,18 +62,22 @@ export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
           value={view}
           onChange={(next) => {
             setView(next);
-            change.cancel();
+            setOutcome(null);
           }}
         />
       </div>
       {error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
-      <Outcome outcome={change.asked ? null : change.outcome} />
+      <OutcomeBanner outcome={outcome} />
       <EmployeeCards
         view={view}
         employees={inView(view)}
-        busyId={change.busyId}
+        busyId={activation.isLoading ? (activation.originalArgs?.id ?? null) : null}
         decidesRoles={decidesRoles}
-        onChange={change.begin}
+        onChange={(employee, action) => {
+          setOutcome(null);
+          if (action === "activate") void activate(employee);
+          else question.open({ employee, action });
+        }}
       />
     </>
   );
@@ -100,7 +111,7 @@ function EmployeeCards({ view, employees, busyId, decidesRoles, onChange }: Empl
 }
 
 /** Says how a change went, and takes the focus that the card's button had: the card is on the other list now. */
-function Outcome({ outcome }: Pick<ReturnType<typeof usePermissionChange>, "outcome">) {
+function OutcomeBanner({ outcome }: { outcome: Outcome | null }) {
   const { t } = useTranslation("employees");
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type HeldDeposit, tillPaymentMethods } from "../../../../shared/contract/till.ts";
-import type { ReturnDepositRequest } from "../../../../shared/contract/till-sale.ts";
-import { useCall } from "../../../api/call.ts";
+import type { HeldDeposit } from "../../../../shared/contract/till.ts";
+import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
-import { type PopupTexts, usePopupSubmission } from "../../../forms/use-popup-submission.ts";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { usePopup } from "../../../ui/use-popup.ts";
 import { tillApi, useGetDepositsQuery } from "../till.api.ts";
 import styles from "./deposits.module.css";
 
-const tillPopup: PopupTexts = {
+const texts: DialogTexts = {
   close: "till:close",
   cancel: "till:back",
   failures: { network: "till:failure.network", gone: "till:failure.gone", general: "till:failure.general" },
@@ -37,18 +35,9 @@ export function Deposits({ onDone }: { onDone: () => void }) {
           </ul>
         </section>
       ) : null}
-      {popup.subject ? (
-        <ReturnDepositDialog
-          key={popup.key}
-          deposit={popup.subject}
-          open={popup.isOpen}
-          onClose={popup.close}
-          onDone={() => {
-            popup.close();
-            onDone();
-          }}
-        />
-      ) : null}
+      <PopupDialog popup={popup}>
+        {(subject, dialog) => <ReturnDepositDialog {...dialog} deposit={subject} onDone={onDone} />}
+      </PopupDialog>
     </>
   );
 }
@@ -72,32 +61,20 @@ function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => 
   );
 }
 
-interface ReturnDepositDialogProps {
-  deposit: HeldDeposit;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
 /** Asks before a deposit is given back, by the way by which it came. */
-export function ReturnDepositDialog({ deposit, open, onClose, onDone }: ReturnDepositDialogProps) {
+export function ReturnDepositDialog({ deposit, ...dialog }: OpenedDialog & { deposit: HeldDeposit }) {
   const { t } = useTranslation("till");
   const money = useMoney();
-  const call = useCall();
   const [method, setMethod] = useState(deposit.payment_method);
-  const { submit, dialog } = usePopupSubmission<ReturnDepositRequest>(
-    { send: (keyed) => call(tillApi.endpoints.returnDeposit.initiate(keyed)), onDone },
-    tillPopup,
-  );
   const { booking_id, name, amount } = deposit;
   return (
-    <FormDialog
+    <ActionDialog
       {...dialog}
-      open={open}
+      texts={texts}
       title={t("deposits.title")}
       confirmLabel={t("deposits.confirm")}
-      onClose={onClose}
-      onSubmit={() => submit({ booking_id, payment_method: method })}
+      request={() => ({ booking_id, payment_method: method })}
+      call={tillApi.endpoints.returnDeposit.initiate}
     >
       <p>{t("deposits.what", { name, amount: money(amount) })}</p>
       <Segments
@@ -106,6 +83,6 @@ export function ReturnDepositDialog({ deposit, open, onClose, onDone }: ReturnDe
         value={method}
         onChange={setMethod}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }

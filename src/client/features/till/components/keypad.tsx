@@ -17,7 +17,7 @@ interface KeypadProps {
 /** The notes that guests mostly pay with. */
 const notes: readonly Cents[] = [50_00, 100_00];
 
-/** Types what the guest hands over, for whoever has no keyboard: one tap where it is exact or one note. */
+/** Types what the guest hands over, without a keyboard: one tap where it is exact or one note. */
 export function Keypad({ controls, value, total, onChange }: KeypadProps) {
   const { t } = useTranslation("till");
   const money = useMoney();

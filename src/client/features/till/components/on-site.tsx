@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { onSiteNames, type TillBooking } from "../../../../shared/contract/till.ts";
+import type { TillBooking } from "../../../../shared/contract/till.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
+import { onSiteNames } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { present, Register } from "../till.provider.tsx";

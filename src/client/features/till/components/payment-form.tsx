@@ -5,7 +5,7 @@ import {
   selectIsLocked,
   selectOutcome,
 } from "../../../../../machines/cash-register/cash-register.selectors.ts";
-import { type TillPaymentMethod, tillPaymentMethods } from "../../../../shared/contract/till.ts";
+import { type TillPaymentMethod, tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { randomKey } from "../../../api/idempotency-keys.ts";
 import { useMoney } from "../../../format/money.ts";
 import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canAdd, quantityIn } from "../../../../../machines/cash-register/cash-register.rules.ts";
-import { type Product, type ProductType, productTypes } from "../../../../shared/contract/products.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
+import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

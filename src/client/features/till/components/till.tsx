@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
-import { useLiveListeners } from "../../../api/live.ts";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register } from "../till.provider.tsx";
@@ -32,7 +31,6 @@ interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
 /** The till: a list to choose from, the checkout, and that the sale is registered. */
 export function Till({ lists, failed, retry, ...props }: TillProps) {
   const { t } = useTranslation("till");
-  useLiveListeners();
   const place = Register.useSelector(selectPlace);
   useFocusOnPlace(place);
   if (!lists) {
@@ -85,7 +83,7 @@ function Choice({ lists, userId, restockPath, renderBookings, deposits }: Choice
 }
 
 /**
- * Whoever goes on to another place starts there: at its heading, or with a keyboard in the field that is typed into. On a
+ * Focuses the place that was opened: its heading, or with a keyboard the field that is typed into. On a
  * touch screen a field would call the keyboard, which hides the till's own keys.
  */
 function useFocusOnPlace(place: string): void {

@@ -4,6 +4,7 @@ import { longestVehicleName } from "../../../../shared/rules/vehicle-name.ts";
 import { Card } from "../../../ui/card.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { AmountField } from "../../../ui/staff-fields.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { licenseChanges } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
@@ -31,13 +32,7 @@ export function DataFields({ form }: { form: BoatForm }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField
-          {...form.textControl("price1h")}
-          label={t("field.price1h")}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <AmountField {...form.textControl("price1h")} label={t("field.price1h")} />
         <TextField {...form.textControl("deposit")} label={t("field.deposit")} inputMode="decimal" autoComplete="off" />
       </div>
       <RadioCards

@@ -3,7 +3,7 @@ import { usualPaddlePrice } from "../../../../shared/contract/vehicle-form.ts";
 import { extraNames } from "../../../../shared/rules/extras.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { AmountField } from "../../../ui/staff-fields.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import type { FlagName } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
@@ -53,13 +53,7 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
         )}
       </fieldset>
       {values.hasPaddle ? (
-        <TextField
-          {...form.textControl("extra_captain")}
-          label={t("field.extra_captain")}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <AmountField {...form.textControl("extra_captain")} label={t("field.extra_captain")} />
       ) : null}
     </Card>
   );

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { voucherBackgrounds, voucherLimits } from "../../../../shared/contract/vouchers.ts";
-import { voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
+import { voucherLimits } from "../../../../shared/contract/vouchers.ts";
+import { voucherBackgrounds, voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
+import checkout from "../../../checkout/checkout.module.css";
+import { Optional } from "../../../checkout/checkout-form.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
-import { Optional } from "./optional.tsx";
 import styles from "./voucher-form.module.css";
 
 /** What the voucher says and how it looks. More may be typed than can be sent: cutting a text would lose the buyer's words. */
@@ -35,7 +36,7 @@ export function DesignFields() {
           onChange={(background) => change("voucherBackground", background)}
         />
       </div>
-      <div className={styles.fields}>
+      <div className={checkout.fields}>
         <TextField
           {...textControl("voucherAmount")}
           label={t("form.amount")}

@@ -1,66 +1,49 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { selectIsPaying, selectPayment } from "../../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { CheckoutForm, Section } from "../../../checkout/checkout-form.tsx";
+import { ContactFields } from "../../../checkout/contact-fields.tsx";
+import { PaymentFields } from "../../../checkout/payment-fields.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
 import { voucherFields } from "../voucher-form.ts";
 import { Purchase } from "../vouchers.provider.tsx";
-import { BuyerFields } from "./buyer-fields.tsx";
 import { DesignFields } from "./design-fields.tsx";
-import { OrderCard } from "./order-card.tsx";
-import { PaymentFields } from "./payment-fields.tsx";
-import styles from "./voucher-form.module.css";
+import { VoucherOrder } from "./voucher-order.tsx";
 
 /** The order of a voucher (requirements/vouchers.md). While the buyer pays at the wallet, its buttons replace the order button. */
 export function VoucherForm() {
   const { t } = useTranslation("vouchers");
-  const { form } = useVoucherForm();
+  const { form, scene } = useVoucherForm();
   const isPaying = Purchase.useSelector(selectIsPaying);
   return (
-    // Until the browser has taken over nothing could be kept, so nothing can be typed.
-    <form noValidate className={styles.form} aria-label={t("form.label")} inert={!form.isReady} onSubmit={form.submit}>
-      <fieldset disabled={isPaying} className={styles.form}>
-        <p className={styles.hint}>{t("form.required")}</p>
-        <Section heading={t("form.design")}>
-          <DesignFields />
-        </Section>
-        <Section heading={t("form.buyer")}>
-          <BuyerFields />
-        </Section>
-        <PaymentFields />
-      </fieldset>
-      <ErrorSummary
-        title={t("errors.heading")}
-        faults={form.faults(voucherFields, (field) => t(`errors.${field}`))}
-        attempt={form.attempt}
+    <CheckoutForm
+      label={t("form.label")}
+      form={form}
+      faults={form.faults(voucherFields, (field) => t(`errors.${field}`))}
+      wallet={isPaying ? <Wallet /> : null}
+      order={<VoucherOrder />}
+    >
+      <Section heading={t("form.design")}>
+        <DesignFields />
+      </Section>
+      <Section heading={t("form.buyer")}>
+        <ContactFields form={form} />
+      </Section>
+      <PaymentFields
+        form={form}
+        hints={{ banktransfer: t("form.banktransferHint"), paypal: t("form.paypalHint") }}
+        privacyPath={scene.privacyPath}
+        termsPath={scene.termsPath}
+        isPaying={isPaying}
       />
-      {isPaying ? <Payment /> : <OrderCard />}
-    </form>
+    </CheckoutForm>
   );
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.heading}>{heading}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-function Payment() {
-  const { scene } = useVoucherForm();
+function Wallet() {
+  const { wallet, language } = useVoucherForm().scene;
   const payment = Purchase.useSelector(selectPayment);
   const amount = Purchase.useSelector(({ context }) => context.request?.voucherAmount);
-  if (!payment) return null;
-  return (
-    <WalletPanel
-      payment={payment}
-      amountCents={amount === undefined ? null : amount * 100}
-      heldUntil={null}
-      wallet={scene.wallet}
-      language={scene.language}
-    />
-  );
+  const amountCents = amount === undefined ? null : amount * 100;
+  return payment ? <WalletPanel {...{ payment, amountCents, heldUntil: null, wallet, language }} /> : null;
 }

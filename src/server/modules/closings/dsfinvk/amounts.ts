@@ -11,7 +11,10 @@ const perCent = 1_000;
 
 export const exact = (cents: Cents) => cents * perCent;
 
-/** Net and tax of a gross amount, in five decimals: net + tax = gross, and of a negative amount as much as of the positive one. */
+/**
+ * Net and tax of a gross amount, in five decimals: net + tax = gross, and of a negative amount as much as of the
+ * positive one.
+ */
 export function exactTax(gross: Cents, percent: number): ExactAmounts {
   const tax = Math.round((exact(Math.abs(gross)) * percent) / (100 + percent));
   const signed = gross < 0 ? 0 - tax : tax;

@@ -7,9 +7,9 @@ export type Row = Readonly<Record<string, string | number | undefined>>;
 const lineEnd = "\r\n";
 
 /**
- * A file of the DSFinV-K: UTF-8 without byte order mark, a line of names first, semicolons, decimal commas. Texts stay as they
- * were recorded, in quotes and cut to what the format takes; only line breaks and other control characters become spaces, since
- * not every reader takes them inside of quotes.
+ * A file of the DSFinV-K: UTF-8 without byte order mark, a line of names first, semicolons, decimal commas. Texts stay
+ * as they were recorded, in quotes and cut to what the format takes; only line breaks and other control characters
+ * become spaces, since not every reader takes them inside of quotes.
  * @throws Error for a field that the table does not have.
  */
 export function csvFile({ file, columns }: Table, rows: readonly Row[]): string {

@@ -1,6 +1,7 @@
 /**
- * The index.xml of the DSFinV-K as it is published (2.3, Bundeszentralamt für Steuern), written down apart from the program:
- * each file with its name and fields in their order. A number after a field is the longest text, one after # its decimals.
+ * The index.xml of the DSFinV-K as it is published (2.3, Bundeszentralamt für Steuern), written down apart from the
+ * program: each file with its name and fields in their order. A number after a field is the longest text, one after #
+ * its decimals.
  */
 const publishedFields = `
 cashpointclosing.csv Stamm_Abschluss Z_KASSE_ID 50 Z_ERSTELLUNG 30 Z_NR #0 Z_BUCHUNGSTAG 25 TAXONOMIE_VERSION 10 Z_START_ID 40

@@ -3,8 +3,8 @@ import { address, closing, number, position, type Table, taxed, text, transactio
 export const taxonomyVersion = "2.3";
 
 /**
- * The files of the DSFinV-K, the tax office's format for the data of tills, with their fields in order: names and limits are those
- * of its published index.xml.
+ * The files of the DSFinV-K, the tax office's format for the data of tills, with their fields in order: names and
+ * limits are those of its published index.xml.
  */
 export const dsfinvkTables = {
   closing: {

@@ -12,9 +12,9 @@ export type BusinessCase =
   | "DifferenzSollIst";
 
 /**
- * What a line is. A booking was owed before and is invoiced elsewhere; a voucher for any purpose bears no tax when it is sold;
- * a deposit comes in and goes back. The opening float is what lies in the drawer when the till is used for the first time;
- * what fills the drawer later comes out of the safe and is a transit of money, as what is taken out.
+ * What a line is. A booking was owed before and is invoiced elsewhere; a voucher for any purpose bears no tax when it
+ * is sold; a deposit comes in and goes back. The opening float is what lies in the drawer when the till is used for the
+ * first time; what fills the drawer later comes out of the safe and is a transit of money, as what is taken out.
  */
 export function businessCase(
   { kind, total_cents }: Pick<RecordedLine, "kind" | "total_cents">,
@@ -55,7 +55,9 @@ export function taxKey(percent: number): number {
   return rate.key;
 }
 
-/** Kinds of payment of its appendix D. Of cards the till does not know whether money is lent: they are just not cash. */
+/**
+ * Kinds of payment of its appendix D. Of cards the till does not know whether money is lent: they are just not cash.
+ */
 export const paymentTypes: Record<RecordedTransaction["payment_method"], "Bar" | "Unbar"> = {
   cash: "Bar",
   card: "Unbar",

@@ -1,0 +1,50 @@
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary, type FieldFault } from "../ui/error-summary.tsx";
+import styles from "./checkout.module.css";
+
+interface CheckoutFormProps {
+  label: string;
+  form: { isReady: boolean; attempt: number; submit: (event?: FormEvent<HTMLFormElement>) => void };
+  /** Everything that is wrong after a submit, as links to the fields. */
+  faults: FieldFault[];
+  /** The wallet's buttons while somebody pays there, which lock the fields; else what orders. */
+  wallet: ReactNode | null;
+  order: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that ends in an order with obligation to pay. */
+export function CheckoutForm({ label, form, faults, wallet, order, children }: CheckoutFormProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    // Until the browser has taken over nothing could be stored, so nothing can be typed.
+    <form noValidate className={styles.form} aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
+      <fieldset disabled={wallet !== null} className={styles.form}>
+        <p className={styles.hint}>{t("form.required")}</p>
+        {children}
+      </fieldset>
+      <ErrorSummary title={t("form.faults")} faults={faults} attempt={form.attempt} />
+      {wallet ?? order}
+    </form>
+  );
+}
+
+export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>{heading}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The label of a field that may stay empty. */
+export function Optional({ text }: { text: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      {text} <span className={styles.optional}>({t("form.optional")})</span>
+    </>
+  );
+}

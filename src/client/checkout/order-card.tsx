@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import styles from "./checkout.module.css";
+
+interface OrderCardProps extends Omit<ComponentProps<typeof Card>, "className"> {
+  /** An order is being worked on: another click does nothing. */
+  isBusy: boolean;
+  /** It takes longer than loading may show; then `slow` says so. */
+  isSlow: boolean;
+  slow: string;
+  /** Why the last order did not come about, where the form can be sent again as it is. */
+  notice: string | null;
+}
+
+/** What is ordered and what it costs, right above the button that orders it (§ 312j BGB). */
+export function OrderCard({ isBusy, isSlow, slow, notice, children, ...card }: OrderCardProps) {
+  const { t } = useTranslation("checkout");
+  const isLoading = isBusy && !isSlow;
+  return (
+    <Card {...card} className={styles.order}>
+      {children}
+      {notice ? <Banner kind="warning">{notice}</Banner> : null}
+      <Button type="submit" variant="action" className={styles.submit} busy={isLoading} aria-disabled={isBusy}>
+        {t("form.submit")}
+      </Button>
+      <output className={styles.hint}>
+        {isLoading ? t("form.busy") : null}
+        {isSlow ? slow : null}
+      </output>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AnswerOf, Call, Read } from "../../shared/contract/call.ts";
+import type { User } from "../../shared/contract/session.ts";
+import { parse } from "./parse.ts";
+import { ReadyAnswer } from "./ready-answer.ts";
+
+/** What the handler of a call gets: what was sent, as the contract reads it, and who sent it. */
+export interface Called<C extends Call> {
+  params: Read<C, "params">;
+  query: Read<C, "query">;
+  body: Read<C, "body">;
+  /** Null for a visitor, who gets as far as a call for everyone. */
+  user: C["access"] extends "everyone" ? User | null : User;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What it returns; what it throws is answered by http/errors.ts. */
+type Result<C extends Call> = AnswerOf<C> | ReadyAnswer<AnswerOf<C>>;
+
+interface RouteOptions {
+  /** Before anything is read: it refuses a call by throwing. */
+  before?: (request: FastifyRequest) => Promise<void>;
+}
+
+/**
+ * Mounts the calls of contracts on `app`: each is open to whom its contract names (http/roles.ts), reads what its schemas
+ * describe and answers what its type says.
+ */
+export function routesOf(app: FastifyInstance) {
+  return <const C extends Call>(
+    call: C,
+    handler: (called: Called<C>) => Result<C> | Promise<Result<C>>,
+    { before }: RouteOptions = {},
+  ): void => {
+    const { method, path, access, answer } = call;
+    const [status = 200] = answer.statuses;
+    app.route({
+      method,
+      url: path,
+      config: { access },
+      handler: async (request, reply) => {
+        await before?.(request);
+        const called = { ...readParts(call, request), user: request.actor.user, request, reply } as Called<C>;
+        void reply.code(status);
+        const result = await handler(called);
+        if (result instanceof ReadyAnswer) return result.send(request, reply);
+        if (answer.disposition === undefined) return result;
+        const { filename, content } = result as AnswerOf<C> & { filename: string; content: Buffer | string };
+        void reply.header("content-disposition", `${answer.disposition}; filename="${filename}"`);
+        return reply.type(answer.contentType).send(content);
+      },
+    });
+  };
+}
+
+/** @throws Problem VALIDATION naming the fields. */
+function readParts({ params, query, body }: Call, request: FastifyRequest) {
+  return {
+    params: params && parse(params, request.params),
+    query: query && parse(query, request.query),
+    body: body && parse(body, request.body),
+  };
+}

@@ -1,0 +1,32 @@
+/** What a transaction of the till is. A deposit that comes in is a line of a sale. */
+export const tillKinds = ["sale", "correction", "depositReturn", "cashMovement"] as const;
+export type TillKind = (typeof tillKinds)[number];
+
+/**
+ * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the
+ * last three are movements of cash, which are nobody's pay.
+ */
+export const tillLineKinds = [
+  "booking",
+  "voucher",
+  "product",
+  "fee",
+  "deposit",
+  "payout",
+  "openingFloat",
+  "withdrawal",
+  "difference",
+] as const;
+export type TillLineKind = (typeof tillLineKinds)[number];
+
+/** Only cash enters the drawer. */
+export const tillPaymentMethods = ["cash", "card", "banktransfer"] as const;
+export type TillPaymentMethod = (typeof tillPaymentMethods)[number];
+
+/** The compulsory fees on site (requirements/booking.md). */
+export const tillFees = ["briefing", "cleaning"] as const;
+export type TillFee = (typeof tillFees)[number];
+
+/** What can be collected on site for a booking, beside fishing permits, which are products. */
+export const onSiteNames = [...tillFees, "deposit"] as const;
+export type OnSiteName = (typeof onSiteNames)[number];

@@ -1,0 +1,56 @@
+import { cashRegisterMachine } from "../../../machines/cash-register/cash-register.machine.ts";
+import { emptyRegister } from "../../../machines/cash-register/cash-register.rules.ts";
+import type { RegisterContext, RegisterInput, Sale } from "../../../machines/cash-register/cash-register.types.ts";
+import type { FlowModel } from "./paths.ts";
+
+/** A till as it opens: nothing is chosen. */
+export function aRegister(changes: Partial<RegisterInput> = {}): RegisterInput {
+  return { ...emptyRegister, ...changes };
+}
+
+/** Two bottles, paid in cash. */
+export function aSale(idempotencyKey = "one"): Sale {
+  const request = { income: "5.00", products: [{ id: 1, quantity: 2 }], fees: [], pay_booking: false };
+  return { request: { ...request, payment_method: "cash" }, idempotencyKey };
+}
+
+/** The drink of the tests: two bottles of it are there. */
+export const lemonade = { id: 1, stock: 2 };
+const at = "2027-05-03T08:00:00.000Z";
+
+/** All that happens at a till: the machine and the page are led through it alike. */
+export const tillModel: FlowModel<typeof cashRegisterMachine> = {
+  machine: cashRegisterMachine,
+  input: aRegister(),
+  events: [
+    { type: "mode.chosen", mode: "booking" },
+    { type: "mode.chosen", mode: "voucher" },
+    { type: "mode.chosen", mode: "products" },
+    { type: "booking.selected", booking: { id: 1, parts: ["booking"] }, at },
+    { type: "voucher.selected", code: "ABCD-EFGH-JKLM-NPQR", at },
+    { type: "product.added", product: lemonade, at },
+    { type: "product.removed", id: lemonade.id },
+    { type: "part.toggled", part: "briefing" },
+    { type: "selection.removed" },
+    { type: "selection.cleared" },
+    { type: "checkout.opened" },
+    { type: "sale.submitted", sale: aSale() },
+    { type: "sale.retried" },
+    { type: "sale.discarded" },
+    { type: "sale.begun" },
+  ],
+  answers: {
+    saveSale: {
+      done: [{ id: 9, number: 4 }],
+      failed: [
+        { kind: "refused", errors: { income: "validation-staff:tillChanged" } },
+        { kind: "unanswered" },
+        { kind: "failed", detail: "429" },
+      ],
+    },
+  },
+  relevant: ({ context }) => {
+    const { mode, booking, voucherCode, cart, sale, isAtCheckout } = context as RegisterContext;
+    return [mode, booking?.parts, voucherCode, cart, sale !== null, isAtCheckout];
+  },
+};
