@@ -83,9 +83,9 @@ describe("the website", () => {
     jest.useFakeTimers({ advanceTimers: true });
     await openAt(path);
     expect(screen.getByRole("heading", { level: 1, name: "Seite nicht gefunden" })).toBeVisible();
-    act(() => jest.advanceTimersByTime(4_800));
+    act(() => jest.advanceTimersByTime(2_000));
     expect(address()).toBe(path);
-    act(() => jest.advanceTimersByTime(300));
+    act(() => jest.advanceTimersByTime(3_000));
     expect(address()).toBe("/");
     await settle();
   });
