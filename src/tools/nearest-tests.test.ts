@@ -20,7 +20,7 @@ describe("the tests of a change", () => {
     expect(nearest("src/shared/rules/pricing.ts")).toHaveLength(4);
   });
 
-  it("come first where folder and name are those of the change, however it is imported", () => {
+  it("come first where they are named after the change, however far its imports lead", () => {
     expect(nearest(command)).toEqual([
       "src/server/modules/booking/cancel-booking.test.ts",
       "src/server/modules/till/till.test.ts",

@@ -29,17 +29,25 @@ export function importsOf(file: string, text: string): string[] {
 }
 
 /**
- * The tests that reach a changed file by imports, the nearest first. A folder between the two counts as one import; a word
- * that their paths share, such as `booking`, makes up for three: a capability has the same name everywhere.
+ * The tests that reach a changed file by imports, the nearest first. A test is as near as the file that it is named after,
+ * since others may be between: a page is opened in the whole website. A folder between the two counts as one import.
  */
 export function nearestTests(graph: ImportGraph, changed: readonly string[]): NearTest[] {
-  const scoreOf = (file: string, distance: number) =>
-    distance + Math.min(...changed.map((other) => stepsBetween(file, other) - 3 * sharedWords(file, other)));
-  return [...distancesFrom(graph, changed)]
-    .filter(([file]) => isTest(file))
-    .map(([file, distance]) => ({ file, distance, score: distance === 0 ? -100 : scoreOf(file, distance) }))
+  const distances = distancesFrom(graph, changed);
+  const distanceOf = (test: string) =>
+    Math.min(distances.get(test) ?? 0, ...namedAfter(test).map((file) => (distances.get(file) ?? 99) + 1));
+  const stepsTo = (test: string) => Math.min(...changed.map((file) => stepsBetween(test, file)));
+  return [...distances.keys()]
+    .filter(isTest)
+    .map((file) => ({ file, distance: distanceOf(file), score: distanceOf(file) + stepsTo(file) }))
     .toSorted((one, other) => one.score - other.score)
     .map(({ file, distance }) => ({ file, distance }));
+}
+
+/** `booking-page.tsx` for `booking-page.test.tsx` and `booking-page.fields.test.tsx`. */
+function namedAfter(test: string): string[] {
+  const [subject = ""] = path.basename(test).split(".");
+  return [".ts", ".tsx"].map((ending) => path.join(path.dirname(test), subject + ending));
 }
 
 /** Processor time of a test file in seconds, on average: pages take longest. */
@@ -81,20 +89,3 @@ function stepsBetween(one: string, other: string): number {
   while (common < there.length && there[common] === here[common]) common += 1;
   return there.length + here.length - 2 * common;
 }
-
-/** Words that say what kind of file it is, not what it is about. */
-const kinds = new Set(
-  (
-    "src client server shared app page feature component module machine contract rule test fixture path " +
-    "route repository query race property statement provider"
-  ).split(" "),
-);
-const wordsOf = (file: string) =>
-  new Set(
-    file
-      .replace(/\.tsx?$/, "")
-      .split(/[/.-]/)
-      .map((word) => word.replace(/ies$/, "y").replace(/s$/, ""))
-      .filter((word) => !kinds.has(word)),
-  );
-const sharedWords = (one: string, other: string) => [...wordsOf(one)].filter((word) => wordsOf(other).has(word)).length;
