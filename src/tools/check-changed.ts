@@ -7,7 +7,7 @@ import { nearestTests, readImports, secondsOf, withinBudget } from "./nearest-te
  * What the changed files touch, in a minute of processor time: types, format, lint, import directions, texts and the tests
  * nearest to them. The browser and process tests, which need a build, are left to npm test.
  */
-const secondsOfTests = 30;
+const secondsOfTests = 25;
 
 const git = (...parameters: string[]) => execFileSync("git", parameters, { encoding: "utf8" }).split("\n");
 
