@@ -19,8 +19,8 @@ export interface Called<C extends Call> {
 type Result<C extends Call> = AnswerOf<C> | ReadyAnswer<AnswerOf<C>>;
 
 interface RouteOptions {
-  /** Before anything is read: it refuses a call by throwing. */
-  before?: (request: FastifyRequest) => Promise<void>;
+  /** Runs before anything is parsed: it refuses a call by throwing. */
+  preHandler?: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function routesOf(app: FastifyInstance) {
   return <const C extends Call>(
     call: C,
     handler: (called: Called<C>) => Result<C> | Promise<Result<C>>,
-    { before }: RouteOptions = {},
+    options: RouteOptions = {},
   ): void => {
     const { method, path, access, answer } = call;
     const [status = 200] = answer.statuses;
@@ -39,8 +39,8 @@ export function routesOf(app: FastifyInstance) {
       method,
       url: path,
       config: { access },
+      ...options,
       handler: async (request, reply) => {
-        await before?.(request);
         const called = { ...readParts(call, request), user: request.actor.user, request, reply } as Called<C>;
         void reply.code(status);
         const result = await handler(called);

@@ -18,7 +18,7 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
       await receiveMessage(deps, body);
       return {};
     },
-    { before: (request) => limitCalls(deps, request, { name: "message", perMinute: messagesPerMinute }) },
+    { preHandler: (request) => limitCalls(deps, request, { name: "message", perMinute: messagesPerMinute }) },
   );
 }
 

@@ -42,6 +42,6 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
       await recover(deps, body.email);
       return {};
     },
-    { before: (request) => limitCalls(deps, request, { name: "recovery", perMinute: recoveriesPerMinute }) },
+    { preHandler: (request) => limitCalls(deps, request, { name: "recovery", perMinute: recoveriesPerMinute }) },
   );
 }

@@ -23,7 +23,7 @@ export function registerWithdrawals(app: FastifyInstance, deps: Deps): void {
         if (website === "") await declareWithdrawal(trx, declared, { isLimited }, now);
         return { received_at: now.toISOString() };
       }),
-    { before: (request) => limitCalls(deps, request, { name: "withdrawal", perMinute: withdrawalsPerMinute }) },
+    { preHandler: (request) => limitCalls(deps, request, { name: "withdrawal", perMinute: withdrawalsPerMinute }) },
   );
 
   route(withdrawalsContract.accept, ({ body, user, request }) =>
