@@ -7,6 +7,7 @@ describe("the configuration", () => {
     expect(readConfig({})).toEqual({
       port: 8000,
       host: "0.0.0.0",
+      dataDirMustExist: false,
       dataDir: `${process.cwd()}/data`,
       databaseUrl: null,
       pictureWarmUp: true,

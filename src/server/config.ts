@@ -26,6 +26,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** It was named, and so has to be there: a wrong name must not begin an empty shop. */
+  dataDirMustExist: boolean;
   /** `postgres://…`; null keeps everything in an SQLite file in dataDir. */
   databaseUrl: string | null;
   /** Where visitors reach the website; without a last slash. */
@@ -84,6 +86,13 @@ export function readConfig(variables: Environment): Config {
   return config;
 }
 
+/** The names of all variables: those that are asked for while the configuration is read. */
+export function variableNames(): readonly string[] {
+  const names = new Set(["ENV_FILE"]);
+  readConfig(new Proxy<Environment>({}, { get: (_, name) => void names.add(String(name)) }));
+  return [...names];
+}
+
 function readAll(env: EnvironmentReader): Config {
   const port = readPort(env, "PORT", 8000);
   const publicUrl = readPublicUrl(env, port);
@@ -101,6 +110,7 @@ function readAll(env: EnvironmentReader): Config {
       "a host name or an address",
     ),
     dataDir: path.resolve(readText(env, "DATA_DIR") ?? "data"),
+    dataDirMustExist: readText(env, "DATA_DIR") !== null,
     databaseUrl: readUrl(env, "DATABASE_URL", null, ["postgres:", "postgresql:"]),
     publicUrl,
     smtpUrl: readUrl(env, "SMTP_URL", null, ["smtp:", "smtps:"]),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDataDir, writeProbe } from "./data-dir.ts";
@@ -18,6 +18,16 @@ const file = (mode: number, ...names: string[]) => {
 it("a new data folder is its owner's alone", async () => {
   await openDataDir(path.join(folder, "a", "data"));
   expect(modeOf("a", "data")).toBe(0o700);
+});
+
+it("a folder that is named and missing is no first start, and one that cannot be made is said at once", async () => {
+  const missing = path.join(folder, "a", "data");
+  await expect(openDataDir(missing, { mustExist: true })).rejects.toThrow(
+    `DATA_DIR ${missing} is not there: name the folder of your data, or begin an empty one with --new`,
+  );
+  expect(existsSync(path.join(folder, "a"))).toBe(false);
+  await openDataDir(folder, { mustExist: true });
+  await expect(openDataDir("/proc/houseboats/data")).rejects.toThrow(/^DATA_DIR \S+ cannot be written \(ENOENT\)/);
 });
 
 it("what others could read is tightened at the start, but for what lies behind a link or is not the server's", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "./env.ts";
@@ -17,11 +18,17 @@ const probe = Buffer.alloc(64 * 1024, "x");
 /**
  * Makes DATA_DIR where it is missing, or takes the rights of others from it and from the server's files in it, which an
  * older version may have written for everybody to read. New files are the owner's by the process's umask (main.ts).
+ * @param options.mustExist a missing one is refused.
  * @throws ConfigError where it cannot be used.
  */
-export async function openDataDir(dataDir: string): Promise<void> {
+export async function openDataDir(dataDir: string, { mustExist = false } = {}): Promise<void> {
+  if (mustExist && !existsSync(dataDir)) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} is not there: name the folder of your data, or begin an empty one with --new`,
+    );
+  }
   try {
-    await mkdir(dataDir, { recursive: true, mode: ownersFolder });
+    await makeFolder(dataDir);
     await refuseShared(dataDir);
     await tighten(dataDir, ownersFolder);
     await tightenContent(dataDir);
@@ -29,6 +36,20 @@ export async function openDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`DATA_DIR ${dataDir} ${whatToDo((error as NodeJS.ErrnoException).code ?? String(error))}`);
+  }
+}
+
+/** As mkdir with its parents, which tries for ever where a file system such as /proc takes no folders. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder) && (await stat(folder)).isDirectory()) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  try {
+    await mkdir(folder, { mode: ownersFolder });
+  } catch (error) {
+    // Another process that starts made it meanwhile.
+    const isThere = (error as NodeJS.ErrnoException).code === "EEXIST" && (await stat(folder)).isDirectory();
+    if (!isThere) throw error;
   }
 }
 

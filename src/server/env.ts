@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { parseEnv } from "node:util";
 
 /**
  * The server cannot start as it is set up. Each line of the message is a sentence that names a variable and the cure.
@@ -13,32 +11,6 @@ export class ConfigError extends Error {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * The process's variables and those of the file `.env` in the current folder, or of the one that ENV_FILE names. What
- * the process was given wins, also where it is empty.
- * @throws ConfigError where the file cannot be read; only `.env` may be missing.
- */
-export function withEnvFile(variables: Environment): Environment {
-  const named = variables.ENV_FILE?.trim() || null;
-  const file = named ?? ".env";
-  const text = readEnvFile(file, named !== null);
-  if (text === null) return variables;
-  if (text.includes("\0")) throw new ConfigError(`the file ${file} is no text in UTF-8: save it as that`);
-  // Some editors put a mark first, which would be taken for a part of the first name.
-  return { ...parseEnv(text.replace(/^\uFEFF/, "")), ...variables };
-}
-
-function readEnvFile(file: string, isNamed: boolean): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && !isNamed) return null;
-    const cure = isNamed ? "ENV_FILE must be a file that the server's user may read" : "let the server's user read it";
-    throw new ConfigError(`the file ${file} cannot be read (${code}): ${cure}`);
-  }
-}
 
 /** The environment's variables, and all that is wrong with them, told at once. */
 export class EnvironmentReader {

@@ -1,5 +1,6 @@
 import { readConfig } from "./config.ts";
-import { ConfigError, withEnvFile } from "./env.ts";
+import { ConfigError } from "./env.ts";
+import { withEnvFile } from "./env-file.ts";
 import { createLog, createReadableLog } from "./http/log.ts";
 import { isDevelopment } from "./pages/renderer.ts";
 import { type RunningServer, startServer } from "./start.ts";
@@ -8,7 +9,8 @@ import { type RunningServer, startServer } from "./start.ts";
 async function main(): Promise<void> {
   // Whatever the server writes is its owner's alone.
   process.umask(0o077);
-  const config = readConfig(withEnvFile(process.env));
+  const given = readConfig(withEnvFile(process.env));
+  const config = process.argv.includes("--new") ? { ...given, dataDirMustExist: false } : given;
   const isRead = isDevelopment() || process.stdout.isTTY;
   const log = await (isRead ? createReadableLog : createLog)(config.logLevel);
   let server: RunningServer | undefined;

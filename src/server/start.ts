@@ -63,7 +63,7 @@ export async function startServer(
   log: FastifyBaseLogger,
   tellPasswordFile: (file: string) => void,
 ): Promise<RunningServer> {
-  await openDataDir(given.dataDir);
+  await openDataDir(given.dataDir, { mustExist: given.dataDirMustExist });
   if (!isDevelopment()) await requireBuild(path.join(projectRoot, "dist"));
   const { db, close } = await openForServer(given);
   let reserved: ReservedPort | undefined;

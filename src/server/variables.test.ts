@@ -1,15 +1,7 @@
 import { readFileSync } from "node:fs";
-import { readConfig } from "./config.ts";
-import { withEnvFile } from "./env.ts";
+import { variableNames } from "./config.ts";
 
-/** The names that are asked for while the whole configuration is read. */
-function variablesRead(): string[] {
-  const names = new Set<string>();
-  const recording = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
-  withEnvFile(recording);
-  readConfig(recording);
-  return [...names].toSorted();
-}
+const variablesRead = () => variableNames().toSorted();
 
 const variablesOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name).toSorted();

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { type Environment, withEnvFile } from "../server/env.ts";
+import type { Environment } from "../server/env.ts";
+import { withEnvFile } from "../server/env-file.ts";
 
 /** What `npm run <name>` does for the operator of the server, told by `--help` (requirements/operations.md). */
 export interface Command {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
-import { withEnvFile } from "../server/env.ts";
+import { withEnvFile } from "../server/env-file.ts";
 import { imageFields, uploadLimits } from "../shared/contract/pictures.ts";
 
 // What lets the files for deployment rot: names, ports and limits that change elsewhere.

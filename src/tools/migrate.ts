@@ -12,6 +12,7 @@ export const migrateCommand: Command = {
     "Brings the tables of the database up to date, all or nothing, and names each migration that it ran.",
     "The server does the same at its start; this makes it a step of its own. Makes the SQLite file where there is none.",
   ],
+  options: { new: { help: "begins an empty database where DATA_DIR names a folder that is not there" } },
   environment: {
     DATA_DIR: "the folder of the SQLite file",
     DATABASE_URL: "the PostgreSQL database, in place of the SQLite file",
@@ -21,9 +22,9 @@ export const migrateCommand: Command = {
     1: "nothing was changed; the sentence on standard error says why, for instance that a newer version made it",
   },
   failure: { code: 1, sentence: "Nothing was migrated" },
-  async run({ env, print }) {
+  async run({ env, print, options }) {
     const config = readConfig(env);
-    await openDataDir(config.dataDir);
+    await openDataDir(config.dataDir, { mustExist: config.dataDirMustExist && options.new !== true });
     const db = await openReachable(config);
     try {
       const names = await migrate(db);

@@ -12,12 +12,12 @@ const [argument] = process.argv.slice(2);
 if (argument === "--help") {
   console.log(`Serves the website and API that \`npm run build\` has built; needs production packages only (npm ci --omit=dev).
 
-Usage:  npm run serve
-   or:  node dist/server/main.js
+Usage:  npm run serve [-- --new]
+   or:  node dist/server/main.js [--new]
 
-Arguments: none. Environment: all of it, or the file .env; see .env.example.
+Arguments: --new begins an empty database where DATA_DIR names a folder that is not there. Environment: all of it, or the file .env; see .env.example.
 It ends with 0 after SIGTERM or SIGINT, and with 1 where it cannot start; a sentence on standard error says why.`);
-} else if (argument !== undefined) {
+} else if (argument !== undefined && argument !== "--new") {
   console.error(`There is no argument ${argument}: see npm run serve -- --help`);
   process.exitCode = 2;
 } else if (existsSync(server)) {

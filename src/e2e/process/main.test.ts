@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { devNull } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -66,10 +66,11 @@ async function remaining(servers: readonly Process[]): Promise<Process> {
 }
 
 describeEachEngine((engine) => {
-  const environment = ({ location }: TestDatabase): Record<string, string> => ({
-    DATA_DIR: path.join(location.dataDir, "new"),
-    ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
-  });
+  const environment = ({ location }: TestDatabase): Record<string, string> => {
+    const DATA_DIR = path.join(location.dataDir, "new");
+    mkdirSync(DATA_DIR, { recursive: true });
+    return { DATA_DIR, ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }) };
+  };
 
   describe("the server as a process", () => {
     it("comes up twice at once on an empty PostgreSQL, alone on SQLite, makes one password once, keeps its files to itself, stops cleanly", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
@@ -17,7 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the start fails of; `tell` is told where the first password is. */
 async function failureOf(env: Record<string, string>, tell: (file: string) => void = () => undefined) {
-  const config = readConfig({ DATA_DIR: path.join(folder, "data"), PORT: "0", HOST: "127.0.0.1", ...env });
+  const given = readConfig({ DATA_DIR: path.join(folder, "data"), PORT: "0", HOST: "127.0.0.1", ...env });
+  const config = { ...given, dataDirMustExist: false };
   const started = startServer(config, Fastify().log, tell);
   return started.then(
     async ({ stop }) => {
@@ -114,12 +115,19 @@ describe("the process that does not start", () => {
     ]);
   });
 
+  it("says that a DATA_DIR which is named is not there, and makes none", () => {
+    const missing = path.join(folder, "missing");
+    const { status, stderr } = run(serverBundle, { DATA_DIR: missing });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`Cannot start: DATA_DIR ${missing} is not there: `)]);
+    expect(existsSync(missing)).toBe(false);
+  });
+
   it("says that the website was not built", () => {
     const copy = path.join(folder, "program");
     cpSync(path.dirname(serverBundle), path.join(copy, "dist/server"), { recursive: true });
     cpSync("package.json", path.join(copy, "package.json"));
     symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
-    const { status, stderr } = run(path.join(copy, serverBundle), { DATA_DIR: path.join(copy, "data") });
+    const { status, stderr } = run(path.join(copy, serverBundle), { DATA_DIR: copy });
     expect([status, stderr]).toEqual([
       1,
       expect.stringMatching(/^Cannot start: there is no build .*npm run build.*\n$/),

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ConfigError, withEnvFile } from "./env.ts";
+import { ConfigError } from "./env.ts";
+import { withEnvFile } from "./env-file.ts";
 
 describe("the file of variables", () => {
   let folder: string;
@@ -46,5 +47,24 @@ describe("the file of variables", () => {
       expect(() => withEnvFile({ ENV_FILE })).toThrow(ConfigError);
       expect(() => withEnvFile({ ENV_FILE })).toThrow(`the file ${ENV_FILE} cannot be read`);
     }
+  });
+
+  it("refuses a name at most two letters from one of ours, and leaves those of other programs alone", () => {
+    const ENV_FILE = path.join(folder, "misspelled.env");
+    writeFileSync(ENV_FILE, "BACKUP_DIRR=/srv\nPROT=80\n");
+    expect(() => withEnvFile({ ENV_FILE })).toThrow(
+      `${ENV_FILE}: there is no variable BACKUP_DIRR: write BACKUP_DIR, or remove the line\n` +
+        `${ENV_FILE}: there is no variable PROT: write PORT, or remove the line`,
+    );
+    writeFileSync(ENV_FILE, "PGHOST=db\nPOSTGRES_PASSWORD=x\nNODE_ENV=production\nBACKUP_PLACE=/srv\n");
+    expect(withEnvFile({ ENV_FILE })).toMatchObject({ PGHOST: "db", BACKUP_PLACE: "/srv" });
+  });
+
+  it("refuses a quote that does not end on its line", () => {
+    const ENV_FILE = path.join(folder, "quotes.env");
+    writeFileSync(ENV_FILE, 'COMPANY_NAME="Boote\nPORT=9000\n');
+    expect(() => withEnvFile({ ENV_FILE })).toThrow(`${ENV_FILE}: the quote of COMPANY_NAME does not end on its line`);
+    writeFileSync(ENV_FILE, 'COMPANY_NAME="Boote\nPORT=9000\nHOST="::"\n');
+    expect(() => withEnvFile({ ENV_FILE })).toThrow("the quote of COMPANY_NAME does not end on its line");
   });
 });
