@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { readBackupRun } from "./backup/backup-runs.repository.ts";
+import { problemOfFolder } from "./backup/nightly-backup.ts";
 import { readRun } from "./fsck/fsck-runs.repository.ts";
 import { type CountedTable, countByStatus } from "./metrics.repository.ts";
 
@@ -12,7 +13,7 @@ export interface Metrics {
 }
 
 /** Counts and times every answer, and asks the database for the work that waits when the figures are read. */
-export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db">): Metrics {
+export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db" | "config">): Metrics {
   const ofProcess = metricsOfProcess();
   const register = new Registry();
   const labelNames = ["method", "path", "status"] as const;
@@ -76,8 +77,14 @@ function addFsckGauges(register: Registry, { db }: Pick<Deps, "db">): void {
   add("finished_timestamp_seconds", "When the last nightly look ended", ({ finished_at }) => secondsOf(finished_at));
 }
 
-/** The nightly backups; nothing before the first. */
-function addBackupGauges(register: Registry, { db }: Pick<Deps, "db">): void {
+/** The nightly backups; nothing before the first, and of the folder nothing where none is made. */
+function addBackupGauges(register: Registry, { db, config }: Pick<Deps, "db" | "config">): void {
+  const { folder } = config.backup;
+  const isUsable = async () => (folder === null ? null : (await problemOfFolder(folder)) === null);
+  const addFolder = addGauges(register, "backup", isUsable);
+  addFolder("folder_usable", "Whether BACKUP_DIR is there and takes files: it must be 1", (usable) =>
+    usable === null ? null : Number(usable),
+  );
   const add = addGauges(register, "backup", () => readBackupRun(db));
   add("last_success_timestamp_seconds", "When the newest backup began", ({ made_at }) => secondsOf(made_at));
   add("last_size_bytes", "Size of the newest backup", ({ size_bytes }) => size_bytes);

@@ -63,7 +63,7 @@ describeOnSmallDisk("a disk that is full while a backup is made or restored", ()
   const tasks = async () =>
     (await listInbox(db, { admin: true })).map(({ body, ticked_off }) => ({ body, ticked_off }));
   const figures = async () =>
-    [...(await createMetrics(Fastify(), { db }).read()).matchAll(/^backup_(\w+)_timestamp/gm)].map(
+    [...(await createMetrics(Fastify(), { db, config: config() }).read()).matchAll(/^backup_(\w+)_timestamp/gm)].map(
       ([, figure]) => figure,
     );
   const scratch = () => readdirSync(dataDir).filter((name) => /scratch|part$/.test(name));

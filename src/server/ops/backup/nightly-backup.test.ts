@@ -36,8 +36,10 @@ describeEachEngine((engine, _, name) => {
   const tasks = async () =>
     (await listInbox(engine().db, { admin: true })).map(({ body, ticked_off }) => ({ body, ticked_off }));
   const figures = async () => {
-    const text = await createMetrics(Fastify(), { db: engine().db }).read();
-    return Object.fromEntries([...text.matchAll(/^backup_(\w+) (.*)$/gm)].map(([, figure, value]) => [figure, value]));
+    const text = await createMetrics(Fastify(), { db: engine().db, config: config() }).read();
+    return Object.fromEntries(
+      [...text.matchAll(/^backup_(?!folder)(\w+) (.*)$/gm)].map(([, figure, value]) => [figure, value]),
+    );
   };
   const scratch = async () => {
     const folders = readdirSync(engine().location.dataDir).filter((entry) => entry.startsWith("backup-scratch-"));
@@ -133,6 +135,18 @@ describeEachEngine((engine, _, name) => {
       await run();
       expect(await tasks()).toEqual([{ body: problem, ticked_off: expect.stringContaining("Von selbst") }]);
       expect(files()).toHaveLength(1);
+    });
+
+    it("asks staff at once where the folder is gone by day", async () => {
+      await run();
+      clock.advance(10 * hourMs);
+      renameSync(folder, `${folder}-away`);
+      await run();
+      const text = await createMetrics(Fastify(), { db: engine().db, config: config() }).read();
+      expect(text).toContain("\nbackup_folder_usable 0\n");
+      renameSync(`${folder}-away`, folder);
+      const problem = expect.stringContaining(`the folder ${folder} of BACKUP_DIR is not there`);
+      expect(await tasks()).toEqual([{ body: problem, ticked_off: null }]);
     });
 
     it("asks staff where what was restored contradicts itself, and keeps the file", async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { access, constants, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transaction } from "kysely";
 import { dayOf, hourOf } from "../../../shared/rules/day.ts";
@@ -49,7 +49,18 @@ export async function runNightlyBackup(deps: From, signal = new AbortController(
   if (hourOf(at) >= fromHour && (await isBackupDue(db, dayOf(at), at))) {
     await withLease(deps, backupLease, (lease) => backUp(deps, { at, key, folder, lease, signal }));
   }
-  await inTransaction(db, (trx) => askWhereOverdue(trx, now()));
+  const problem = await problemOfFolder(folder);
+  await inTransaction(db, (trx) => (problem ? askBecause(trx, problem, now()) : askWhereOverdue(trx, now())));
+}
+
+/** Why no backup can be put into BACKUP_DIR; null where one can. Asked in each round: a disk may be gone by day. */
+export async function problemOfFolder(folder: string): Promise<string | null> {
+  if (!(await isFolder(folder))) return `the folder ${folder} of BACKUP_DIR is not there`;
+  const canWrite = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return canWrite ? null : `the folder ${folder} of BACKUP_DIR cannot be written`;
 }
 
 interface Run {
@@ -99,7 +110,8 @@ async function makeAndTry(
   signal: AbortSignal,
 ): Promise<Made> {
   const { at, key, folder } = run;
-  if (!(await isFolder(folder))) throw new Error(`the folder ${folder} of BACKUP_DIR is not there`);
+  const unusable = await problemOfFolder(folder);
+  if (unusable !== null) throw new Error(unusable);
   const file = path.join(folder, backupName(at));
   const bytes = await makeBackup({ db, config, now }, { file, key }, signal);
   const restore = (databaseUrl: string | null) =>
@@ -127,10 +139,14 @@ async function removeOutdated(folder: string): Promise<void> {
 
 /** Where servers were stopped or killed again and again there is no run that fails, and no backup either. */
 async function askWhereOverdue(trx: Transaction<Database>, now: Date): Promise<void> {
-  const { task_id, verified_at, since } = await lockBackupRun(trx, now);
+  const { verified_at, since } = await lockBackupRun(trx, now);
   const last = verified_at ?? since;
   if (now.getTime() - Date.parse(last) <= goodMs) return;
-  const problem = verified_at === null ? `there was none since ${last}` : `the last good one is of ${last}`;
+  await askBecause(trx, verified_at === null ? `there was none since ${last}` : `the last good one is of ${last}`, now);
+}
+
+async function askBecause(trx: Transaction<Database>, problem: string, now: Date): Promise<void> {
+  const { task_id } = await lockBackupRun(trx, now);
   await changeBackupRun(trx, { task_id: await syncTask(trx, task_id, failureTask(problem), now) });
 }
 

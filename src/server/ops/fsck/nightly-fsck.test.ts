@@ -7,6 +7,7 @@ import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/rows.ts";
 import { runFsck } from "../../../tools/fsck.ts";
+import { readConfig } from "../../config.ts";
 import { listInbox } from "../../modules/inbox/inbox.queries.ts";
 import { leaseMs } from "../lease.ts";
 import { takeLease } from "../leases.repository.ts";
@@ -26,7 +27,7 @@ describeEachEngine((engine) => {
   const tasks = async () =>
     (await listInbox(engine().db, { admin: true })).map(({ body, ticked_off }) => ({ body, ticked_off }));
   const findings = async () => {
-    const { read } = createMetrics(Fastify(), { db: engine().db });
+    const { read } = createMetrics(Fastify(), { db: engine().db, config: readConfig({}) });
     return /^database_fsck_findings (.*)$/m.exec(await read())?.[1];
   };
   const environment = () => {
