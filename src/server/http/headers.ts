@@ -19,7 +19,8 @@ export async function registerHeaders(app: FastifyInstance, deps: Pick<Deps, "co
   const overHttps = config.publicUrl.startsWith("https:");
   const headers = await headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: policy(null) },
-    strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
+    // What runs below other names of the domain is not ours to decide about.
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // The wallet opens a window that must be able to report back.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     frameguard: { action: "deny" },

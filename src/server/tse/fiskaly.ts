@@ -1,4 +1,5 @@
 import { toAmount } from "../../shared/rules/money.ts";
+import { boundedText } from "../bounded-text.ts";
 import { readErrorCode, readProgress, readSignature, readToken } from "./fiskaly-answers.ts";
 import type { SignedAmounts } from "./process-data.ts";
 import type { TseConfig } from "./read-tse-config.ts";
@@ -38,7 +39,7 @@ export function createFiskaly({ baseUrl, apiKey, apiSecret, tssId, clientId }: T
         ...(body && { body: JSON.stringify(body) }),
         signal,
       });
-      return { status: response.status, body: parse(await response.text()) };
+      return { status: response.status, body: parse(await boundedText(response)) };
     } catch (error) {
       // The native error is no instance of our Error under every runtime.
       const isLate = (error as { name?: string } | null)?.name === "TimeoutError";

@@ -1,3 +1,4 @@
+import { boundedText } from "../bounded-text.ts";
 import { readIssue, readToken } from "./paypal-answers.ts";
 import type { WalletRejected, WalletUnknown } from "./wallet-answers.ts";
 
@@ -34,8 +35,7 @@ export function createSender({ baseUrl, clientId, clientSecret, timeoutMs = 10_0
   async function once(path: string, init: RequestInit): Promise<Answered | WalletRejected | WalletUnknown> {
     try {
       const response = await fetch(`${baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      const text = await response.text();
-      const body = parse(text);
+      const body = parse(await boundedText(response));
       if (response.ok) return { kind: "answered", status: response.status, body };
       const issue = readIssue(body) || `HTTP_${response.status}`;
       // 401: our token; 409: the same request is under way; 429: too many. None says what became of the order.
