@@ -3,7 +3,6 @@ import { type CreateWalletOrderAnswer, walletContract } from "../../../shared/co
 import { toAmount } from "../../../shared/rules/money.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { idempotencyKeyOf } from "../../http/idempotency.ts";
-import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { ensureSession } from "../session/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
@@ -12,11 +11,13 @@ import { findOrderNamed } from "./orders.repository.ts";
 import type { PaymentDeps } from "./purpose.ts";
 import { readOrder } from "./read-order.ts";
 import { settleFromWebhook } from "./settle-from-webhook.ts";
+import { createWebhookCheck } from "./verify-webhook.ts";
 import { readWebhook } from "./webhook-event.ts";
 
 /** Ordering at the wallet whatever is sold, taking the money of an order, and the wallet's webhook. */
 export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void {
   const route = routesOf(app);
+  const checkWebhook = createWebhookCheck(deps);
 
   route(walletContract.create, async ({ body, user, request, reply }): Promise<CreateWalletOrderAnswer> => {
     const { purpose, asked, funding } = readOrder(deps, body);
@@ -42,10 +43,7 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
     // Anybody may call this: an order that is not ours is not worth a question to the wallet.
     const order = await findOrderNamed(deps.db, names);
     if (!order) return {};
-    const verdict = await deps.wallet.verifyWebhook(request.headers, request.body);
-    if (verdict.kind === "forged") throw new Problem("FORBIDDEN");
-    // The wallet sends it again later.
-    if (verdict.kind === "unknown") throw new Problem("UNAVAILABLE");
+    await checkWebhook(request);
     await settleFromWebhook(deps, order.id, names);
     return {};
   });

@@ -1,0 +1,52 @@
+import { walletContract } from "../../../shared/contract/wallet.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
+import { addWalletOrder, emptyTables } from "../../../testing/rows.ts";
+import { startTestApp, type TestApp } from "../../../testing/server.ts";
+import type { WalletClient } from "../../wallet/client.ts";
+
+describeOnSqlite((engine) => {
+  let site: TestApp;
+  let asked = 0;
+  const silent = () => Promise.resolve({ kind: "unknown" as const, detail: "none" });
+  const wallet = {
+    getOrder: silent,
+    verifyWebhook: () => {
+      asked += 1;
+      return Promise.resolve({ kind: "forged" as const });
+    },
+  } as unknown as WalletClient;
+
+  beforeEach(async () => {
+    asked = 0;
+    await emptyTables(engine().db);
+    await addWalletOrder(engine().db, { id: "ORDER-1", status: "created" });
+    site = await startTestApp({ database: engine(), wallet, config: { rateLimits: true } });
+  });
+  afterEach(() => site.close());
+
+  const tell = (id: string, remoteAddress = "203.0.113.7") =>
+    site.app.inject({
+      method: "POST",
+      url: walletContract.webhook.path,
+      remoteAddress,
+      headers: { "paypal-transmission-id": id },
+      payload: { event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "ORDER-1" } },
+    });
+
+  it("asks the wallet about the same webhook once", async () => {
+    const answers = [await tell("one", "203.0.113.1"), await tell("one"), await tell("two", "203.0.113.1")];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+    expect(asked).toBe(2);
+  });
+
+  it("asks about sixty a minute of one address, and of another one still", async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 70; number += 1) statuses.push((await tell(String(number))).statusCode);
+    expect(asked).toBe(60);
+    expect(statuses.slice(60)).toEqual(Array<number>(10).fill(429));
+    expect((await tell("other", "203.0.113.8")).statusCode).toBe(403);
+    site.clock.advance(60_001);
+    expect((await tell("later")).statusCode).toBe(403);
+    expect(asked).toBe(62);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { limitCalls } from "../../http/call-limits.ts";
+import { Problem } from "../../http/problem.ts";
+import { setRecent } from "../../http/recent-entries.ts";
+import type { PaymentDeps } from "./purpose.ts";
+
+/** Far more than the wallet sends: one booking has a handful of webhooks. */
+const verificationsPerMinute = 60;
+const rememberedVerdicts = 1_000;
+
+const signature = ["auth-algo", "cert-url", "transmission-id", "transmission-sig", "transmission-time"];
+
+/**
+ * Makes the check that a webhook is the wallet's own. Anybody may send one, and each question to the wallet costs: an
+ * address may cause so many a minute, and the same body with the same signature is asked about once.
+ */
+export function createWebhookCheck(deps: PaymentDeps) {
+  const verdicts = new Map<string, "verified" | "forged" | "unconfigured">();
+
+  /** @throws Problem FORBIDDEN for a forged one, RATE_LIMITED, or UNAVAILABLE where the wallet does not say. */
+  return async (request: FastifyRequest): Promise<void> => {
+    const { headers, body } = request;
+    const signed = signature.map((name) => headers[`paypal-${name}`]);
+    const key = createHash("sha256")
+      .update(JSON.stringify([signed, body]))
+      .digest("base64");
+    let kind = verdicts.get(key);
+    if (kind === undefined) {
+      await limitCalls(deps, request, { name: "webhook", perMinute: verificationsPerMinute });
+      const verdict = await deps.wallet.verifyWebhook(headers, body);
+      // The wallet sends it again later.
+      if (verdict.kind === "unknown") throw new Problem("UNAVAILABLE");
+      kind = verdict.kind;
+      setRecent(verdicts, key, kind, rememberedVerdicts);
+    }
+    if (kind === "forged") throw new Problem("FORBIDDEN");
+  };
+}
