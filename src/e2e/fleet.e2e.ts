@@ -98,6 +98,8 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   const renamed = await visitor.request.get(bookingPath("en", "houseboats", "Seeadler"));
   expect(renamed.url()).toMatch(/\/book\/houseboats\/Fischadler$/);
 
+  // The overview of staff asks for news: without a session it would be refused.
+  await page.goto("about:blank");
   await context.clearCookies();
   await enterAsStaff(site, context, "chief@example.com", "admin");
   await open(page, overviewPath("de", "houseboats"));
