@@ -34,10 +34,13 @@ class Mutex {
  */
 export class SerialSqliteDriver implements Driver {
   readonly #database: SqliteDatabase;
+  readonly #requireFile: () => void;
   readonly #mutex = new Mutex();
 
-  constructor(database: SqliteDatabase) {
+  /** @param requireFile throws where the file that was opened is no longer in its place. */
+  constructor(database: SqliteDatabase, requireFile: () => void) {
     this.#database = database;
+    this.#requireFile = requireFile;
   }
 
   async init(): Promise<void> {}
@@ -91,6 +94,7 @@ export class SerialSqliteDriver implements Driver {
     for (;;) {
       await this.#mutex.lock();
       try {
+        this.#requireFile();
         return run();
       } catch (error) {
         this.#mutex.unlock();

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { type DialectAdapter, type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
@@ -10,7 +10,22 @@ import { cacheStatements } from "./statements.ts";
 /** Opens (or creates) an SQLite file for one process; a server and tools beside it share the file. */
 export function openSqliteDb(file: string): Kysely<Database> {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  return new Kysely<Database>({ dialect: new SerialSqliteDialect(connect(file)) });
+  const database = connect(file);
+  return new Kysely<Database>({ dialect: new SerialSqliteDialect(database, fileGuard(file)) });
+}
+
+/**
+ * Refuses all work once the file was deleted, moved or replaced: what is written then goes into a file without a name, and
+ * is gone with the process. Calls answer UNAVAILABLE until it is back, or the server was started again.
+ */
+function fileGuard(file: string): () => void {
+  const { dev, ino } = statSync(file);
+  return () => {
+    const present = statSync(file, { throwIfNoEntry: false });
+    if (present?.dev === dev && present.ino === ino) return;
+    const message = `unable to open database: ${file} was deleted, moved or replaced; put it back, or restart the server`;
+    throw Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR" });
+  };
 }
 
 /** Presents node:sqlite's API, which @photostructure/sqlite copies, as the part of better-sqlite3 that Kysely needs. */
@@ -59,14 +74,16 @@ function switchToWal(raw: InstanceType<typeof DatabaseSync>): void {
 
 class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #requireFile: () => void;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, requireFile: () => void) {
     super({ database });
     this.#database = database;
+    this.#requireFile = requireFile;
   }
 
   override createDriver(): Driver {
-    return new SerialSqliteDriver(this.#database);
+    return new SerialSqliteDriver(this.#database, this.#requireFile);
   }
 
   override createAdapter(): DialectAdapter {
