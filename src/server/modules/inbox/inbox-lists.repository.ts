@@ -20,10 +20,24 @@ export async function findItem(db: Db, id: number): Promise<InboxRow | null> {
   return (await items(db).where("inbox.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The newest items of each type that somebody still has to do. */
+/** Tasks that anybody can cause, with forms of the website: any number of them must not push out the others. */
+const kindsOfVisitors: readonly InboxKind[] = [
+  "mailHeldBack",
+  "voucherMailHeldBack",
+  "withdrawalUndecided",
+  "withdrawalMailHeldBack",
+];
+
+/** The newest items that somebody still has to do: of messages, of what visitors caused, and of everything else. */
 export async function openItems(db: Db): Promise<InboxRow[]> {
-  const lists = tickedOffByHand.map((type) => newest(db, type, "created_at").where("ticked_off_at", "is", null));
-  return (await Promise.all(lists.map((query) => query.limit(longestList).execute()))).flat();
+  const open = (type: OpenType) =>
+    newest(db, type, "created_at").where("ticked_off_at", "is", null).limit(longestList);
+  const lists = [
+    open("contact"),
+    open("todo").where("kind", "in", kindsOfVisitors),
+    open("todo").where("kind", "not in", kindsOfVisitors),
+  ];
+  return (await Promise.all(lists.map((query) => query.execute()))).flat();
 }
 
 export async function countOpen(db: Db, type: OpenType): Promise<number> {

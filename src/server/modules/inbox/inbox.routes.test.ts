@@ -174,6 +174,18 @@ describeOnSqlite((engine) => {
     });
   });
 
+  it("lists what staff and the server wrote, however much visitors cause", async () => {
+    await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") });
+    const withdrawals = Array.from({ length: longestList + 2 }, () => ({
+      type: "todo" as const,
+      kind: "withdrawalUndecided" as const,
+      facts: JSON.stringify({ withdrawal: 1, voucher: 0, contract: "?", why: "unknown" }),
+    }));
+    await add(...withdrawals);
+    const names = (await inboxOf("employee")).map(({ name }) => name);
+    expect([names.length, names.includes("Seile prüfen")]).toEqual([longestList + 1, true]);
+  });
+
   it("counts what is open, also beyond what is listed", async () => {
     await add(...Array.from({ length: longestList + 2 }, () => ({ type: "todo" as const })), { name: "message" });
     await add({ type: "todo", ...(await tickedOff()) });
