@@ -68,12 +68,13 @@ export async function cancelBooking(
 /** Where the booking's money goes if it is cancelled on that day, in cents. */
 export function cancellationOf(booking: KnownBooking, today: Day, ourFault = false) {
   const priceCents = priceOfBooking(booking);
+  const goingBackCents = Math.max(0, booking.going_back_cents);
   return splitOnCancellation(
     {
       priceCents,
-      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents),
+      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents - goingBackCents),
       wasPaid: wasPaid(booking),
-      walletCents: Math.max(0, booking.wallet_cents),
+      walletCents: Math.max(0, booking.wallet_cents - goingBackCents),
       voucherCents: booking.voucher_cents,
       start: booking.start_day,
     },
