@@ -14,7 +14,10 @@ export type WalletOrderEvent =
   | { type: "order.fulfilled" }
   /** It cannot be had any more: the money goes back. */
   | { type: "order.refused" }
-  /** What was paid for is cancelled, and a part of the money or all of it goes back. */
+  /**
+   * A part of the money or all of it goes back, because what it paid for was cancelled or costs less; also after another
+   * part, and while that is on its way.
+   */
   | { type: "refund.requested" }
   | { type: "refund.completed" }
   /** Nobody paid in time, and the wallet took nothing. */
@@ -44,11 +47,11 @@ export const walletOrderMachine = setup({
       },
     },
     captured: { on: { "order.fulfilled": "fulfilled", "order.refused": "refunding" } },
-    refunding: { on: { "refund.completed": "refunded" } },
+    refunding: { on: { "refund.completed": "refunded", "refund.requested": "refunding" } },
     declined: { on: { "capture.completed": "captured" } },
     expired: { on: { "capture.completed": "captured" } },
     fulfilled: { on: { "refund.requested": "refunding" } },
-    refunded: { type: "final" },
+    refunded: { on: { "refund.requested": "refunding" } },
   },
 });
 

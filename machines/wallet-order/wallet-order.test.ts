@@ -54,6 +54,12 @@ describe("an order at the wallet", () => {
     expect(after("refunded", "refund.completed")).toBeNull();
   });
 
+  it("gives back another part after a part, and while that is on its way", () => {
+    for (const status of ["fulfilled", "refunding", "refunded"] as const) {
+      expect(after(status, "refund.requested")).toBe("refunding");
+    }
+  });
+
   it("fulfils nothing that was not captured", () => {
     for (const status of ["created", "capturing", "declined", "expired", "refunding"] as const) {
       expect(after(status, "order.fulfilled")).toBeNull();

@@ -35,6 +35,8 @@ export type InvoiceLine =
   /** What was agreed on beside the price list, up or down. */
   | { what: "adjustment"; cents: Cents }
   | { what: "cancelled" | "priceChanged"; cents: Cents }
+  /** What is kept of a booking that was cancelled before it was paid, and so has no invoice. */
+  | { what: "cancellationFee"; cents: Cents }
   /** The code itself is money: only its end is printed. */
   | { what: "voucher"; codeEnd: string; cents: Cents };
 

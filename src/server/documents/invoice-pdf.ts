@@ -57,14 +57,15 @@ function informationOf({ language, number, issuedOn, about, refersTo }: InvoiceF
   ];
 }
 
-function introOf({ kind, language, about, refersTo }: InvoiceFacts): string {
+function introOf({ kind, language, about, lines, refersTo }: InvoiceFacts): string {
   const t = documentTexts(language);
   if (refersTo) {
     const day = shortDay(refersTo.issuedOn, language);
     return t("invoice.intro.creditNote", { number: refersTo.number, day });
   }
   if (kind === "receipt" || "voucher" in about) return t("invoice.intro.receipt");
-  return t("invoice.intro.invoice", { vehicle: about.vehicle });
+  const isFee = lines.some(({ what }) => what === "cancellationFee");
+  return t(`invoice.intro.${isFee ? "cancelled" : "invoice"}`, { vehicle: about.vehicle });
 }
 
 function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string {
@@ -81,6 +82,7 @@ function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string 
     case "adjustment":
       return t("invoice.line.adjustment");
     case "cancelled":
+    case "cancellationFee":
     case "priceChanged":
       return t(`invoice.line.${line.what}`, { booking });
   }

@@ -77,6 +77,8 @@ export interface BookingCancelledData extends StayMailData {
   cashCents: Cents;
   /** A credit note goes with it. Absent as above. */
   hasCreditNote?: boolean;
+  /** Likewise an invoice of the fee: of the booking itself there is none. */
+  hasInvoice?: boolean;
 }
 
 /** A booking whose money came, or whose invoice was corrected: the documents go with it. */

@@ -58,11 +58,12 @@ export interface StaffBooking {
 export type BookingStatus = "unpaid" | "paid" | "cancelled";
 
 /**
- * Amounts with two decimals. `fee` is the part of what was paid that stays with the company ("0.00" while it is unpaid);
- * `wallet` and `voucher` go back by those ways, `cash` at the till or by transfer.
+ * Amounts with two decimals. `fee_by_terms` is the fee on the whole price, `fee` what of it stays with the company: at most
+ * what was paid. `wallet` and `voucher` go back by those ways, `cash` at the till or by transfer.
  */
 export interface CancellationQuote {
   fee: string;
+  fee_by_terms: string;
   wallet: string;
   voucher: string;
   cash: string;

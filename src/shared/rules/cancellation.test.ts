@@ -81,10 +81,11 @@ describe("the fee, for any price and any stay", () => {
     fc.assert(
       fc.property(price, price, fc.boolean(), firstDay, daysBefore, (priceCents, walletCents, paid, day, before) => {
         const paidCents = paid ? priceCents : 0;
-        const booking = { priceCents, paidCents, wasPaid: paid, walletCents, voucherCents: 50_00, start: day };
+        const booking = { priceCents, paidCents, walletCents, voucherCents: 50_00, start: day };
         const split = splitOnCancellation(booking, addDays(day, -before));
         expect(split.fee + split.wallet + split.cash).toBe(paid ? priceCents : 0);
         expect(split.wallet).toBeLessThanOrEqual(walletCents);
+        expect(split.fee).toBe(Math.min(paidCents, split.terms));
         for (const cents of Object.values(split)) expect(cents).toBeGreaterThanOrEqual(0);
         expect(split.voucher).toBe(50_00);
       }),
@@ -130,13 +131,12 @@ it("costs the guest nothing where the company is to blame, and each way gets bac
   const booking = {
     priceCents: 500_00,
     paidCents: 500_00,
-    wasPaid: true,
     walletCents: 400_00,
     voucherCents: 50_00,
     start,
   };
   const split = splitOnCancellation(booking, start, { ourFault: true });
-  expect(split).toEqual({ fee: 0, wallet: 400_00, cash: 100_00, voucher: 50_00 });
+  expect(split).toEqual({ fee: 0, terms: 0, wallet: 400_00, cash: 100_00, voucher: 50_00 });
 });
 
 describe("the steps of a cancellation, as a guest reads them", () => {
@@ -155,13 +155,16 @@ describe("a booking of which only a part is paid", () => {
   const booking = { priceCents: 500_00, paidCents: 300_00, walletCents: 300_00, voucherCents: 0, start };
 
   it("is left with the fee from what is there, where the wallet gave the rest back after it was paid", () => {
-    const split = splitOnCancellation({ ...booking, wasPaid: true }, "2027-05-31");
-    expect(split).toEqual({ fee: 250_00, wallet: 50_00, cash: 0, voucher: 0 });
-    expect(splitOnCancellation({ ...booking, wasPaid: true }, start).fee).toBe(300_00);
+    const split = splitOnCancellation(booking, "2027-05-31");
+    expect(split).toEqual({ fee: 250_00, terms: 250_00, wallet: 50_00, cash: 0, voucher: 0 });
+    expect(splitOnCancellation(booking, start).fee).toBe(300_00);
   });
 
-  it("costs nothing where it was never paid, and the part goes back", () => {
-    const split = splitOnCancellation({ ...booking, wasPaid: false, walletCents: 0 }, "2027-05-31");
-    expect(split).toEqual({ fee: 0, wallet: 0, cash: 300_00, voucher: 0 });
+  it("costs what the terms ask for on the whole price, at most what was paid", () => {
+    const part = { ...booking, walletCents: 0, paidCents: 200_00 };
+    expect(splitOnCancellation(part, start)).toEqual({ fee: 200_00, terms: 500_00, wallet: 0, cash: 0, voucher: 0 });
+    const nothing = { ...part, paidCents: 0 };
+    expect(splitOnCancellation(nothing, start)).toMatchObject({ fee: 0, terms: 500_00 });
+    expect(splitOnCancellation(part, start, { ourFault: true })).toMatchObject({ fee: 0, terms: 0, cash: 200_00 });
   });
 });

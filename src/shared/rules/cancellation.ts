@@ -48,8 +48,6 @@ export interface CancellableBooking {
   priceCents: Cents;
   /** What of it is with the company. */
   paidCents: Cents;
-  /** The whole price was there once: money that the wallet gave back since does not make leaving free. */
-  wasPaid: boolean;
   /** What the wallet captured, less what it gave back. */
   walletCents: Cents;
   voucherCents: Cents;
@@ -58,7 +56,10 @@ export interface CancellableBooking {
 
 /** Where the money of a cancelled booking goes: what is with the company = fee + wallet + cash. */
 export interface CancellationSplit {
+  /** What is kept. */
   fee: Cents;
+  /** What the terms ask for on the whole price; more than `fee` where less was paid. */
+  terms: Cents;
   wallet: Cents;
   cash: Cents;
   voucher: Cents;
@@ -66,7 +67,7 @@ export interface CancellationSplit {
 
 /**
  * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the
- * fee is kept from the money that is there. Of a booking that was never paid nothing is kept, and nothing where the
+ * fee on the whole price is kept from the money that is there, be it a part of the price only. Nothing is kept where the
  * company is to blame.
  */
 export function splitOnCancellation(
@@ -74,10 +75,11 @@ export function splitOnCancellation(
   today: Day,
   { ourFault = false }: { ourFault?: boolean } = {},
 ): CancellationSplit {
-  const { paidCents, wasPaid, priceCents, walletCents, start } = booking;
-  const fee = ourFault || !wasPaid ? 0 : Math.min(paidCents, cancellationFee(priceCents, start, today));
+  const { paidCents, priceCents, walletCents, start } = booking;
+  const terms = ourFault ? 0 : cancellationFee(priceCents, start, today);
+  const fee = Math.min(paidCents, terms);
   const wallet = Math.min(paidCents - fee, walletCents);
-  return { fee, wallet, cash: paidCents - fee - wallet, voucher: booking.voucherCents };
+  return { fee, terms, wallet, cash: paidCents - fee - wallet, voucher: booking.voucherCents };
 }
 
 /** Hours of the day in Europe/Berlin: the boat leaves on the first day, and is back on the last. */

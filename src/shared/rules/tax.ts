@@ -39,3 +39,17 @@ export function creditOf(invoiced: Cents, remaining: Cents): TaxedAmount {
   const [before, after] = [withTax(invoiced), withTax(remaining)];
   return { net: after.net - before.net, tax: after.tax - before.tax, gross: remaining - invoiced };
 }
+
+/**
+ * Shares the tax of a receipt out to its lines. It is taken out of the sum of each rate and rounded once, so that lines
+ * add up to what the receipt says; no line is off by more than a cent.
+ */
+export function taxOfLines(lines: readonly { total_cents: Cents; tax_percent: number }[]): TaxedAmount[] {
+  const before = new Map<number, Cents>();
+  return lines.map(({ total_cents: gross, tax_percent: percent }) => {
+    const start = before.get(percent) ?? 0;
+    before.set(percent, start + gross);
+    const tax = taxIncluded(start + gross, percent) - taxIncluded(start, percent);
+    return { net: gross - tax, tax, gross };
+  });
+}

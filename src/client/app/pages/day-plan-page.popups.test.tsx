@@ -29,7 +29,9 @@ const fieldError = (label: RegExp) => within(screen.getByRole("dialog")).getByRo
 afterEach(() => window.sessionStorage.clear());
 
 describe("cancelling a booking", () => {
-  const cancelling = { cancellation: { fee: "270.00", wallet: "200.00", voucher: "50.00", cash: "70.00" } };
+  const cancelling = {
+    cancellation: { fee: "270.00", fee_by_terms: "270.00", wallet: "200.00", voucher: "50.00", cash: "70.00" },
+  };
 
   it("says before what it costs and what goes back, then sends the reason and says that it is done", async () => {
     const { press, dialog, type, confirm, deeds, server } = await open({ ...cancelling, status: "paid", version: 4 });
@@ -81,7 +83,12 @@ describe("cancelling a booking", () => {
     await press(/^Buchung absagen/);
     await type(/Grund/, "Sturm");
     refusals.push(conflict);
-    server.bookings = [aStaffBooking({ version: 2, cancellation: { ...cancelling.cancellation, fee: "100.00" } })];
+    server.bookings = [
+      aStaffBooking({
+        version: 2,
+        cancellation: { ...cancelling.cancellation, fee: "100.00", fee_by_terms: "100.00" },
+      }),
+    ];
     await confirm("Buchung absagen");
     expect(within(dialog()).getByRole("alert")).toHaveTextContent("Das geht nicht mehr");
     expect(textOf(dialog())).toContain("Stornogebühr100 €");

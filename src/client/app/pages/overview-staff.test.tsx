@@ -17,8 +17,8 @@ const erika = aStaffBooking({
   new_price: "500.00",
   voucher_used: "HAVEL-LSEE-40.00",
   version: 4,
-  cancellation: { fee: "486.00", wallet: "54.00", voucher: "40.00", cash: "0.00" },
-  cancellation_our_fault: { fee: "0.00", wallet: "540.00", voucher: "40.00", cash: "0.00" },
+  cancellation: { fee: "486.00", fee_by_terms: "486.00", wallet: "54.00", voucher: "40.00", cash: "0.00" },
+  cancellation_our_fault: { fee: "0.00", fee_by_terms: "0.00", wallet: "540.00", voucher: "40.00", cash: "0.00" },
 });
 const jan = aStaffBooking({ id: 2, name: "Jan Muster", phone: "", email: "", version: 1 });
 

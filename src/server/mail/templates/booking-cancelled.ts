@@ -38,6 +38,7 @@ export const bookingCancelled: Template<BookingCancelledData> = (data, { t, lang
       },
       ...money,
       ...(data.hasCreditNote ? [{ kind: "text" as const, text: t("invoice.creditNoteAttached") }] : []),
+      ...(data.hasInvoice ? [{ kind: "text" as const, text: t("invoice.feeAttached") }] : []),
       { kind: "text", text: t("cancelled.call", { phone: company.phone }) },
       { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
     ],

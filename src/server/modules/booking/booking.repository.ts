@@ -73,6 +73,8 @@ export type KnownBooking = BookingRow & {
   paid_cents: Cents;
   /** The part of it that is at the wallet. */
   wallet_cents: Cents;
+  /** What of that the wallet is paying back, and has not yet. */
+  going_back_cents: Cents;
   /** What the wallet gave back without us. */
   returned_cents: Cents;
   /** What the wallet holds back while a dispute is open. */
@@ -84,6 +86,15 @@ const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
   select sum(payments.cents) from payments
   where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as integer)`;
 
+/** Likewise of the order that paid for the booking, while it is paid back. */
+const goingBackSum = sql<Cents>`cast(coalesce((
+  select coalesce(wallet_orders.refund_cents, sum(case when payments.cents > 0 then payments.cents else 0 end))
+    + sum(case when payments.cents < 0 then payments.cents else 0 end)
+  from wallet_orders inner join payments on payments.wallet_order_id = wallet_orders.id
+  where wallet_orders.id = bookings.wallet_order_id and wallet_orders.status = 'refunding'
+    and payments.movement <> 'disputed'
+  group by wallet_orders.id, wallet_orders.refund_cents), 0) as integer)`;
+
 export const knownBookings = (db: Db) =>
   db
     .selectFrom("bookings")
@@ -93,6 +104,7 @@ export const knownBookings = (db: Db) =>
       "vehicles.name as vehicle_name",
       ledgerSum(sql`movement <> 'disputed'`).as("paid_cents"),
       ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`).as("wallet_cents"),
+      goingBackSum.as("going_back_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'disputed'`)}`.as("disputed_cents"),
     ]);

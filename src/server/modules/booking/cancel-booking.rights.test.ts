@@ -63,7 +63,13 @@ describeOnSqlite((engine) => {
   it("costs the guest nothing where it is the company's fault, and pays back what the wallet took", async () => {
     const { id, orderId } = await payAtWallet(plan, wallet, { booked_day: "2027-06-12" });
     const [seen] = await plan.seen();
-    expect(seen?.cancellation_our_fault).toEqual({ fee: "0.00", wallet: "360.00", voucher: "0.00", cash: "0.00" });
+    expect(seen?.cancellation_our_fault).toEqual({
+      fee: "0.00",
+      fee_by_terms: "0.00",
+      wallet: "360.00",
+      voucher: "0.00",
+      cash: "0.00",
+    });
     await leave(id, kim, { our_fault: true });
     await settleAll(plan);
     expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["360.00"]);

@@ -1,5 +1,6 @@
 import { calendarContract } from "../../../shared/contract/calendar.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
@@ -7,6 +8,7 @@ import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 
@@ -55,11 +57,39 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await lastEvent(id)).toMatchObject({ fee_cents: 0, wallet_cents: 0, voucher_cents: 0, cash_cents: 0 });
   });
 
+  itOnSqlite("keeps of a part that was paid what the terms ask for on the whole price, and invoices it", async () => {
+    const id = await plan.book({ booked_day });
+    const asked = { number: String(id), amount: "200", received_on: testToday, outstanding: "360.00" };
+    expect((await plan.alma.post(openMoneyContract.receive.path, asked)).statusCode).toBe(200);
+    const [seen] = await plan.seen();
+    expect(seen?.cancellation).toMatchObject({ fee: "200.00", fee_by_terms: "324.00", cash: "0.00" });
+    await cancel(id);
+    expect(await lastEvent(id)).toMatchObject({ fee_cents: 200_00, cash_cents: 0 });
+    const issued = await plan.db.selectFrom("invoices").selectAll().execute();
+    expect(issued).toMatchObject([{ kind: "invoice", gross_cents: 200_00, tax_cents: 31_93 }]);
+    expect(JSON.parse(issued[0]?.facts ?? "")).toMatchObject({
+      lines: [{ what: "cancellationFee", cents: 200_00 }],
+      paid: [{ by: "banktransfer", cents: 200_00 }],
+    });
+    const [mail] = await mails();
+    expect(JSON.parse(mail?.data ?? "")).toMatchObject({
+      hasInvoice: true,
+      documents: [{ kind: "invoice", id: issued[0]?.id }],
+    });
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
   itOnSqlite("counts what is to be paid back of a paid transfer, and the changed price counts", async () => {
     const id = await plan.book({ booked_day }, { paid: true });
     await plan.db.updateTable("bookings").set({ new_price_cents: 300_00 }).where("id", "=", id).execute();
     const [seen] = await plan.seen();
-    expect(seen?.cancellation).toEqual({ fee: "270.00", wallet: "0.00", voucher: "0.00", cash: "30.00" });
+    expect(seen?.cancellation).toEqual({
+      fee: "270.00",
+      fee_by_terms: "270.00",
+      wallet: "0.00",
+      voucher: "0.00",
+      cash: "30.00",
+    });
     await cancel(id);
     expect(await lastEvent(id)).toMatchObject({ price_cents: 300_00, fee_cents: 270_00, cash_cents: 30_00 });
   });
@@ -99,7 +129,13 @@ describeEachEngine((engine, itOnSqlite) => {
     const id = await plan.book({ booked_day, voucher_code: voucherCode });
     const [seen] = await plan.seen();
     expect(seen).toMatchObject({ price: "0.00", status: "paid" });
-    expect(seen?.cancellation).toEqual({ fee: "0.00", wallet: "0.00", voucher: "359.92", cash: "0.00" });
+    expect(seen?.cancellation).toEqual({
+      fee: "0.00",
+      fee_by_terms: "0.00",
+      wallet: "0.00",
+      voucher: "359.92",
+      cash: "0.00",
+    });
     await cancel(id);
     expect(await lastEvent(id)).toMatchObject({ price_cents: 0, fee_cents: 0, cash_cents: 0, voucher_cents: 359_92 });
   });
@@ -124,6 +160,7 @@ describeEachEngine((engine, itOnSqlite) => {
       voucherCents: 100_00,
       cashCents: 26_00,
       hasCreditNote: true,
+      hasInvoice: false,
       documents: [{ kind: "invoice", id: expect.any(Number) }],
     });
     const items = await listInbox(plan.db, { admin: true });
@@ -149,7 +186,13 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite("pays back what the terms leave, and shows it before", async () => {
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });
       const [seen] = await plan.seen();
-      expect(seen?.cancellation).toEqual({ fee: "324.00", wallet: "36.00", voucher: "0.00", cash: "0.00" });
+      expect(seen?.cancellation).toEqual({
+        fee: "324.00",
+        fee_by_terms: "324.00",
+        wallet: "36.00",
+        voucher: "0.00",
+        cash: "0.00",
+      });
       expect((await cancel(id)).statusCode).toBe(200);
       // Nothing moved yet: the order remembers what is owed, whatever becomes of this process.
       expect(refundsOf(orderId)).toEqual([]);

@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
@@ -62,18 +63,19 @@ export async function cancelBooking(
   await watchBalance(trx, bookingMoney, booking.id, now);
   await releaseHalfDays(trx, booking.id);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
-  await queueCancellation(trx, booking, { split, reason, creditNote }, now);
+  const feeInvoice = await issueFeeInvoice(trx, booking, split.fee, now);
+  await queueCancellation(trx, booking, { split, reason, creditNote, feeInvoice }, now);
 }
 
 /** Where the booking's money goes if it is cancelled on that day, in cents. */
 export function cancellationOf(booking: KnownBooking, today: Day, ourFault = false) {
   const priceCents = priceOfBooking(booking);
+  const goingBackCents = Math.max(0, booking.going_back_cents);
   return splitOnCancellation(
     {
       priceCents,
-      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents),
-      wasPaid: wasPaid(booking),
-      walletCents: Math.max(0, booking.wallet_cents),
+      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents - goingBackCents),
+      walletCents: Math.max(0, booking.wallet_cents - goingBackCents),
       voucherCents: booking.voucher_cents,
       start: booking.start_day,
     },
@@ -81,9 +83,6 @@ export function cancellationOf(booking: KnownBooking, today: Day, ourFault = fal
     { ourFault },
   );
 }
-
-/** Whether the whole price was there once, also where the wallet gave some of it back since. */
-const wasPaid = ({ status, paid_at }: Pick<BookingRow, "status" | "paid_at">) => status === "paid" || paid_at !== null;
 
 /** Who may cancel the booking at that time. */
 export function rightToCancel({ start_day: start, end_day: end }: BookingRow, now: Date) {

@@ -7,6 +7,14 @@ import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
+interface Cancelled {
+  split: CancellationSplit;
+  reason: string;
+  /** Ids of what was issued: about a booking that was invoiced, or about the fee of one that was not. */
+  creditNote: number | null;
+  feeInvoice: number | null;
+}
+
 /**
  * Reports a cancellation, in the transaction that makes it: to the guest by mail in the language they booked in, and to
  * staff in the inbox's log. The reason is a note of the staff's own, which the guest does not read.
@@ -14,7 +22,7 @@ import type { KnownBooking } from "./booking.repository.ts";
 export async function queueCancellation(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  { split, reason, creditNote }: { split: CancellationSplit; reason: string; creditNote: number | null },
+  { split, reason, creditNote, feeInvoice }: Cancelled,
   now: Date,
 ): Promise<void> {
   const data = {
@@ -30,9 +38,10 @@ export async function queueCancellation(
     voucherCents: split.voucher,
     cashCents: split.cash,
     hasCreditNote: creditNote !== null,
+    hasInvoice: feeInvoice !== null,
   };
   const { email: to, lang } = booking;
-  const documents = invoiceFiles(creditNote);
+  const documents = invoiceFiles(creditNote, feeInvoice);
   await enqueueMail(trx, { template: "booking-cancelled", to, lang, data, documents }, now);
   const facts = {
     ...factsOf(booking),

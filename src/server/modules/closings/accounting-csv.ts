@@ -1,4 +1,4 @@
-import { withTax } from "../../../shared/rules/tax.ts";
+import { type TaxedAmount, taxOfLines } from "../../../shared/rules/tax.ts";
 import { decimal, quoted, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 import type { RecordedClosing, RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
@@ -25,7 +25,13 @@ const fields = [
 export function accountingCsv(closings: readonly RecordedClosing[]): string {
   const t = documentTexts("de");
   const rows = closings.flatMap(({ facts, transactions }) =>
-    transactions.flatMap((transaction) => transaction.lines.map((line) => rowOf(facts.number, transaction, line))),
+    transactions.flatMap((transaction) => {
+      const taxed = taxOfLines(transaction.lines);
+      return transaction.lines.flatMap((line, index) => {
+        const amounts = taxed[index];
+        return amounts ? [rowOf(facts.number, transaction, line, amounts)] : [];
+      });
+    }),
   );
   return spreadsheet(
     fields.map((field) => t(`closing.field.${field}`)),
@@ -33,9 +39,13 @@ export function accountingCsv(closings: readonly RecordedClosing[]): string {
   );
 }
 
-function rowOf(closing: number, transaction: RecordedTransaction, line: RecordedLine): string[] {
+function rowOf(
+  closing: number,
+  transaction: RecordedTransaction,
+  line: RecordedLine,
+  { net, tax, gross }: TaxedAmount,
+): string[] {
   const t = documentTexts("de");
-  const { net, tax, gross } = withTax(line.total_cents, line.tax_percent);
   return [
     String(closing),
     String(transaction.number),

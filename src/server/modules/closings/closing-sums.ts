@@ -1,5 +1,4 @@
-import type { Cents } from "../../../shared/rules/money.ts";
-import { withTax } from "../../../shared/rules/tax.ts";
+import { taxOfLines } from "../../../shared/rules/tax.ts";
 import type { ClosingSums } from "../../documents/closing-facts.ts";
 import type { RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
 
@@ -35,17 +34,15 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
 function salesAt(transactions: readonly SummedTransaction[], percent: number) {
   const sum = { net: 0, tax: 0, gross: 0 };
   for (const { lines } of transactions) {
-    const { net, tax, gross } = withTax(taxedCents(lines, percent), percent);
-    sum.net += net;
-    sum.tax += tax;
-    sum.gross += gross;
+    for (const { net, tax, gross } of taxOfLines(
+      lines.filter((line) => isSold(line) && line.tax_percent === percent),
+    )) {
+      sum.net += net;
+      sum.tax += tax;
+      sum.gross += gross;
+    }
   }
   return sum;
 }
 
 const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee";
-
-const taxedCents = (lines: SummedTransaction["lines"], percent: number): Cents =>
-  lines
-    .filter((line) => isSold(line) && line.tax_percent === percent)
-    .reduce((sum, { total_cents }) => sum + total_cents, 0);

@@ -4,6 +4,7 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addProduct, addVoucher } from "../../../testing/rows.ts";
+import type { ClosingFacts } from "../../documents/closing-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { close } from "./closings.fixture.ts";
 import { readCsv, readNumber, unlikePublished } from "./dsfinvk/published-fields.fixture.ts";
@@ -54,6 +55,33 @@ describeEachEngine((engine, itOnSqlite) => {
     const unzipped = Object.entries(unzipSync(answer.rawPayload));
     return Object.fromEntries(unzipped.map(([name, bytes]) => [name, strFromU8(bytes)]));
   }
+
+  itOnSqlite("say the same tax in the accountant's rows, in the report and in the DSFinV-K", async () => {
+    const products = [];
+    for (const [cents, tax_percent] of [
+      [1_05, 19],
+      [1_05, 19],
+      [1_05, 19],
+      [3_33, 7],
+      [1_11, 7],
+    ] as const) {
+      products.push({ id: await addProduct(plan.db, { price_cents: cents, tax_percent }), quantity: 1 });
+    }
+    const number = await sell({ income: "7.59", products });
+    await sell({ income: "7.59", products });
+    await plan.alma.post(tillContract.correct.path, { number, reason: "Falsch getippt" });
+    await close(alma);
+    const csv = (await alma.get(exportPath("accounting", { from: 1, to: 1 }))).body;
+    const rows = readCsv(csv.slice(1).replace(/^[^\r]*/, (head) => head.replaceAll('"', "")));
+    const sum = (list: Record<string, string>[], field: string) =>
+      list.reduce((all, row) => all + readNumber(row[field] ?? ""), 0);
+    const inCsv = sum(rows, "Steuer EUR");
+    const inDsfinvk = sum(readCsv((await files(1, 1))["transactions_vat.csv"] ?? ""), "BON_UST");
+    const [closing] = await plan.db.selectFrom("till_closings").selectAll().execute();
+    const { sales } = (JSON.parse(closing?.facts ?? "") as ClosingFacts).sums;
+    const inReport = sales.reduce((cents, { tax }) => cents + tax, 0);
+    expect([inCsv, inDsfinvk]).toEqual([inReport, inReport * 1_000]);
+  });
 
   it("hand the tax office what the till recorded, as published and to the cent", async () => {
     await twoDays();

@@ -42,8 +42,14 @@ describeOnSqlite((engine) => {
           employee: "",
           voucher_used: "K7QM-9WXA-TR4H-B2ZN-100.00",
           lang: "en",
-          cancellation: { fee: "0.00", wallet: "0.00", voucher: "100.00", cash: "0.00" },
-          cancellation_our_fault: { fee: "0.00", wallet: "0.00", voucher: "100.00", cash: "0.00" },
+          cancellation: { fee: "0.00", fee_by_terms: "260.00", wallet: "0.00", voucher: "100.00", cash: "0.00" },
+          cancellation_our_fault: {
+            fee: "0.00",
+            fee_by_terms: "0.00",
+            wallet: "0.00",
+            voucher: "100.00",
+            cash: "0.00",
+          },
           may_cancel: "staff",
           version: 0,
         },
@@ -60,8 +66,8 @@ describeOnSqlite((engine) => {
         employee: "Kim Kapitän",
         paid: true,
         status: "paid",
-        cancellation: { fee: "324.00", wallet: "0.00", voucher: "0.00", cash: "36.00" },
-        cancellation_our_fault: { fee: "0.00", wallet: "0.00", voucher: "0.00", cash: "360.00" },
+        cancellation: { fee: "324.00", fee_by_terms: "324.00", wallet: "0.00", voucher: "0.00", cash: "36.00" },
+        cancellation_our_fault: { fee: "0.00", fee_by_terms: "0.00", wallet: "0.00", voucher: "0.00", cash: "360.00" },
       },
     ]);
   });

@@ -43,6 +43,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
   };
 }
 
-function toQuote({ fee, wallet, voucher, cash }: CancellationSplit): CancellationQuote {
-  return { fee: toAmount(fee), wallet: toAmount(wallet), voucher: toAmount(voucher), cash: toAmount(cash) };
+function toQuote({ fee, terms, wallet, voucher, cash }: CancellationSplit): CancellationQuote {
+  const fees = { fee: toAmount(fee), fee_by_terms: toAmount(terms) };
+  return { ...fees, wallet: toAmount(wallet), voucher: toAmount(voucher), cash: toAmount(cash) };
 }

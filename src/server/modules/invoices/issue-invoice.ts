@@ -58,6 +58,17 @@ async function factsOf(
   ];
   return {
     kind: "invoice",
+    ...subjectOf(booking),
+    lines: linesOf(booking, gross),
+    amounts: withTax(gross),
+    paid: paid.filter(({ cents }) => cents > 0),
+    refersTo: null,
+  };
+}
+
+/** Whom it is addressed to, and which stay it is about. */
+export function subjectOf(booking: InvoicedBooking): Pick<InvoiceFacts, "language" | "customer" | "about"> {
+  return {
     language: booking.lang,
     customer: {
       salutation: booking.salutation,
@@ -72,10 +83,6 @@ async function factsOf(
       startDay: booking.start_day,
       endDay: booking.end_day,
     },
-    lines: linesOf(booking, gross),
-    amounts: withTax(gross),
-    paid: paid.filter(({ cents }) => cents > 0),
-    refersTo: null,
   };
 }
 

@@ -61,7 +61,7 @@ export async function goingBack(db: Db, { purpose, reference_id }: Reference): P
   return sum;
 }
 
-/** An order whose money is there and paid for something: what is too much of it goes back by the wallet. */
+/** The order whose money paid for something: what is too much of it goes back by the wallet, also in parts. */
 export async function paidOrderOf(db: Db, { purpose, reference_id }: Reference): Promise<string | null> {
   const row = await db
     .selectFrom("payments")
@@ -69,7 +69,7 @@ export async function paidOrderOf(db: Db, { purpose, reference_id }: Reference):
     .select("wallet_orders.id")
     .where("payments.purpose", "=", purpose)
     .where("payments.reference_id", "=", reference_id)
-    .where("wallet_orders.status", "=", "fulfilled")
+    .where("wallet_orders.status", "in", ["fulfilled", "refunding", "refunded"])
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;

@@ -8,15 +8,15 @@ import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
 
-/** PayPal allows 38 characters. `failures`: how many refunds of the order failed before. */
-export function refundRequestId({ request_id }: Pick<Order, "request_id">, failures: number): string {
-  return `refund${failures === 0 ? "" : failures}-${request_id}`.slice(0, 38);
+/** PayPal allows 38 characters. `earlier`: how many refunds we asked for before, and got or not. */
+export function refundRequestId({ request_id }: Pick<Order, "request_id">, earlier: number): string {
+  return `refund${earlier === 0 ? "" : earlier}-${request_id}`.slice(0, 38);
 }
 
 /** The wallet shows the request id with each refund that we asked for. */
-function isOurs(order: Order, { customId }: WalletRefund): boolean {
-  const failures = /^refund(\d{0,3})-/.exec(customId ?? "")?.[1];
-  return failures !== undefined && customId === refundRequestId(order, Number(failures));
+export function isOurs(order: Order, { customId }: WalletRefund): boolean {
+  const earlier = /^refund(\d{0,3})-/.exec(customId ?? "")?.[1];
+  return earlier !== undefined && customId === refundRequestId(order, Number(earlier));
 }
 
 /**

@@ -3,16 +3,16 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { WalletRefund } from "../../wallet/wallet-answers.ts";
-import { advance, findOrder } from "./orders.repository.ts";
+import { advance, lockOrder, reschedule } from "./orders.repository.ts";
 import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
-import { recordRefunds, refundRequestId } from "./record-refunds.ts";
+import { isOurs, recordRefunds, refundRequestId } from "./record-refunds.ts";
 import { registerPayment } from "./register-payment.ts";
 import { closeStuckTask, scheduleRetry } from "./schedule-retry.ts";
 
 /**
  * Sends a part of a fulfilled order's money back, or all of it, because what it paid for was cancelled; beside what the
- * wallet gave back before. The poller pays it out, once, however often it has to ask.
+ * wallet gave back before, and what is on its way. The poller pays it out, once, however often it has to ask.
  * @throws Error where the order holds no such money: the cancellation must not be written then.
  */
 export async function requestRefund(
@@ -21,16 +21,18 @@ export async function requestRefund(
   cents: Cents,
   now: Date,
 ): Promise<void> {
-  const order = await findOrder(trx, orderId);
-  const { refunded } = await walletSums(trx, orderId);
-  const changes = { refund_cents: refunded + cents, next_attempt_at: now.toISOString() };
+  const order = await lockOrder(trx, orderId);
+  const { captured, refunded } = await walletSums(trx, orderId);
+  const before = order?.status === "refunding" ? (order.refund_cents ?? captured) : refunded;
+  const changes = { refund_cents: before + cents, next_attempt_at: now.toISOString() };
   const step = order && (await advance(trx, order, "refund.requested", changes, now));
   if (!step) throw new Error(`order ${orderId} has nothing to refund`);
 }
 
 /**
  * Gives the money back, once: the request id is the order's, and what went back before, by whatever way, is read at the
- * wallet and deducted. The wallet forgets request ids after a while, and shows what it did.
+ * wallet and deducted. The wallet forgets request ids after a while, and shows what it did. Where more was asked for
+ * meanwhile the order stays due.
  */
 export async function refundOrder(deps: PaymentDeps, order: Order): Promise<void> {
   const before = await refundsOf(deps, order);
@@ -47,13 +49,16 @@ export async function refundOrder(deps: PaymentDeps, order: Order): Promise<void
   const now = deps.now();
   const refund_id = refund?.id ?? before.findLast(({ status }) => status === "completed")?.id ?? null;
   await inTransaction(deps.db, async (trx) => {
-    const step = await advance(trx, order, "refund.completed", { refund_id, next_attempt_at: null }, now);
-    if (!step) return;
+    const current = await lockOrder(trx, order.id);
+    if (current?.status !== "refunding") return;
     if (refund) {
-      const payment = { kind: "wallet" as const, order: step, externalId: refund.id, cents: -refund.cents };
+      const payment = { kind: "wallet" as const, order: current, externalId: refund.id, cents: -refund.cents };
       await registerPayment(trx, purposeOf(deps, order), payment, now);
     }
-    await closeStuckTask(trx, step, now);
+    const sums = await walletSums(trx, order.id);
+    if (sums.refunded < (current.refund_cents ?? sums.captured)) return reschedule(trx, current, now.toISOString());
+    const step = await advance(trx, current, "refund.completed", { refund_id, next_attempt_at: null }, now);
+    if (step) await closeStuckTask(trx, step, now);
   });
 }
 
@@ -62,7 +67,7 @@ type MadeRefund = WalletRefund | "unknown" | null;
 
 /**
  * Asks for what is owed, unless a refund is under way. The wallet answers a repeated request as before, a failed refund
- * too: after a failure it is another request.
+ * too: after a failure, or another part, it is another request.
  */
 async function makeRefund(
   deps: PaymentDeps,
@@ -76,7 +81,7 @@ async function makeRefund(
   const answer = await deps.wallet.refundCapture({
     captureId: order.capture_id,
     amountCents: order.refund_cents === null ? null : owed,
-    requestId: refundRequestId(order, before.filter(({ status }) => status === "failed").length),
+    requestId: refundRequestId(order, before.filter((made) => made.status === "failed" || isOurs(order, made)).length),
   });
   if (answer.kind === "refunded") return answer.refund;
   return answer.kind === "unknown" ? "unknown" : null;

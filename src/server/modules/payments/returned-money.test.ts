@@ -1,5 +1,6 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { inboxContract } from "../../../shared/contract/inbox.ts";
+import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -107,6 +108,42 @@ describeEachEngine((engine, itOnSqlite) => {
     await settleAll(plan);
     expect(refundsOf(orderId)).toEqual(["50.00", "310.00"]);
     expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
+  });
+
+  /** 360 were paid; after 120 went back the price is 200, and the 40 that are too much are asked back by the wallet. */
+  const payWithRefund = async () => {
+    const { id, orderId } = await pay();
+    await wallet.giveBack(orderId, "120.00");
+    await tell(orderId);
+    const price = { booking_id: id, new_price: "200", price_change_reason: "Abgesprochen" };
+    expect((await plan.alma.post(dayPlanContract.changePrice.path, price)).statusCode).toBe(200);
+    const asked = { source: `booking:${id}`, way: "wallet", amount: "40.00", reason: "Zu viel" };
+    expect((await plan.alma.post(openMoneyContract.refund.path, asked)).statusCode).toBe(200);
+    return { id, orderId };
+  };
+
+  itOnSqlite.each([false, true])("is cancelled after money went back before (it is there: %s)", async (isThere) => {
+    const { id, orderId } = await payWithRefund();
+    if (isThere) await settleAll(plan);
+    expect((await cancel(id)).statusCode).toBe(200);
+    await settleAll(plan);
+    // The fee is 150 of 200: by a second refund, or by one of both.
+    expect(refundsOf(orderId)).toEqual(isThere ? ["120.00", "40.00", "50.00"] : ["120.00", "90.00"]);
+    expect((await ledger()).at(-1)).toBe(`regular -${isThere ? 50 : 90}`);
+    expect(await plan.booking(id)).toMatchObject({ status: "cancelled" });
+    expect((await plan.alma.get(openMoneyContract.list.path)).json()).toEqual({ open_money: [] });
+  });
+
+  itOnSqlite("gives nothing of what is on its way back a second time when an unpaid booking is cancelled", async () => {
+    const { id, orderId } = await payWithRefund();
+    await wallet.giveBack(orderId, "30.00");
+    refusals = 1;
+    await tell(orderId);
+    await cancel(id, true);
+    await settleAll(plan);
+    const sums = refundsOf(orderId).map(Number);
+    expect(sums.reduce((sum, one) => sum + one, 0)).toBe(360);
+    expect(await tasks()).not.toContainEqual(expect.objectContaining({ ticked_off: null }));
   });
 
   itOnSqlite("pays nothing back that a chargeback took while the refund was refused", async () => {

@@ -36,6 +36,8 @@ export async function coverVoucher(trx: Transaction<Database>, voucherId: number
   if (restCents > coveredCents) await writeOff(trx, voucher, restCents - coveredCents, now);
   else await giveAgain(trx, voucher, Math.min(cancelledCents, coveredCents - restCents), now);
   await followMoney(trx, voucher, { restCents: Math.min(coveredCents, restCents + cancelledCents), redeemedCents });
+  // Where it is cancelled with that, or was before, what came for it is the buyer's.
+  await watchBalance(trx, voucherMoney, voucherId, now);
   return Math.max(0, redeemedCents - worth);
 }
 

@@ -5,6 +5,7 @@ import { addWalletOrder } from "../../../testing/rows.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { purposes } from "../../purposes.ts";
+import { listOpenMoney } from "../payments/open-money.queries.ts";
 import { lockOrder } from "../payments/orders.repository.ts";
 import { registerPayment } from "../payments/register-payment.ts";
 import { settleFromWebhook } from "../payments/settle-from-webhook.ts";
@@ -128,6 +129,20 @@ describeOnSqlite((engine) => {
     await shop.cancel(booking);
     expect(await shop.state(id)).toEqual(["cancelled", 0]);
     expect(await plan.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
+  });
+
+  it("puts what came for it since into the list once the booking gives it back, and nothing of it is left", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(360);
+    const booking = await shop.use(code, 2);
+    await wallet.giveBack(orderId);
+    await tell(orderId);
+    await shop.transfer(code, 226.19, 0);
+    expect(await plan.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
+    await shop.cancel(booking);
+    expect(await shop.state(id)).toEqual(["cancelled", 0]);
+    expect((await listOpenMoney({ db: plan.db, purposes })).map(({ id, amount }) => [id, amount])).toEqual([
+      [`voucher:${id}`, "226.19"],
+    ]);
   });
 
   it("loses only what went back of it", async () => {

@@ -4,7 +4,6 @@ import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import { balanceOf, watchBalance } from "../payments/balance.ts";
-import { findOrder } from "../payments/orders.repository.ts";
 import { requestRefund } from "../payments/refund-order.ts";
 import { withdrawnFrom } from "./cover-voucher.ts";
 import { writeEntry } from "./ledger.ts";
@@ -38,9 +37,9 @@ export async function withdrawVoucher(
   await writeEntry(trx, { voucher_id: voucher.id, kind: "cancelled", cents: 0 - voucher.balance_cents }, now);
   await closeTasksOf(trx, { voucher_id: voucher.id }, ["voucherMailHeldBack", "mailFailed"], now);
   const { surplusCents, handedCents } = await surplusOf(trx, voucher.id);
-  const order = voucher.wallet_order_id === null ? null : await findOrder(trx, voucher.wallet_order_id);
-  const walletCents = order?.status === "fulfilled" ? surplusCents - handedCents : 0;
-  if (order && walletCents > 0) await requestRefund(trx, order.id, walletCents, now);
+  const orderId = voucher.wallet_order_id;
+  const walletCents = orderId === null ? 0 : surplusCents - handedCents;
+  if (orderId !== null && walletCents > 0) await requestRefund(trx, orderId, walletCents, now);
   await watchBalance(trx, voucherMoney, voucher.id, now);
   return { walletCents, handedCents: surplusCents - walletCents };
 }

@@ -65,15 +65,22 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
 
 const ways = ["wallet", "voucher", "cash"] as const;
 
-/** The fee, and what goes back by which way. */
+/** The fee, by the terms and as far as it was paid, and what goes back by which way. */
 function Settlement({ quote }: { quote: StaffBooking["cancellation"] }) {
   const { t } = useTranslation("day-plan");
   const money = useMoney();
+  const isPart = quote.fee !== quote.fee_by_terms;
   const paidBack = ways.filter((way) => quote[way] !== "0.00");
   return (
     <div className={styles.settlement}>
       <dl className={styles.amounts}>
-        <dt>{t("cancel.fee")}</dt>
+        {isPart ? (
+          <>
+            <dt>{t("cancel.feeByTerms")}</dt>
+            <dd>{money(quote.fee_by_terms)}</dd>
+          </>
+        ) : null}
+        <dt>{t(isPart ? "cancel.feeKept" : "cancel.fee")}</dt>
         <dd>{money(quote.fee)}</dd>
         {paidBack.map((way) => (
           <Fragment key={way}>

@@ -1,0 +1,142 @@
+import { countsOf } from "../../server/modules/closings/closings.fixture.ts";
+import { type ClosingsAnswer, closingsContract } from "../../shared/contract/closings.ts";
+import { dayPlanContract } from "../../shared/contract/day-plan.ts";
+import {
+  type OpenMoney,
+  type OpenMoneyAnswer,
+  openMoneyContract,
+  type Payable,
+} from "../../shared/contract/open-money.ts";
+import { type DepositsAnswer, tillContract, type UnpaidAnswer } from "../../shared/contract/till.ts";
+import { dayOf } from "../../shared/rules/day.ts";
+import { toAmount } from "../../shared/rules/money.ts";
+import { onSiteNames, tillPaymentMethods } from "../../shared/rules/till-words.ts";
+import type { Moves, World } from "./random-calls.ts";
+
+const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
+
+async function aBooking({ plan, dice }: World): Promise<number> {
+  return dice.pick(await plan.db.selectFrom("bookings").select("id").orderBy("id").execute())?.id ?? 0;
+}
+
+async function aTarget({ plan, dice }: World): Promise<string> {
+  const vouchers = await plan.db.selectFrom("vouchers").select("code").orderBy("id").execute();
+  const bookings = await plan.db.selectFrom("bookings").select("id").orderBy("id").execute();
+  return dice.pick([...vouchers.map(({ code }) => code), ...bookings.map(({ id }) => String(id))]) ?? "0";
+}
+
+async function openMoney(world: World): Promise<OpenMoney | undefined> {
+  const { open_money } = await world.read<OpenMoneyAnswer>(await world.anAdmin(), openMoneyContract.list.path);
+  return world.dice.pick(open_money);
+}
+
+const payable = async (world: World, number: string) =>
+  world.read<Payable>(await world.anAdmin(), `${openMoneyContract.payable.path}?number=${encodeURIComponent(number)}`);
+
+/** Writes down what a receipt moved. */
+function count({ sums }: World, answer: Record<string, unknown> | null, way: string, cents: number): void {
+  if (!answer || sums.receipts.has(Number(answer["number"]))) return;
+  sums.receipts.set(Number(answer["number"]), { way, cents });
+  if (way === "cash") sums.drawer += cents;
+}
+
+async function sell(world: World): Promise<void> {
+  const { dice } = world;
+  const kim = await world.anEmployee();
+  const booking_id = await aBooking(world);
+  const asked = booking_id === 0 ? "" : `?booking_id=${booking_id}`;
+  const list = await world.read<UnpaidAnswer>(kim, tillContract.unpaid.path + asked);
+  const booking = dice.number(2) === 0 ? dice.pick(list.bookings) : list.bookings.find(({ id }) => id === booking_id);
+  const voucher = dice.number(3) === 0 ? dice.pick(list.vouchers) : undefined;
+  const quantity = dice.number(2);
+  const fees = booking ? onSiteNames.filter((name) => !booking.on_site[name].collected && dice.number(2) === 0) : [];
+  const pay_booking = booking !== undefined && centsOf(booking.due) > 0 && dice.number(2) === 0;
+  const cents =
+    quantity * 2_50 +
+    fees.reduce((sum, name) => sum + centsOf(booking?.on_site[name].amount), 0) +
+    (pay_booking ? centsOf(booking.due) : 0) +
+    (voucher ? centsOf(voucher.due) : 0);
+  const payment_method = dice.pick(tillPaymentMethods) ?? "cash";
+  const sale = {
+    income: toAmount(cents),
+    booking_id: booking?.id,
+    pay_booking,
+    voucher_code: voucher?.code,
+    products: quantity > 0 ? [{ id: world.product, quantity }] : [],
+    fees,
+    payment_method,
+  };
+  count(world, await world.call(kim, tillContract.save.path, sale), payment_method, cents);
+}
+
+export const staffMoves: Moves = {
+  async cancel(world) {
+    const body = { booking_id: await aBooking(world), canceled_reason: "Krank", our_fault: world.dice.number(4) === 0 };
+    await world.call(await world.anAdmin(), dayPlanContract.cancel.path, body);
+  },
+  async changePrice(world) {
+    const new_price = toAmount(50_00 + world.dice.number(90_000));
+    const body = { booking_id: await aBooking(world), new_price, price_change_reason: "Abgesprochen" };
+    await world.call(await world.anEmployee(), dayPlanContract.changePrice.path, body);
+  },
+  sell,
+  sellMore: sell,
+  async returnDeposit(world) {
+    const kim = await world.anEmployee();
+    const { deposits } = await world.read<DepositsAnswer>(kim, tillContract.deposits.path);
+    const held = world.dice.pick(deposits);
+    if (!held) return;
+    const payment_method = world.dice.pick(["cash", "card"] as const) ?? "cash";
+    const body = { booking_id: held.booking_id, payment_method };
+    count(world, await world.call(kim, tillContract.returnDeposit.path, body), payment_method, -centsOf(held.amount));
+  },
+  async correct(world) {
+    const number = world.dice.pick([...world.sums.receipts.keys()]) ?? 0;
+    const receipt = world.sums.receipts.get(number);
+    const answer = await world.call(await world.anAdmin(), tillContract.correct.path, { number, reason: "Vertippt" });
+    if (receipt) count(world, answer, receipt.way, -receipt.cents);
+  },
+  async moveCash(world) {
+    const direction = world.dice.pick(["in", "out"] as const) ?? "in";
+    const cents = 1 + world.dice.number(20_000);
+    const body = { direction, amount: toAmount(cents), reason: "Wechselgeld" };
+    const answer = await world.call(await world.anAdmin(), closingsContract.moveCash.path, body);
+    count(world, answer, "cash", direction === "in" ? cents : -cents);
+  },
+  async closeDay(world) {
+    const alma = await world.anAdmin();
+    const { expected } = (await world.read<ClosingsAnswer>(alma, closingsContract.list.path)).open;
+    const difference = world.dice.number(3) === 0 ? world.dice.number(500) : 0;
+    const counted = Math.max(0, centsOf(expected) + difference);
+    const taken = world.dice.number(2) === 0 ? 0 : world.dice.number(counted + 1);
+    const body = { counts: countsOf(counted), expected, withdrawal: toAmount(taken), reason: "Gezählt" };
+    if (await world.call(alma, closingsContract.close.path, body)) world.sums.drawer = counted - taken;
+  },
+  async transfer(world) {
+    const number = await aTarget(world);
+    const { outstanding } = await payable(world, number);
+    if (outstanding === undefined) return;
+    const cents =
+      world.dice.number(2) === 0 && centsOf(outstanding) > 0 ? centsOf(outstanding) : 1 + world.dice.number(60_000);
+    const body = { number, amount: toAmount(cents), received_on: dayOf(world.plan.clock.now()), outstanding };
+    if (await world.call(await world.anAdmin(), openMoneyContract.receive.path, body)) world.sums.transfers += cents;
+  },
+  async refund(world) {
+    const money = await openMoney(world);
+    if (!money) return;
+    const way = world.dice.pick(money.ways) ?? "wallet";
+    const body = { source: money.id, way, amount: money.amount, reason: "Zurück" };
+    if (!(await world.call(await world.anAdmin(), openMoneyContract.refund.path, body))) return;
+    if (way === "banktransfer") world.sums.transfers -= centsOf(money.amount);
+    if (way === "cash") world.sums.drawer -= centsOf(money.amount);
+  },
+  async assign(world) {
+    const money = await openMoney(world);
+    const target = await aTarget(world);
+    const { outstanding } = await payable(world, target);
+    if (!money) return;
+    const amount = toAmount(Math.min(centsOf(money.amount), centsOf(outstanding ?? "0")));
+    const body = { source: money.id, target, amount, reason: "Gehört dorthin" };
+    await world.call(await world.anAdmin(), openMoneyContract.assign.path, body);
+  },
+};
