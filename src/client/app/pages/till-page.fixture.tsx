@@ -169,6 +169,8 @@ export const cashier = {
   },
   /** The lines of the bill, each as it is read. */
   lines: () => [...document.querySelectorAll('[aria-label="Was bezahlt wird"] > li')].map(readText),
+  /** The lines of a sale that lay open, as the till asks about it. */
+  openLines: () => [...document.querySelectorAll('[aria-label="Was noch offen ist"] > li')].map(readText),
   /** The total and the change. */
   sums: () => [...document.querySelectorAll("form dl > div")].map(readText),
   sees: () => ({

@@ -32,7 +32,7 @@ describe("the till", () => {
       expect(screen.queryByText("Es ist schon alles kassiert.")).toBeNull();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
       await cashier.press(/^Kaution 500/);
-      expect(cashier.lines()).toEqual(["Kautionkommt bei der Rückgabe zurück500 €"]);
+      expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €"]);
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
@@ -52,7 +52,7 @@ describe("the till", () => {
       expect(cashier.sees().place).toBe("booking");
     });
 
-    it("is where it was after a reload, and a new visit keeps the cart", async () => {
+    it("is where it was after a reload, and a new visit begins a new sale", async () => {
       const first = await openTill({ mode: "products" });
       await cashier.press(bottle);
       await cashier.press("Zur Kasse");
@@ -60,12 +60,31 @@ describe("the till", () => {
       const reloaded = await openTill({ mode: "products" });
       expect(cashier.sees().place).toBe("checkout");
       reloaded.unmount();
-      const later = await openTill({ mode: "booking" }, {}, "later");
-      expect(cashier.sees()).toMatchObject({ place: "booking", cart: true });
-      later.unmount();
+      await openTill({ mode: "booking", booking_id: 1 }, {}, "later");
+      await cashier.press("Neuer Verkauf");
       // Nobody pays for another guest's drinks.
-      await openTill({ mode: "booking", booking_id: 1 }, {}, "other");
       expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel540 €"]);
+    });
+
+    it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
+      const first = await openTill({ mode: "booking", booking_id: 1 });
+      await cashier.press(/^Kaution 500/);
+      expect(cashier.lines()[1]).toContain("Hektor, Erika Beispiel");
+      first.unmount();
+      const second = await openTill({ mode: "products" }, {}, "later");
+      expect(cashier.openLines()).toEqual([
+        "Buchung Hektor, Erika Beispiel540 €",
+        "KautionHektor, Erika Beispiel500 €",
+      ]);
+      await cashier.press("Neuer Verkauf");
+      await cashier.press(bottle);
+      await cashier.press("Zur Kasse");
+      expect(cashier.lines()).toHaveLength(1);
+      expect(cashier.sums()[0]).toBe("Gesamtbetrag2,50 €");
+      second.unmount();
+      await openTill({ mode: "voucher" }, {}, "third");
+      await cashier.press("Offenen Verkauf fortsetzen");
+      expect(cashier.lines()[0]).toContain("Limonade");
     });
   });
 
@@ -100,8 +119,8 @@ describe("the till", () => {
     for (const name of [/^Endreinigung/, /^Kaution 500/, /^Angelkarte/]) await cashier.press(name);
     expect(cashier.lines()).toEqual([
       "Buchung Hektor, Erika Beispiel540 €",
-      "Endreinigung50 €",
-      "Kautionkommt bei der Rückgabe zurück500 €",
+      "EndreinigungHektor, Erika Beispiel50 €",
+      "KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €",
       "Angelkarte (Tag)je 12 €12 €−1 ×+",
     ]);
     await cashier.press("Weglassen: Kaution");

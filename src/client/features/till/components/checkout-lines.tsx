@@ -7,7 +7,7 @@ import { present, Register } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
 import styles from "./checkout-lines.module.css";
 
-const keyOf = (line: TillLine) => (line.kind === "product" ? `product ${line.product.id}` : line.kind);
+export const lineKey = (line: TillLine) => (line.kind === "product" ? `product ${line.product.id}` : line.kind);
 
 /** What is paid: name, quantity, price of one and of all; each line can be changed or left out. */
 export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
@@ -15,9 +15,28 @@ export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
   return (
     <ul className={styles.lines} aria-label={t("checkout.lines")}>
       {lines.map((line) => (
-        <Line key={keyOf(line)} line={line} />
+        <Line key={lineKey(line)} line={line} />
       ))}
     </ul>
+  );
+}
+
+/** Whose it is, where the name of the line does not say it. */
+const guestOf = (line: TillLine) => ("booking" in line && line.kind !== "booking" ? line.booking : null);
+
+/** What a line is, and for whose boat. */
+export function LineName({ line }: { line: TillLine }) {
+  const name = useName(line);
+  const guest = guestOf(line);
+  return (
+    <>
+      {name}
+      {guest ? (
+        <small className={styles.note}>
+          {guest.vehicle_name}, {guest.name}
+        </small>
+      ) : null}
+    </>
   );
 }
 
@@ -46,7 +65,7 @@ function Line({ line }: { line: TillLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.name}>
-        {name}
+        <LineName line={line} />
         {line.kind === "deposit" ? <small className={styles.note}>{t("fees.depositHint")}</small> : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>

@@ -10,6 +10,7 @@ import { billOf, type TillLists } from "../till-lines.ts";
 import { BookingChoice, type BookingChoiceProps } from "./booking-choice.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { Checkout } from "./checkout.tsx";
+import { OpenSale } from "./open-sale.tsx";
 import { placeHeadingId, receivedFieldId } from "./place-heading.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
@@ -32,12 +33,14 @@ interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
 export function Till({ lists, failed, retry, ...props }: TillProps) {
   const { t } = useTranslation("till");
   const place = Register.useSelector(selectPlace);
+  const selection = Register.useSelector(({ context }) => context);
   useFocusOnPlace(place);
   if (!lists) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
     return <LoadState failed={failed} texts={texts} onRetry={retry} />;
   }
   if (place === "success") return <SaleSaved />;
+  if (place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;
   return (
     <div className={styles.till}>
       {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
