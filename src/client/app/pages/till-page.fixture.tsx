@@ -82,7 +82,12 @@ function Place() {
 }
 
 /** Opens the till over a server whose lists are there at once; what is sent is answered when the test says so. */
-export async function openTill(state: unknown = { mode: "booking" }, changes: Partial<Shelf> = {}, visit = "visit") {
+export async function openTill(
+  state: unknown = { mode: "booking" },
+  changes: Partial<Shelf> = {},
+  visit = "visit",
+  { admin = false } = {},
+) {
   const shelf: Shelf = {
     bookings: [aTillBooking()],
     vouchers: [anUnpaidVoucher()],
@@ -110,7 +115,7 @@ export async function openTill(state: unknown = { mode: "booking" }, changes: Pa
     return answer;
   };
   const store = createStore({ fetch });
-  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin: false, root: false, active: true };
+  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
   const page = { today: testToday, config: {} } as ScreenProps["page"];
   const view = renderIn(

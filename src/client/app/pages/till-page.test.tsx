@@ -182,7 +182,16 @@ describe("the till", () => {
     expect(sent).toEqual([]);
   });
 
-  it("asks for no cash by card or transfer", async () => {
+  it("offers a transfer to admins only", async () => {
+    const ways = () => screen.getAllByRole("radio").map(({ parentElement }) => parentElement?.textContent);
+    const employee = await openTill({ mode: "booking", booking_id: 1 });
+    expect(ways()).toEqual(["Bar", "Karte"]);
+    employee.unmount();
+    await openTill({ mode: "booking", booking_id: 1 }, {}, "visit", { admin: true });
+    expect(ways()).toEqual(["Bar", "Karte", "Überweisung"]);
+  });
+
+  it("asks for no cash by card", async () => {
     const { sent } = await openTill({ mode: "voucher" });
     await cashier.press(/^Kassieren/);
     await cashier.choose("Karte");

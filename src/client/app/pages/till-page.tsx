@@ -65,7 +65,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
     <>
       <SuccessBanner text={done} />
       <Till
-        userId={user.id}
+        user={user}
         lists={lists}
         failed={unpaid.isError || products.isError}
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
@@ -79,7 +79,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
             onDone={setDone}
           />
         )}
-        deposits={<Deposits onDone={() => setDone(t("done.deposit"))} />}
+        deposits={<Deposits admin={user.admin} onDone={() => setDone(t("done.deposit"))} />}
       />
       <BanBookingGuest popup={ban} userId={user.id} onDone={setDone} />
     </>

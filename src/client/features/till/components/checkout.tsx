@@ -12,7 +12,7 @@ import { PlaceHeading } from "./place-heading.tsx";
 import { UnansweredSale } from "./unanswered-sale.tsx";
 
 /** What is paid, with all it costs, and the payment beside it. */
-export function Checkout({ lists }: { lists: TillLists }) {
+export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const chosen = Register.useSelector(({ context }) => context);
@@ -23,7 +23,7 @@ export function Checkout({ lists }: { lists: TillLists }) {
     <>
       {isUnanswered ? <UnansweredSale /> : null}
       <div hidden={isUnanswered}>
-        <PaymentForm bill={bill}>
+        <PaymentForm bill={bill} admin={admin}>
           <section className={styles.bill}>
             <PlaceHeading>{t("checkout.heading")}</PlaceHeading>
             {bill.isGone ? (

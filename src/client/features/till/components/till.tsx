@@ -19,7 +19,7 @@ import styles from "./till.module.css";
 import { VoucherChoice } from "./voucher-choice.tsx";
 
 interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
-  userId: number;
+  user: { id: number; admin: boolean };
   /** What can be paid for; null until it is loaded. */
   lists: TillLists | null;
   /** The last load failed; what was loaded before is still shown. */
@@ -44,7 +44,7 @@ export function Till({ lists, failed, retry, ...props }: TillProps) {
   return (
     <div className={styles.till}>
       {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
-      {place === "checkout" ? <Checkout lists={lists} /> : <Choice lists={lists} {...props} />}
+      {place === "checkout" ? <Checkout lists={lists} admin={props.user.admin} /> : <Choice lists={lists} {...props} />}
     </div>
   );
 }
@@ -52,12 +52,12 @@ export function Till({ lists, failed, retry, ...props }: TillProps) {
 type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry"> & { lists: TillLists };
 
 /** What is chosen from, and what is chosen so far, which never goes out of sight. */
-function Choice({ lists, userId, restockPath, renderBookings, deposits }: ChoiceProps) {
+function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoiceProps) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const mode = Register.useSelector(({ context }) => context.mode);
   const selection = Register.useSelector(({ context }) => context);
-  const [lastReceipt] = useState(() => readLastReceipt(userId));
+  const [lastReceipt] = useState(() => readLastReceipt(user.id));
   const modes = ["booking", "voucher", "products"] as const;
   return (
     <>
