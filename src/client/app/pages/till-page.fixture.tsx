@@ -30,7 +30,7 @@ export function onSite(changes: Partial<OnSite> = {}): OnSite {
 
 /** An unpaid booking of Hektor for 540 euros, of which nothing was collected on site. */
 export function aTillBooking(changes: Partial<TillBooking> = {}): TillBooking {
-  return { ...aStaffBooking(changes), due: "540.00", on_site: onSite(), ...changes };
+  return { ...aStaffBooking(changes), due: "540.00", paid_by: null, on_site: onSite(), ...changes };
 }
 
 export function anUnpaidVoucher(changes: Partial<UnpaidVoucher> = {}): UnpaidVoucher {

@@ -220,6 +220,17 @@ describe("the till", () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
+  it("says who took the money of a booking, and when, where another cashier was faster", async () => {
+    const { shelf, answer } = await openTill({ mode: "booking" });
+    await cashier.press(/^Kassieren/);
+    await cashier.press("Geld erhalten");
+    const paid_by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    shelf.bookings = [aTillBooking({ status: "paid", due: "0.00", paid_by })];
+    await answer(...conflict({ booking_id: "validation-staff:tillPaid" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Das ist schon bezahlt");
+    expect(screen.getByText("Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
+  });
+
   it("says which bottle another till sold", async () => {
     const { shelf, answer } = await openTill({ mode: "products" });
     await cashier.press(bottle);

@@ -7,6 +7,7 @@ import { billOf, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
 import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
+import { PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import { UnansweredSale } from "./unanswered-sale.tsx";
@@ -36,6 +37,7 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
                 {t("checkout.gone")}
               </Banner>
             ) : null}
+            {booking?.paid_by ? <PaidNote paidBy={booking.paid_by} /> : null}
             {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
             {booking ? <OnSiteButtons booking={booking} /> : null}
