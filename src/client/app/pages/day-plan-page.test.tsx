@@ -220,6 +220,11 @@ describe("a booking's card", () => {
     expect(within(section("Abfahrt: 14 Uhr")).getByText(text)).toBeVisible();
   });
 
+  it("names the number that the guest writes into a transfer", async () => {
+    await open([aStaffBooking({ id: 72 })]);
+    expect(within(card()).getByText("Buchung 72")).toBeVisible();
+  });
+
   it("shows the old price beside the new one", async () => {
     await open([aStaffBooking({ new_price: "500.50", price_change_reason: "Stammgast" })]);
     const price = within(card()).getByText("Preis", { selector: "dt" }).nextElementSibling as HTMLElement;
