@@ -98,6 +98,15 @@ describe("the till", () => {
     expect(screen.getByText("Es gibt noch keine Produkte in dieser Kategorie")).toBeVisible();
   });
 
+  it("says of a booking and of a voucher what was paid before", async () => {
+    const bookings = [aTillBooking({ due: "78.00", outstanding: "78.00" })];
+    await openTill({ mode: "voucher" }, { bookings, vouchers: [anUnpaidVoucher({ due: "60.00" })] });
+    expect(screen.getByText(/^40\s€ von 100\s€ sind schon bezahlt$/)).toBeVisible();
+    await cashier.choose("Buchung");
+    await cashier.press(/^Kassieren/);
+    expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel462 € von 540 € sind schon bezahlt78 €"]);
+  });
+
   it("takes cash for a booking with what is collected on site, and says what goes back", async () => {
     const permits = [
       {

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { canAdd } from "../../../../../machines/cash-register/cash-register.rules.ts";
+import type { TillBooking } from "../../../../shared/contract/till.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -54,6 +56,18 @@ function useName(line: TillLine): string {
   }
 }
 
+/** What was paid before: the line is what is due. */
+function PartPaid({ line }: { line: TillLine }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const price = line.kind === "booking" ? priceOf(line.booking) : line.kind === "voucher" ? line.voucher.amount : null;
+  const paid = price === null ? 0 : fromAmount(price) - line.totalCents;
+  if (price === null || paid <= 0) return null;
+  return <small className={styles.note}>{t("partPaid", { paid: money(paid), amount: money(price) })}</small>;
+}
+
+const priceOf = ({ new_price, price }: TillBooking) => new_price ?? price;
+
 /** Another till was faster. */
 const isTooMany = (line: TillLine): line is TillLine & { kind: "product" } =>
   line.kind === "product" && line.product.type !== "services" && line.quantity > line.product.actual_stock;
@@ -66,6 +80,7 @@ function Line({ line }: { line: TillLine }) {
     <li className={styles.line}>
       <span className={styles.name}>
         <LineName line={line} />
+        <PartPaid line={line} />
         {line.kind === "deposit" ? <small className={styles.note}>{t("fees.depositHint")}</small> : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
