@@ -78,6 +78,7 @@ export const cashRegisterMachine = setup({
     isCartEmpty: ({ context }) => context.cart.length === 0,
     wasAtCheckout: ({ context }) => context.isAtCheckout && !isNothing(context),
     isUnanswered: ({ context }) => context.sale !== null,
+    isInterrupted: ({ context }) => context.next !== null,
     isAnswered: ({ context }) => context.sale === null,
     isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
     failedRefused: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "refused",
@@ -116,6 +117,8 @@ export const cashRegisterMachine = setup({
       const failure = failureOf<SaleFailure>(error);
       return { refusal: failure.kind === "refused" ? failure.errors : {} };
     }),
+    resume: assign({ next: null }),
+    replace: assign(({ context: { next } }) => ({ ...next, next: null })),
     setAtCheckout: assign({ isAtCheckout: true }),
     leave: emit({ type: "till.left" }),
     logFailure: emit((_, error: unknown) => ({
@@ -135,9 +138,17 @@ export const cashRegisterMachine = setup({
       description: "Leads on to where the cashier was, or wants to be.",
       always: [
         { guard: "isUnanswered", target: "unanswered" },
+        { guard: "isInterrupted", target: "interrupted" },
         { guard: "wasAtCheckout", target: "checkout" },
         ...selectingByMode,
       ],
+    },
+    interrupted: {
+      description: "A sale of somebody lay open as the cashier came for another one.",
+      on: {
+        "sale.resumed": { target: "opened", actions: "resume" },
+        "sale.replaced": { target: "opened", actions: "replace" },
+      },
     },
     selecting: {
       initial: "booking",

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { happeningsIn, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
 import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
-import { lemonade, tillModel } from "../../src/testing/machines/till-model.ts";
+import { interruptedTillModel, lemonade, tillModel } from "../../src/testing/machines/till-model.ts";
 import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
 import {
@@ -124,6 +124,13 @@ describe("the till, whatever happens", () => {
     expect(stepsOf(happenings, { stateOf, circumstance })).toEqual(steps);
   });
 
+  it("asks which sale it is to be where another one lay open, and takes nothing meanwhile", () => {
+    const asked = happeningsIn(interruptedTillModel).filter(({ from }) => stateOf(from) === "interrupted");
+    expect(stepsOf(asked, { stateOf, circumstance })).toEqual({
+      interrupted: { "sale.resumed": "checkout", "sale.replaced": "selecting, products" },
+    });
+  });
+
   it("never has more bottles in the cart than on the shelf, and never a line of none", () => {
     const carts = happenings.flatMap(({ to }) => (to.context as RegisterContext).cart.map(({ quantity }) => quantity));
     expect(new Set(carts)).toEqual(new Set([1, 2]));
@@ -178,7 +185,10 @@ describe("the till, whatever happens", () => {
   });
 
   it("reaches every state and takes every transition", async () => {
-    const replays = await Promise.all(walksThrough(tillModel).map((walk) => replay(tillModel, walk)));
+    const models = [tillModel, interruptedTillModel];
+    const replays = await Promise.all(
+      models.flatMap((model) => walksThrough(model).map((walk) => replay(model, walk))),
+    );
     expect(missedBy(cashRegisterMachine, replays)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ export const emptyRegister: RegisterInput = {
   startedAt: null,
   isAtCheckout: false,
   sale: null,
+  next: null,
 };
 
 /** What the server sells of one product at once. */

@@ -1,12 +1,13 @@
 import type { SnapshotFrom } from "xstate";
 import type { cashRegisterMachine } from "./cash-register.machine.ts";
-import type { Selection, TillMode } from "./cash-register.types.ts";
+import type { RegisterInput, TillMode } from "./cash-register.types.ts";
 
 export type RegisterSnapshot = SnapshotFrom<typeof cashRegisterMachine>;
 
-/** What stands on the screen: a list to choose from, the checkout, or that the sale is registered. */
-export function selectPlace(snapshot: RegisterSnapshot): TillMode | "checkout" | "success" {
+/** What stands on the screen: a list to choose from, the question about a sale that lay open, the checkout, or that the sale is registered. */
+export function selectPlace(snapshot: RegisterSnapshot): TillMode | "checkout" | "interrupted" | "success" {
   if (snapshot.matches("success") || snapshot.matches("left")) return "success";
+  if (snapshot.matches("interrupted")) return "interrupted";
   return snapshot.hasTag("checkout") ? "checkout" : snapshot.context.mode;
 }
 
@@ -27,8 +28,8 @@ export function selectIsLocked({ context: { sale } }: RegisterSnapshot): boolean
 }
 
 /** What the tab keeps; null once the sale is registered. */
-export function selectKept(snapshot: RegisterSnapshot): (Selection & Pick<RegisterSnapshot["context"], "sale">) | null {
+export function selectKept(snapshot: RegisterSnapshot): RegisterInput | null {
   if (snapshot.context.saved) return null;
-  const { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale } = snapshot.context;
-  return { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale };
+  const { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale, next } = snapshot.context;
+  return { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale, next };
 }

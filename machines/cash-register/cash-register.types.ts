@@ -49,6 +49,8 @@ export interface Sale {
 export interface RegisterInput extends Selection {
   /** A sale that was sent before a reload and never answered. */
   sale: Sale | null;
+  /** What a new way into the till begins with, while another sale lies open; null otherwise. */
+  next: Selection | null;
 }
 
 export interface RegisterContext extends RegisterInput {
@@ -89,6 +91,10 @@ export type RegisterEvent =
   | { type: "sale.retried" }
   /** The cashier knows that the sale that was not answered was not saved, or sends another one. */
   | { type: "sale.discarded" }
+  /** The sale that lay open goes on. */
+  | { type: "sale.resumed" }
+  /** The sale that lay open is discarded for what the cashier came for. */
+  | { type: "sale.replaced" }
   /** The next guest is waiting. */
   | { type: "sale.begun" };
 

@@ -40,6 +40,16 @@ export interface TillBooking extends StaffBooking {
   on_site: OnSite;
   /** What the till takes for the booking itself, to the cent; "0.00" where it is paid. */
   due: string;
+  /** Who took the last of its money, when and how; null while it is unpaid, and where a voucher paid it all. */
+  paid_by: PaidBy | null;
+}
+
+export interface PaidBy {
+  /** Full name of who took or registered it; "" for what came by itself, as from the wallet. */
+  name: string;
+  /** ISO 8601, UTC. */
+  dateTime: string;
+  way: TillPaymentMethod | "wallet";
 }
 
 export interface UnpaidVoucher {
@@ -155,7 +165,8 @@ const paymentMethodField = () =>
 /**
  * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT
  * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}), 409 CONFLICT
- * for a product that is gone ({products: validation-staff:product}), for what cannot be paid any more ({booking_id: validation-staff:status}, {voucher_code: …}), for a fee that was collected
+ * for a product that is gone ({products: validation-staff:product}), for what is paid already ({booking_id: validation-staff:tillPaid},
+ * {voucher_code: …}) or cancelled ({… :status}), for a fee that was collected
  * ({fees: validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
  */
 export const saveSaleSchema = payload({

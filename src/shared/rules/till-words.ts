@@ -22,6 +22,9 @@ export type TillLineKind = (typeof tillLineKinds)[number];
 /** Only cash enters the drawer. */
 export const tillPaymentMethods = ["cash", "card", "banktransfer"] as const;
 export type TillPaymentMethod = (typeof tillPaymentMethods)[number];
+/** The ways that somebody may take at the till: only admins see the account. */
+export const tillPaymentMethodsFor = ({ admin }: { admin: boolean }) =>
+  tillPaymentMethods.filter((way) => admin || way !== "banktransfer");
 
 /** The compulsory fees on site (requirements/booking.md). */
 export const tillFees = ["briefing", "cleaning"] as const;

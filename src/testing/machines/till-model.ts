@@ -37,6 +37,8 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "sale.submitted", sale: aSale() },
     { type: "sale.retried" },
     { type: "sale.discarded" },
+    { type: "sale.resumed" },
+    { type: "sale.replaced" },
     { type: "sale.begun" },
   ],
   answers: {
@@ -50,7 +52,17 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     },
   },
   relevant: ({ context }) => {
-    const { mode, booking, voucherCode, cart, sale, isAtCheckout } = context as RegisterContext;
-    return [mode, booking?.parts, voucherCode, cart, sale !== null, isAtCheckout];
+    const { mode, booking, voucherCode, cart, sale, isAtCheckout, next } = context as RegisterContext;
+    return [mode, booking?.parts, voucherCode, cart, sale !== null, isAtCheckout, next !== null];
   },
+};
+
+/** The same till, opened for products while a booking of somebody lay at the checkout. */
+export const interruptedTillModel: FlowModel<typeof cashRegisterMachine> = {
+  ...tillModel,
+  input: aRegister({
+    booking: { id: 1, parts: ["booking"] },
+    isAtCheckout: true,
+    next: { ...emptyRegister, mode: "products" },
+  }),
 };

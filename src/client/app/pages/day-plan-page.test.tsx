@@ -220,6 +220,18 @@ describe("a booking's card", () => {
     expect(within(section("Abfahrt: 14 Uhr")).getByText(text)).toBeVisible();
   });
 
+  it("names the number that the guest writes into a transfer", async () => {
+    await open([aStaffBooking({ id: 72 })]);
+    expect(within(card()).getByText("Buchung 72")).toBeVisible();
+  });
+
+  it("shows what was paid and what is due where a part came", async () => {
+    await open([aStaffBooking({ outstanding: "78.00" }), aStaffBooking({ id: 2, vehicle_name: "Max" })]);
+    const amount = (of: string) => within(card()).getByText(of, { selector: "dt" }).nextElementSibling as HTMLElement;
+    expect([textOf(amount("Bezahlt")), textOf(amount("Offen"))]).toEqual(["462 €", "78 €"]);
+    expect(within(card("Max")).queryByText("Offen")).toBeNull();
+  });
+
   it("shows the old price beside the new one", async () => {
     await open([aStaffBooking({ new_price: "500.50", price_change_reason: "Stammgast" })]);
     const price = within(card()).getByText("Preis", { selector: "dt" }).nextElementSibling as HTMLElement;

@@ -57,7 +57,12 @@ export function Screen({ page }: ScreenProps) {
       />
       <PopupDialog popup={deposit}>
         {(subject, dialog) => (
-          <ReturnDepositDialog {...dialog} deposit={subject} onDone={() => setDone(t("done.deposit"))} />
+          <ReturnDepositDialog
+            {...dialog}
+            deposit={subject}
+            admin={(user ?? nobody).admin}
+            onDone={() => setDone(t("done.deposit"))}
+          />
         )}
       </PopupDialog>
       <BanBookingGuest popup={ban} userId={(user ?? nobody).id} onDone={setDone} />

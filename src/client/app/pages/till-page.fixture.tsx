@@ -30,7 +30,7 @@ export function onSite(changes: Partial<OnSite> = {}): OnSite {
 
 /** An unpaid booking of Hektor for 540 euros, of which nothing was collected on site. */
 export function aTillBooking(changes: Partial<TillBooking> = {}): TillBooking {
-  return { ...aStaffBooking(changes), due: "540.00", on_site: onSite(), ...changes };
+  return { ...aStaffBooking(changes), due: "540.00", paid_by: null, on_site: onSite(), ...changes };
 }
 
 export function anUnpaidVoucher(changes: Partial<UnpaidVoucher> = {}): UnpaidVoucher {
@@ -82,7 +82,12 @@ function Place() {
 }
 
 /** Opens the till over a server whose lists are there at once; what is sent is answered when the test says so. */
-export async function openTill(state: unknown = { mode: "booking" }, changes: Partial<Shelf> = {}, visit = "visit") {
+export async function openTill(
+  state: unknown = { mode: "booking" },
+  changes: Partial<Shelf> = {},
+  visit = "visit",
+  { admin = false } = {},
+) {
   const shelf: Shelf = {
     bookings: [aTillBooking()],
     vouchers: [anUnpaidVoucher()],
@@ -110,7 +115,7 @@ export async function openTill(state: unknown = { mode: "booking" }, changes: Pa
     return answer;
   };
   const store = createStore({ fetch });
-  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin: false, root: false, active: true };
+  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
   const page = { today: testToday, config: {} } as ScreenProps["page"];
   const view = renderIn(
@@ -169,6 +174,8 @@ export const cashier = {
   },
   /** The lines of the bill, each as it is read. */
   lines: () => [...document.querySelectorAll('[aria-label="Was bezahlt wird"] > li')].map(readText),
+  /** The lines of a sale that lay open, as the till asks about it. */
+  openLines: () => [...document.querySelectorAll('[aria-label="Was noch offen ist"] > li')].map(readText),
   /** The total and the change. */
   sums: () => [...document.querySelectorAll("form dl > div")].map(readText),
   sees: () => ({

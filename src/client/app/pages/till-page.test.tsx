@@ -32,7 +32,7 @@ describe("the till", () => {
       expect(screen.queryByText("Es ist schon alles kassiert.")).toBeNull();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
       await cashier.press(/^Kaution 500/);
-      expect(cashier.lines()).toEqual(["Kautionkommt bei der Rückgabe zurück500 €"]);
+      expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €"]);
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
@@ -52,7 +52,7 @@ describe("the till", () => {
       expect(cashier.sees().place).toBe("booking");
     });
 
-    it("is where it was after a reload, and a new visit keeps the cart", async () => {
+    it("is where it was after a reload, and a new visit begins a new sale", async () => {
       const first = await openTill({ mode: "products" });
       await cashier.press(bottle);
       await cashier.press("Zur Kasse");
@@ -60,12 +60,31 @@ describe("the till", () => {
       const reloaded = await openTill({ mode: "products" });
       expect(cashier.sees().place).toBe("checkout");
       reloaded.unmount();
-      const later = await openTill({ mode: "booking" }, {}, "later");
-      expect(cashier.sees()).toMatchObject({ place: "booking", cart: true });
-      later.unmount();
+      await openTill({ mode: "booking", booking_id: 1 }, {}, "later");
+      await cashier.press("Neuer Verkauf");
       // Nobody pays for another guest's drinks.
-      await openTill({ mode: "booking", booking_id: 1 }, {}, "other");
       expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel540 €"]);
+    });
+
+    it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
+      const first = await openTill({ mode: "booking", booking_id: 1 });
+      await cashier.press(/^Kaution 500/);
+      expect(cashier.lines()[1]).toContain("Hektor, Erika Beispiel");
+      first.unmount();
+      const second = await openTill({ mode: "products" }, {}, "later");
+      expect(cashier.openLines()).toEqual([
+        "Buchung Hektor, Erika Beispiel540 €",
+        "KautionHektor, Erika Beispiel500 €",
+      ]);
+      await cashier.press("Neuer Verkauf");
+      await cashier.press(bottle);
+      await cashier.press("Zur Kasse");
+      expect(cashier.lines()).toHaveLength(1);
+      expect(cashier.sums()[0]).toBe("Gesamtbetrag2,50 €");
+      second.unmount();
+      await openTill({ mode: "voucher" }, {}, "third");
+      await cashier.press("Offenen Verkauf fortsetzen");
+      expect(cashier.lines()[0]).toContain("Limonade");
     });
   });
 
@@ -77,6 +96,15 @@ describe("the till", () => {
     await cashier.choose("Produkte");
     await cashier.choose("Speisen");
     expect(screen.getByText("Es gibt noch keine Produkte in dieser Kategorie")).toBeVisible();
+  });
+
+  it("says of a booking and of a voucher what was paid before", async () => {
+    const bookings = [aTillBooking({ due: "78.00", outstanding: "78.00" })];
+    await openTill({ mode: "voucher" }, { bookings, vouchers: [anUnpaidVoucher({ due: "60.00" })] });
+    expect(screen.getByText(/^40\s€ von 100\s€ sind schon bezahlt$/)).toBeVisible();
+    await cashier.choose("Buchung");
+    await cashier.press(/^Kassieren/);
+    expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel462 € von 540 € sind schon bezahlt78 €"]);
   });
 
   it("takes cash for a booking with what is collected on site, and says what goes back", async () => {
@@ -100,8 +128,8 @@ describe("the till", () => {
     for (const name of [/^Endreinigung/, /^Kaution 500/, /^Angelkarte/]) await cashier.press(name);
     expect(cashier.lines()).toEqual([
       "Buchung Hektor, Erika Beispiel540 €",
-      "Endreinigung50 €",
-      "Kautionkommt bei der Rückgabe zurück500 €",
+      "EndreinigungHektor, Erika Beispiel50 €",
+      "KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €",
       "Angelkarte (Tag)je 12 €12 €−1 ×+",
     ]);
     await cashier.press("Weglassen: Kaution");
@@ -163,7 +191,16 @@ describe("the till", () => {
     expect(sent).toEqual([]);
   });
 
-  it("asks for no cash by card or transfer", async () => {
+  it("offers a transfer to admins only", async () => {
+    const ways = () => screen.getAllByRole("radio").map(({ parentElement }) => parentElement?.textContent);
+    const employee = await openTill({ mode: "booking", booking_id: 1 });
+    expect(ways()).toEqual(["Bar", "Karte"]);
+    employee.unmount();
+    await openTill({ mode: "booking", booking_id: 1 }, {}, "visit", { admin: true });
+    expect(ways()).toEqual(["Bar", "Karte", "Überweisung"]);
+  });
+
+  it("asks for no cash by card", async () => {
     const { sent } = await openTill({ mode: "voucher" });
     await cashier.press(/^Kassieren/);
     await cashier.choose("Karte");
@@ -190,6 +227,17 @@ describe("the till", () => {
     await cashier.press("Geld erhalten");
     expect(sent.map(({ body }) => body["income"])).toEqual(["2.50", "3.00"]);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it("says who took the money of a booking, and when, where another cashier was faster", async () => {
+    const { shelf, answer } = await openTill({ mode: "booking" });
+    await cashier.press(/^Kassieren/);
+    await cashier.press("Geld erhalten");
+    const paid_by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    shelf.bookings = [aTillBooking({ status: "paid", due: "0.00", paid_by })];
+    await answer(...conflict({ booking_id: "validation-staff:tillPaid" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Das ist schon bezahlt");
+    expect(screen.getByText("Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
   });
 
   it("says which bottle another till sold", async () => {

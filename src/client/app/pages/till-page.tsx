@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
@@ -55,10 +54,9 @@ export function Screen({ page }: ScreenProps) {
 function TillOf({ user, today }: { user: User; today: Day }) {
   const { t } = useTranslation("day-plan");
   const { day: selectedDay } = useSelectedDay(today);
-  const register = Register.useActorRef();
-  // The booking that the till was opened for is listed also where it is paid.
-  const [opened] = useState(() => register.getSnapshot().context.booking?.id);
-  const unpaid = useGetUnpaidQuery({ selectedDay, booking_id: opened }, { ...live, refetchOnMountOrArgChange: true });
+  // The booking of the sale is listed also where it is paid.
+  const chosen = Register.useSelector(({ context }) => context.booking?.id);
+  const unpaid = useGetUnpaidQuery({ selectedDay, booking_id: chosen }, { ...live, refetchOnMountOrArgChange: true });
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const ban = usePopup<StaffBooking>();
   const [done, setDone] = useTransientMessage();
@@ -67,7 +65,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
     <>
       <SuccessBanner text={done} />
       <Till
-        userId={user.id}
+        user={user}
         lists={lists}
         failed={unpaid.isError || products.isError}
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
@@ -81,7 +79,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
             onDone={setDone}
           />
         )}
-        deposits={<Deposits onDone={() => setDone(t("done.deposit"))} />}
+        deposits={<Deposits admin={user.admin} onDone={() => setDone(t("done.deposit"))} />}
       />
       <BanBookingGuest popup={ban} userId={user.id} onDone={setDone} />
     </>

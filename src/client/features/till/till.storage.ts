@@ -1,15 +1,12 @@
-import { emptyRegister } from "../../../../machines/cash-register/cash-register.rules.ts";
-import type { selectKept } from "../../../../machines/cash-register/cash-register.selectors.ts";
-import type { RegisterInput } from "../../../../machines/cash-register/cash-register.types.ts";
+import { emptyRegister, isNothing } from "../../../../machines/cash-register/cash-register.rules.ts";
+import type { RegisterInput, Selection } from "../../../../machines/cash-register/cash-register.types.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 import { isTillMode, type TillState } from "./till.routes.ts";
-
-type Kept = NonNullable<ReturnType<typeof selectKept>>;
 
 /** What the tab keeps of a till, and for which visit of the screen. */
 interface KeptVisit {
   visit: string;
-  register: Kept;
+  register: RegisterInput;
 }
 
 const keyOf = (userId: number) => `till ${userId}`;
@@ -21,27 +18,32 @@ function readVisit(userId: number): KeptVisit | null {
 }
 
 /** Keeps what is chosen, and a sale that was not answered; null once the sale is registered. */
-export function keepRegister(userId: number, visit: string, register: Kept | null): void {
+export function keepRegister(userId: number, visit: string, register: RegisterInput | null): void {
   tabStorage.write(keyOf(userId), register && ({ visit, register } satisfies KeptVisit));
 }
 
 /**
- * How the till opens: as the tab left it after a reload, and wherever a sale was not answered; otherwise with what the
- * navigation asks for, beside the cart that was not paid yet. A booking that is asked for begins afresh, so that nobody
- * pays for another guest's drinks.
+ * How the till opens: as the tab left it after a reload; otherwise with what the navigation asks for. A sale that lies
+ * open comes first, and the cashier is asked which one it is to be: nobody pays for what another guest took.
  * @param visit the key of the navigation, which a reload keeps.
  */
 export function openedRegister(userId: number, visit: string, asked: TillState | null, now: Date): RegisterInput {
   const kept = readVisit(userId);
-  if (kept && (kept.register.sale !== null || kept.visit === visit || asked === null)) return kept.register;
-  if (asked?.booking_id === undefined) {
-    return { ...emptyRegister, ...kept?.register, mode: asked?.mode ?? emptyRegister.mode, isAtCheckout: false };
+  const open: RegisterInput = { ...emptyRegister, ...kept?.register };
+  if (kept?.visit === visit) return open;
+  if (open.booking && open.booking.id === asked?.booking_id && open.sale === null) {
+    return { ...open, mode: "booking", isAtCheckout: true, next: null };
   }
-  const isSame = kept?.register.booking?.id === asked.booking_id;
-  const chosen = isSame
-    ? kept.register
-    : { ...emptyRegister, booking: { id: asked.booking_id, parts: ["booking" as const] } };
-  return { ...chosen, mode: "booking", startedAt: chosen.startedAt ?? now.toISOString(), isAtCheckout: true };
+  const next = beginningWith(asked ?? { mode: open.mode }, now);
+  return isNothing(open) ? { ...emptyRegister, ...next } : { ...open, next };
+}
+
+/** A new sale with what the navigation asks for. */
+function beginningWith({ mode, booking_id: id }: TillState, now: Date): Selection {
+  const { sale: _, next: __, ...empty } = emptyRegister;
+  if (id === undefined) return { ...empty, mode };
+  const booking = { id, parts: ["booking" as const] };
+  return { ...empty, mode: "booking", booking, startedAt: now.toISOString(), isAtCheckout: true };
 }
 
 const receiptKey = (userId: number) => `till-receipt ${userId}`;

@@ -8,10 +8,13 @@ import type { Payload, Purpose } from "../payments/purpose.ts";
 import { findBooking, findVehicle, lockBooking } from "./booking.repository.ts";
 import { cancellationEvent } from "./booking-events.repository.ts";
 
+/** Its number, also as guests are told to write it into their transfer: "Buchung 72". */
+const reference = /^(?:(?:buchung|booking)\s*)?#?(\d{1,9})$/i;
+
 const staff: Purpose<Payload>["staff"] = {
   async find(db, typed) {
-    if (!/^#?\d{1,9}$/.test(typed)) return null;
-    return (await findBooking(db, Number(typed.replace("#", ""))))?.id ?? null;
+    const number = reference.exec(typed.trim())?.[1];
+    return number === undefined ? null : ((await findBooking(db, Number(number)))?.id ?? null);
   },
 
   async describe(db, id) {

@@ -4,13 +4,15 @@ import type { Database } from "../../db/schema.ts";
 import { searchWords } from "../../db/search-text.ts";
 import { countOpen, findItem, type InboxRow, lastLogged, logOf, openItems } from "./inbox-lists.repository.ts";
 import { kindsThatSay, type Reader, toInboxItem } from "./inbox-words.ts";
+import { withPresentAmount } from "./task-amounts.repository.ts";
 
 /** How many logged entries admins are given with what is open; the log itself has pages. */
 export const logLength = 50;
 
 /** What is open, and for admins the last that was logged (requirements/inbox.md); the newest first. */
 export async function listInbox(db: Kysely<Database>, reader: Reader): Promise<InboxItem[]> {
-  const open = await openItems(db);
+  const open: InboxRow[] = [];
+  for (const row of await openItems(db)) open.push(await withPresentAmount(db, row));
   const logged = reader.admin ? await lastLogged(db, logLength) : [];
   const last = logged.toSorted((one, other) => -compareInstants(loggedAt(one), loggedAt(other)));
   return [...open, ...last.slice(0, logLength)].toSorted(newestFirst).map((row) => toInboxItem(row, reader));

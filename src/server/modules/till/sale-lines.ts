@@ -47,7 +47,7 @@ async function bookingLines(trx: Trx, asked: SaveSaleRequest, booking: TillBooki
 async function bookingLine(trx: Trx, booking: TillBookingRow): Promise<NewTillLine> {
   const { id: number, vehicle_name: vehicle, start_day, end_day } = booking;
   const cents = await dueCents(trx, bookingPurpose, await bookingPurpose.staff.describe(trx, number));
-  if (cents === 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+  if (cents === 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
   const days = { start: shortDay(start_day, "de"), end: shortDay(end_day, "de") };
   const name = text("till.line.booking", { number, vehicle, ...days });
   return { kind: "booking", name, booking_id: number, unit_cents: cents, tax_percent: 0 };
@@ -71,8 +71,10 @@ async function voucherLines(trx: Trx, { voucher_code: code }: SaveSaleRequest): 
   const id = await staff.find(trx, code);
   if (id === null) throw new Problem("NOT_FOUND", { voucher_code: "validation-staff:voucher" });
   await staff.lock(trx, id);
-  const cents = await dueCents(trx, voucherPurpose, await staff.describe(trx, id));
-  if (cents === 0) throw new Problem("CONFLICT", { voucher_code: "validation-staff:status" });
+  const voucher = await staff.describe(trx, id);
+  const cents = await dueCents(trx, voucherPurpose, voucher);
+  const wrong = voucher?.endedAt === null ? "validation-staff:tillPaid" : "validation-staff:status";
+  if (cents === 0) throw new Problem("CONFLICT", { voucher_code: wrong });
   const name = text("till.line.voucher", { number: id });
   return [{ kind: "voucher", name, voucher_id: id, unit_cents: cents, tax_percent: 0 }];
 }

@@ -1,7 +1,7 @@
 import { tillContract } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addProduct } from "../../../testing/rows.ts";
-import { refusal, withTill } from "../../../testing/till-shop.ts";
+import { done, refusal, withTill } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 const conflict = (errors: object) => [409, errors];
@@ -75,6 +75,35 @@ describeEachEngine((engine, itOnSqlite) => {
     await till.sell({ income: "260.00", booking_id, payment_method: "card" });
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
     expect([await till.drawer(), (await ledger()).transactions]).toMatchObject([0, [{ received_cents: null }]]);
+  });
+
+  itOnSqlite("tells the second cashier that a booking is paid, by whom and when", async () => {
+    const booking_id = await plan.book();
+    const { code } = await till.requestVoucher(80);
+    const sale = { income: "440.00", booking_id, voucher_code: code, payment_method: "card" };
+    await till.sell(sale);
+    plan.clock.advance(60_000);
+    const paid = "validation-staff:tillPaid";
+    expect(refusal(await till.save(sale, {}, plan.alma))).toEqual(conflict({ booking_id: paid }));
+    expect(refusal(await till.save({ income: "80", voucher_code: code }))).toEqual(conflict({ voucher_code: paid }));
+    expect((await till.unpaid(`?booking_id=${booking_id}`)).bookings).toMatchObject([
+      {
+        id: booking_id,
+        due: "0.00",
+        paid_by: { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z", way: "card" },
+      },
+    ]);
+  });
+
+  itOnSqlite("takes a transfer from an admin only, as under payments, and gives no deposit back by one", async () => {
+    const booking_id = await plan.book();
+    const sale = { income: "860.00", booking_id, fees: ["deposit"], payment_method: "banktransfer" };
+    const forbidden = [403, { payment_method: "validation-staff:tillTransferAdmin" }];
+    expect(refusal(await till.save(sale))).toEqual(forbidden);
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid" });
+    done(await till.save(sale, {}, plan.alma));
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+    expect(refusal(await till.returnDeposit(booking_id, "banktransfer"))).toEqual(forbidden);
   });
 
   itOnSqlite("takes the price of a voucher, which is mailed with its receipt", async () => {

@@ -10,6 +10,7 @@ import {
   collectedFor,
   findTillBooking,
   heldDeposits,
+  lastPaymentFor,
   requestedVouchers,
   type TillBookingRow,
   unpaidBookings,
@@ -33,9 +34,11 @@ export async function bookingsForTill(
   );
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
+  const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
     ...toStaffBooking(row, now),
     due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
+    paid_by: row === asked ? paidBy : null,
     on_site: onSiteOf(row, collected(row.id), permits),
   }));
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { PaidBy } from "../../../shared/contract/till.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
 import type { OnSiteName } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
@@ -109,6 +111,21 @@ export function unpaidBookings(db: Db): Promise<TillBookingRow[]> {
 
 export async function findTillBooking(db: Db, id: number): Promise<TillBookingRow | null> {
   return (await tillBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Who took the last money of a booking, when and how; null where none came. */
+export async function lastPaymentFor(db: Db, bookingId: number): Promise<PaidBy | null> {
+  const row = await db
+    .selectFrom("payments")
+    .leftJoin("users", "users.id", "payments.registered_by")
+    .select(["users.first_name", "users.last_name", "payments.created_at as dateTime", "payments.kind as way"])
+    .where("payments.purpose", "=", "booking")
+    .where("payments.reference_id", "=", bookingId)
+    .where("payments.cents", ">", 0)
+    .orderBy("payments.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { name: fullName(row), dateTime: row.dateTime, way: row.way } : null;
 }
 
 /** Vouchers that were asked for and are not paid, the oldest first, with what came for them. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
+import type { User } from "../../../shared/contract/session.ts";
 import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { answerOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
 import { cashierOf } from "../../http/roles.ts";
 import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
@@ -12,6 +15,13 @@ import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
 import { saveSale } from "./save-sale.ts";
 import { bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
+
+/** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
+function refuseTransferBy({ admin }: User, { payment_method }: { payment_method: TillPaymentMethod }): void {
+  if (payment_method === "banktransfer" && !admin) {
+    throw new Problem("FORBIDDEN", { payment_method: "validation-staff:tillTransferAdmin" });
+  }
+}
 
 /** The till: what is to be paid, and sales. */
 export function registerTill(app: FastifyInstance, deps: Deps): void {
@@ -31,13 +41,15 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     return answer;
   };
 
-  route(tillContract.save, ({ body, user, request }) =>
-    once(request, (trx) => saveSale(trx, body, cashierOf(user), deps.now())),
-  );
+  route(tillContract.save, ({ body, user, request }) => {
+    refuseTransferBy(user, body);
+    return once(request, (trx) => saveSale(trx, body, cashierOf(user), deps.now()));
+  });
 
-  route(tillContract.returnDeposit, ({ body, user, request }) =>
-    once(request, (trx) => returnDeposit(trx, body, cashierOf(user), deps.now())),
-  );
+  route(tillContract.returnDeposit, ({ body, user, request }) => {
+    refuseTransferBy(user, body);
+    return once(request, (trx) => returnDeposit(trx, body, cashierOf(user), deps.now()));
+  });
 
   route(tillContract.correct, ({ body, user, request }) =>
     once(request, (trx) => correctSale(trx, body, cashierOf(user), deps.now())),

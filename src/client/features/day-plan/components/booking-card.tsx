@@ -50,6 +50,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
             {vehicle_name}
           </Heading>
           <p className={styles.name}>{name}</p>
+          <p className={styles.number}>{t("card.number", { id: booking.id })}</p>
           <p className={styles.badges}>
             {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
             {booking.overdue_since === null ? null : <Badge tone="error">{t("card.overdue")}</Badge>}

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import list from "../../../ui/card.module.css";
@@ -38,6 +39,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <BookingPrice booking={booking} />
           {booking.price_change_reason ? <span className={styles.reason}>{booking.price_change_reason}</span> : null}
         </dd>
+        <PartPaid booking={booking} />
         {vouchersOf(booking.voucher_used).map(({ code, cents }) => (
           <Fragment key={code}>
             <dt>{t("card.voucher")}</dt>
@@ -56,6 +58,24 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       </dl>
       <WalletNotes booking={booking} />
       {booking.comment ? <p className={classNames(list.words, styles.comment)}>{booking.comment}</p> : null}
+    </>
+  );
+}
+
+/** What came of the price and what is due, where a part was paid. */
+function PartPaid({ booking: { price, new_price, outstanding, status } }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  const money = useMoney();
+  const paid = fromAmount(new_price ?? price) - fromAmount(outstanding);
+  if (status !== "unpaid" || paid <= 0) return null;
+  return (
+    <>
+      <dt>{t("card.paid")}</dt>
+      <dd>{money(paid)}</dd>
+      <dt>{t("card.due")}</dt>
+      <dd>
+        <strong>{money(outstanding)}</strong>
+      </dd>
     </>
   );
 }

@@ -11,11 +11,17 @@ export function CartBar({ bill: { lines, totalCents } }: { bill: Bill }) {
   const money = useMoney();
   const register = Register.useActorRef();
   if (lines.length === 0) return null;
+  const booking = lines.find((line) => "booking" in line)?.booking;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={styles.bar} aria-label={t("cart.label")}>
       <p className={styles.sum} aria-live="polite">
         <span className={styles.pieces}>{t("cart.pieces", { count: pieces })}</span>
+        {booking ? (
+          <span className={styles.pieces}>
+            {booking.vehicle_name}, {booking.name}
+          </span>
+        ) : null}
         <strong className={styles.total}>{money(totalCents)}</strong>
       </p>
       <Button variant="quiet" onClick={() => register.send({ type: "selection.cleared" })}>

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { canAdd } from "../../../../../machines/cash-register/cash-register.rules.ts";
+import type { TillBooking } from "../../../../shared/contract/till.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,7 +9,7 @@ import { present, Register } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
 import styles from "./checkout-lines.module.css";
 
-const keyOf = (line: TillLine) => (line.kind === "product" ? `product ${line.product.id}` : line.kind);
+export const lineKey = (line: TillLine) => (line.kind === "product" ? `product ${line.product.id}` : line.kind);
 
 /** What is paid: name, quantity, price of one and of all; each line can be changed or left out. */
 export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
@@ -15,9 +17,28 @@ export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
   return (
     <ul className={styles.lines} aria-label={t("checkout.lines")}>
       {lines.map((line) => (
-        <Line key={keyOf(line)} line={line} />
+        <Line key={lineKey(line)} line={line} />
       ))}
     </ul>
+  );
+}
+
+/** Whose it is, where the name of the line does not say it. */
+const guestOf = (line: TillLine) => ("booking" in line && line.kind !== "booking" ? line.booking : null);
+
+/** What a line is, and for whose boat. */
+export function LineName({ line }: { line: TillLine }) {
+  const name = useName(line);
+  const guest = guestOf(line);
+  return (
+    <>
+      {name}
+      {guest ? (
+        <small className={styles.note}>
+          {guest.vehicle_name}, {guest.name}
+        </small>
+      ) : null}
+    </>
   );
 }
 
@@ -35,6 +56,18 @@ function useName(line: TillLine): string {
   }
 }
 
+/** What was paid before: the line is what is due. */
+function PartPaid({ line }: { line: TillLine }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const price = line.kind === "booking" ? priceOf(line.booking) : line.kind === "voucher" ? line.voucher.amount : null;
+  const paid = price === null ? 0 : fromAmount(price) - line.totalCents;
+  if (price === null || paid <= 0) return null;
+  return <small className={styles.note}>{t("partPaid", { paid: money(paid), amount: money(price) })}</small>;
+}
+
+const priceOf = ({ new_price, price }: TillBooking) => new_price ?? price;
+
 /** Another till was faster. */
 const isTooMany = (line: TillLine): line is TillLine & { kind: "product" } =>
   line.kind === "product" && line.product.type !== "services" && line.quantity > line.product.actual_stock;
@@ -46,7 +79,8 @@ function Line({ line }: { line: TillLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.name}>
-        {name}
+        <LineName line={line} />
+        <PartPaid line={line} />
         {line.kind === "deposit" ? <small className={styles.note}>{t("fees.depositHint")}</small> : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>

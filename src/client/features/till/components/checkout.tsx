@@ -7,12 +7,13 @@ import { billOf, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
 import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
+import { PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import { UnansweredSale } from "./unanswered-sale.tsx";
 
 /** What is paid, with all it costs, and the payment beside it. */
-export function Checkout({ lists }: { lists: TillLists }) {
+export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const chosen = Register.useSelector(({ context }) => context);
@@ -23,7 +24,7 @@ export function Checkout({ lists }: { lists: TillLists }) {
     <>
       {isUnanswered ? <UnansweredSale /> : null}
       <div hidden={isUnanswered}>
-        <PaymentForm bill={bill}>
+        <PaymentForm bill={bill} admin={admin}>
           <section className={styles.bill}>
             <PlaceHeading>{t("checkout.heading")}</PlaceHeading>
             {bill.isGone ? (
@@ -36,6 +37,7 @@ export function Checkout({ lists }: { lists: TillLists }) {
                 {t("checkout.gone")}
               </Banner>
             ) : null}
+            {booking?.paid_by ? <PaidNote paidBy={booking.paid_by} /> : null}
             {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
             {booking ? <OnSiteButtons booking={booking} /> : null}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HeldDeposit } from "../../../../shared/contract/till.ts";
-import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
+import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
@@ -18,7 +18,7 @@ const texts: DialogTexts = {
 };
 
 /** The deposits that are held, each to be given back when its boat is. Nothing where none is held. */
-export function Deposits({ onDone }: { onDone: () => void }) {
+export function Deposits({ admin, onDone }: { admin: boolean; onDone: () => void }) {
   const { t } = useTranslation("till");
   const { data } = useGetDepositsQuery();
   const popup = usePopup<HeldDeposit>();
@@ -36,7 +36,7 @@ export function Deposits({ onDone }: { onDone: () => void }) {
         </section>
       ) : null}
       <PopupDialog popup={popup}>
-        {(subject, dialog) => <ReturnDepositDialog {...dialog} deposit={subject} onDone={onDone} />}
+        {(subject, dialog) => <ReturnDepositDialog {...dialog} deposit={subject} admin={admin} onDone={onDone} />}
       </PopupDialog>
     </>
   );
@@ -61,11 +61,14 @@ function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => 
   );
 }
 
-/** Asks before a deposit is given back, by the way by which it came. */
-export function ReturnDepositDialog({ deposit, ...dialog }: OpenedDialog & { deposit: HeldDeposit }) {
+type ReturnDepositDialogProps = OpenedDialog & { deposit: HeldDeposit; admin: boolean };
+
+/** Asks before a deposit is given back, by the way by which it came where the user may take that. */
+export function ReturnDepositDialog({ deposit, admin, ...dialog }: ReturnDepositDialogProps) {
   const { t } = useTranslation("till");
   const money = useMoney();
-  const [method, setMethod] = useState(deposit.payment_method);
+  const ways = tillPaymentMethodsFor({ admin });
+  const [method, setMethod] = useState(ways.find((way) => way === deposit.payment_method) ?? "cash");
   const { booking_id, name, amount } = deposit;
   return (
     <ActionDialog
@@ -79,7 +82,7 @@ export function ReturnDepositDialog({ deposit, ...dialog }: OpenedDialog & { dep
       <p>{t("deposits.what", { name, amount: money(amount) })}</p>
       <Segments
         label={t("deposits.way")}
-        options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
+        options={ways.map((value) => ({ value, label: t(`payment.${value}`) }))}
         value={method}
         onChange={setMethod}
       />

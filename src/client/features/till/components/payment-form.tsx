@@ -5,7 +5,7 @@ import {
   selectIsLocked,
   selectOutcome,
 } from "../../../../../machines/cash-register/cash-register.selectors.ts";
-import { type TillPaymentMethod, tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
+import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { randomKey } from "../../../api/idempotency-keys.ts";
 import { useMoney } from "../../../format/money.ts";
 import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
@@ -21,6 +21,8 @@ import styles from "./payment-form.module.css";
 
 interface PaymentFormProps {
   bill: Bill;
+  /** Whether an admin sells. */
+  admin: boolean;
   /** What is paid: stands beside the payment, and above it on a phone. */
   children: ReactNode;
 }
@@ -43,7 +45,7 @@ function faultsOf({ method, received }: PaymentValues, totalCents: number): Form
 }
 
 /** How it is paid, what the guest hands over and gets back; the total stays in sight. */
-export function PaymentForm({ bill, children }: PaymentFormProps) {
+export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
   const { t } = useTranslation("till");
   const money = useMoney();
   const register = Register.useActorRef();
@@ -73,7 +75,7 @@ export function PaymentForm({ bill, children }: PaymentFormProps) {
           <div className={styles.way}>
             <Segments
               label={t("payment.legend")}
-              options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
+              options={tillPaymentMethodsFor({ admin }).map((value) => ({ value, label: t(`payment.${value}`) }))}
               value={method}
               onChange={(value) => form.change("method", value)}
             />

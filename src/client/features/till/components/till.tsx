@@ -10,6 +10,7 @@ import { billOf, type TillLists } from "../till-lines.ts";
 import { BookingChoice, type BookingChoiceProps } from "./booking-choice.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { Checkout } from "./checkout.tsx";
+import { OpenSale } from "./open-sale.tsx";
 import { placeHeadingId, receivedFieldId } from "./place-heading.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
@@ -18,7 +19,7 @@ import styles from "./till.module.css";
 import { VoucherChoice } from "./voucher-choice.tsx";
 
 interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
-  userId: number;
+  user: { id: number; admin: boolean };
   /** What can be paid for; null until it is loaded. */
   lists: TillLists | null;
   /** The last load failed; what was loaded before is still shown. */
@@ -32,16 +33,18 @@ interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
 export function Till({ lists, failed, retry, ...props }: TillProps) {
   const { t } = useTranslation("till");
   const place = Register.useSelector(selectPlace);
+  const selection = Register.useSelector(({ context }) => context);
   useFocusOnPlace(place);
   if (!lists) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
     return <LoadState failed={failed} texts={texts} onRetry={retry} />;
   }
   if (place === "success") return <SaleSaved />;
+  if (place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;
   return (
     <div className={styles.till}>
       {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
-      {place === "checkout" ? <Checkout lists={lists} /> : <Choice lists={lists} {...props} />}
+      {place === "checkout" ? <Checkout lists={lists} admin={props.user.admin} /> : <Choice lists={lists} {...props} />}
     </div>
   );
 }
@@ -49,12 +52,12 @@ export function Till({ lists, failed, retry, ...props }: TillProps) {
 type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry"> & { lists: TillLists };
 
 /** What is chosen from, and what is chosen so far, which never goes out of sight. */
-function Choice({ lists, userId, restockPath, renderBookings, deposits }: ChoiceProps) {
+function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoiceProps) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const mode = Register.useSelector(({ context }) => context.mode);
   const selection = Register.useSelector(({ context }) => context);
-  const [lastReceipt] = useState(() => readLastReceipt(userId));
+  const [lastReceipt] = useState(() => readLastReceipt(user.id));
   const modes = ["booking", "voucher", "products"] as const;
   return (
     <>

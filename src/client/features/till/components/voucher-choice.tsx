@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { UnpaidVoucher } from "../../../../shared/contract/till.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -30,15 +31,17 @@ export function VoucherChoice({ vouchers }: { vouchers: readonly UnpaidVoucher[]
   );
 }
 
-function VoucherCard({ voucher: { id, name, email, dateTime, due, code } }: { voucher: UnpaidVoucher }) {
+function VoucherCard({ voucher: { id, name, email, dateTime, amount, due, code } }: { voucher: UnpaidVoucher }) {
   const { t } = useTranslation("till");
   const money = useMoney();
   const language = useLanguage();
   const register = Register.useActorRef();
+  const paid = fromAmount(amount) - fromAmount(due);
   return (
     <Card listed className={voucherStyles.card} aria-label={t("voucher.title", { id })}>
       <h3 className={voucherStyles.title}>{t("voucher.title", { id })}</h3>
       <p className={voucherStyles.amount}>{money(due)}</p>
+      {paid > 0 ? <p>{t("partPaid", { paid: money(paid), amount: money(amount) })}</p> : null}
       <p className={voucherStyles.who}>
         {name}
         <br />

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useMoney } from "../../../format/money.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Register } from "../till.provider.tsx";
+import type { Bill } from "../till-lines.ts";
+import { LineName, lineKey } from "./checkout-lines.tsx";
+import styles from "./open-sale.module.css";
+import { PlaceHeading } from "./place-heading.tsx";
+
+/** A sale lay open as the cashier came for another one: whose it is, and which one it is to be. */
+export function OpenSale({ bill: { lines, totalCents } }: { bill: Bill }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const register = Register.useActorRef();
+  return (
+    <>
+      <PlaceHeading>{t("openSale.heading")}</PlaceHeading>
+      <Banner
+        kind="warning"
+        title={t("openSale.title")}
+        actions={
+          <>
+            <Button variant="action" onClick={() => register.send({ type: "sale.replaced" })}>
+              {t("openSale.replace")}
+            </Button>
+            <Button onClick={() => register.send({ type: "sale.resumed" })}>{t("openSale.resume")}</Button>
+          </>
+        }
+      >
+        <ul className={styles.lines} aria-label={t("openSale.lines")}>
+          {lines.map((line) => (
+            <li key={lineKey(line)}>
+              <span>
+                {line.quantity > 1 ? t("checkout.times", { count: line.quantity }) : null} <LineName line={line} />
+              </span>
+              <span className={styles.amount}>{money(line.totalCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{t("openSale.total", { amount: money(totalCents) })}</p>
+      </Banner>
+    </>
+  );
+}
