@@ -11,6 +11,8 @@ export interface BrowserStorage {
   read(key: string): unknown;
   /** Keeps a value as JSON, or removes it when null. @returns whether the browser did so. */
   write(key: string, value: unknown): boolean;
+  /** Removes everything but what stands under the wanted keys. */
+  removeAllBut(isWanted: (key: string) => boolean): void;
 }
 
 /** @param open finds the storage each time, because a browser that forbids it already throws when it is asked for it. */
@@ -40,6 +42,13 @@ export function browserStorage(open: () => Pick<Storage, "getItem" | "setItem" |
       }
     },
     write: (key, value) => storage.writeText(key, value === null ? null : JSON.stringify(value)),
+    removeAllBut(isWanted) {
+      try {
+        for (const key of Object.keys(open())) if (!isWanted(key)) storage.writeText(key, null);
+      } catch {
+        // What cannot be read was not written either.
+      }
+    },
   };
   return storage;
 }

@@ -36,6 +36,7 @@ import { createErasures } from "./migrations/0034-erasures.ts";
 import { createWithdrawals } from "./migrations/0034-withdrawals.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
+import { addBookingNote } from "./migrations/0040-booking-note.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0034-withdrawals": createWithdrawals,
   "0035-several-servers": createSeveralServers,
   "0037-change-counts": createChangeCounts,
+  "0040-booking-note": addBookingNote,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,6 +1,8 @@
 import type { InferType } from "yup";
 import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
+import type { ExtraName } from "../rules/extras.ts";
+import type { LicenseAnswer } from "../rules/license.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { countField, dayField, flagField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
@@ -25,7 +27,18 @@ export interface StaffBooking {
   /** Null while the price is the one that was booked. */
   new_price: string | null;
   price_change_reason: string;
+  /** The staff's note, else what the guest wrote. */
   comment: string;
+  /** What the guest sent with the booking; staff never change it. */
+  guest_comment: string;
+  /** What staff noted last; "" without. `rere_add_booking_comment` writes it. */
+  note: string;
+  adults: number;
+  children: number;
+  /** Null where the boat did not ask. */
+  license_answer: LicenseAnswer | null;
+  /** What was ordered beside the boat. */
+  extras: ExtraName[];
   /** Why it was cancelled; "" while it stands. */
   canceled: string;
   paid: boolean;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { assembleComment, type CommentParts, ownComment } from "./comment.ts";
+import { assembleComment, type CommentParts, guestWords, ownComment } from "./comment.ts";
 import { extraNames } from "./extras.ts";
 
 const someParts = (changes: Partial<CommentParts> = {}): CommentParts => ({
@@ -78,5 +78,12 @@ describe("the guest's own words", () => {
     expect(ownComment(comment)).toBe(own);
     expect(ownComment(comment.replaceAll("\n", "\r\n"))).toBe(own.replaceAll("\n", "\r\n"));
     expect(ownComment(assembleComment({ ...parts, own: "" }))).toBe("");
+  });
+
+  it("stand on the card with the children's ages; the rest has columns of its own", () => {
+    const parts = someParts({ licenseAnswer: "no", children: 2, ages: [4, 9], extras: ["extra_bbq"] });
+    expect(guestWords(assembleComment({ ...parts, own: "Mit Hund" }))).toBe("Alter: 4 bis 9 Jahre\nMit Hund");
+    expect(guestWords(assembleComment(someParts({ extras: ["extra_bbq"] })))).toBe("");
+    expect(guestWords("Extras: Hund")).toBe("Extras: Hund");
   });
 });

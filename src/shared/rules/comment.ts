@@ -29,3 +29,14 @@ export function ownComment(comment: string): string {
   const [, own = ""] = /^Kommentar: ([^]*)/m.exec(comment) ?? [];
   return own.trim();
 }
+
+/**
+ * What the guest wrote, without what the booking says in columns of its own (party, licence, extras): the children's
+ * ages and their own words. A comment that was not assembled is theirs altogether.
+ */
+export function guestWords(comment: string): string {
+  const [facts = ""] = comment.split(/^Kommentar: /m);
+  if (!/^Erwachsene: \d+\r?$/m.test(facts)) return comment;
+  const [ages = ""] = /Alter: [^)]*/.exec(facts) ?? [];
+  return [ages, ownComment(comment)].filter(Boolean).join("\n");
+}

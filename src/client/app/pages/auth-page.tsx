@@ -34,7 +34,7 @@ export function Screen() {
   const form = formAt(pathname);
 
   const onUser = (changed: User | null) => {
-    changeUser(dispatch, changed);
+    changeUser(dispatch, changed, { isLogout: user !== null && changed === null });
     if (changed) void navigate(pathAfterLogin(search, changed), { replace: true });
   };
   const onLeave = (to: "home" | "login") => {

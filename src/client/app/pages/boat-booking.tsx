@@ -81,7 +81,7 @@ interface FlowProps extends BoatBookingProps {
 
 function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
   const { today, firstStart, role, user, language, config } = page;
-  const storage = useMemo(() => createBookingStorage(), []);
+  const storage = useMemo(() => createBookingStorage({ isStaff: role === "staff" }), [role]);
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();

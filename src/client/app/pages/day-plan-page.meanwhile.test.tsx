@@ -140,7 +140,7 @@ it("cancelling by the company's fault shows what the guest gets back, and says s
 
 describe("a popup", () => {
   it("has the focus in its field, behind what stands there", async () => {
-    const { press } = await open({ comment: "Mit Hund" });
+    const { press } = await open({ note: "Mit Hund" });
     await press("Kommentar vorhanden");
     expect(field()).toHaveFocus();
     expect((field() as HTMLTextAreaElement).selectionStart).toBe("Mit Hund".length);

@@ -161,13 +161,13 @@ describe("a comment", () => {
   });
 
   it("is changed from what stands there, and another's is never lost unseen", async () => {
-    const { press, type, confirm, dialog, deeds, refusals, server } = await open({ comment: "Mit Hund", version: 1 });
+    const { press, type, confirm, dialog, deeds, refusals, server } = await open({ note: "Mit Hund", version: 1 });
     await press("Kommentar vorhanden");
     expect(dialog()).toHaveAccessibleName("Kommentar ändern");
     expect(fieldError(/Kommentar/)).toHaveValue("Mit Hund");
     await type(/Kommentar/, "Ohne Hund");
     refusals.push(conflict);
-    server.bookings = [aStaffBooking({ comment: "Mit zwei Hunden", version: 2 })];
+    server.bookings = [aStaffBooking({ note: "Mit zwei Hunden", version: 2 })];
     await confirm("Kommentar speichern");
     expect(textOf(dialog())).toContain("Inzwischen steht dort: „Mit zwei Hunden“");
     expect(fieldError(/Kommentar/)).toHaveValue("Ohne Hund");

@@ -190,7 +190,7 @@ describe("the selected day", () => {
 
 describe("a booking's card", () => {
   it("shows who, how to reach them, how long and what it costs", async () => {
-    const byStaff = { employee: "Anna Lena", voucher_used: "AB-CD-50.00", comment: "Erwachsene: 2" };
+    const byStaff = { employee: "Anna Lena", voucher_used: "AB-CD-50.00" };
     await open([aStaffBooking(byStaff), aStaffBooking({ id: 2, vehicle_name: "Max" })]);
     expect(textOf(card("Max"))).not.toContain("Gebucht von");
     const text = textOf(card());
@@ -202,7 +202,7 @@ describe("a booking's card", () => {
       "Anna Lena",
       "AB-CD",
       "50 €",
-      "Erwachsene: 2",
+      "Personen2 Erwachsene",
     ]) {
       expect(text).toContain(part);
     }
@@ -272,8 +272,18 @@ describe("a booking's card", () => {
     expect(within(card("Max")).getByRole("button", { name: /^Buchung absagen/ })).toBeVisible();
   });
 
+  it("shows what was ordered, what the guest wrote and the note of the staff, each for itself", async () => {
+    const guest_comment =
+      "Führerschein: vorhanden\nErwachsene: 2\nKinder: 1 (Alter: 4 Jahre)\nExtras: Grill\nKommentar: Mit Hund";
+    const ordered = { adults: 2, children: 1, license_answer: "yes", extras: ["extra_bbq"] } as const;
+    await open([aStaffBooking({ ...ordered, extras: ["extra_bbq"], guest_comment, note: "Kommt später" })]);
+    expect(textOf(card())).toContain(
+      "Personen2 Erwachsene, 1 KindFührerscheinvorhandenExtrasGrillAlter: 4 Jahre\nMit HundNotiz: Kommt später",
+    );
+  });
+
   it("makes the comment stand out where there is one", async () => {
-    await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", comment: "Hund" })]);
+    await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", note: "Hund" })]);
     expect(within(card("Hektor")).getByRole("button", { name: "Kommentar" })).not.toHaveClass("emphasised");
     expect(within(card("Max")).getByRole("button", { name: "Kommentar vorhanden" })).toHaveClass("emphasised");
   });

@@ -66,7 +66,7 @@ export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
         admin={user.admin}
         cancelled={cancelled.popup === popup.key ? cancelled.text : ""}
         // What guests wrote is for the day they come: the list stays short.
-        facts={(shown) => <BookingFacts booking={{ ...shown, comment: "" }} />}
+        facts={(shown) => <BookingFacts booking={{ ...shown, guest_comment: "", note: "" }} />}
         onCancel={cancelling.open}
       />
     </>

@@ -156,7 +156,7 @@ describe("the settings of an employee", () => {
     const first = await openSettings(kim);
     type({ firstName: "Tom", password: "geheim", currentPassword: "geheim" });
     first.unmount();
-    expect(sessionStorage.getItem("settings-3")).not.toContain("geheim");
+    expect(sessionStorage.getItem("settings 3")).not.toContain("geheim");
     const other = await openSettings({ ...kim, id: 4 });
     expect(field("firstName").value).toBe("Kim");
     other.unmount();

@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
+import type { User } from "../../../shared/contract/session.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -14,9 +15,9 @@ export const download = "rere_download_voucher";
 export const downloadPath = "/api/rere_download_voucher/abc/";
 
 /** Opens the voucher page over a server that answers when the test says so. */
-export async function open(path = "/Gutscheine") {
+export async function open(path = "/Gutscheine", user: User | null = null) {
   const server = startBookingServer([]);
-  const store = createStore({ fetch: server.fetch, preloadedState: { session: { user: null } } });
+  const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   const view = render(
     <MemoryRouter initialEntries={[path]}>
       <App store={store} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />

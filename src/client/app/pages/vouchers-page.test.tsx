@@ -4,6 +4,7 @@ import { settle } from "../../../testing/booking-guest.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
+import { users } from "../website.fixture.tsx";
 import {
   download,
   downloadPath,
@@ -175,6 +176,16 @@ describe("a voucher by bank transfer", () => {
     await settle();
     expect(buyer.typed()).toMatchObject({ name: "Erika Beispiel", voucherAmount: "", voucherRecipient: "" });
     expect(buyer.field("consent")).not.toBeChecked();
+  });
+
+  it("leaves nothing of a buyer for the next one where staff order", async () => {
+    const server = await open("/Gutscheine", users.employee);
+    await order();
+    server.answer(send, { id: 4711 }, 201);
+    await settle();
+    buyer.press("Weiteren Gutschein bestellen");
+    await settle();
+    expect(buyer.typed()).toMatchObject({ name: "", email: "" });
   });
 
   it("shows at its field what the server refuses, until it is changed", async () => {

@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
 import { selectIsFinal, selectOutcome } from "../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
 import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx";
 import { VoucherOutcome } from "../../features/vouchers/components/voucher-outcome.tsx";
 import { VoucherPreview } from "../../features/vouchers/components/voucher-preview.tsx";
@@ -15,7 +17,8 @@ import styles from "./vouchers-page.module.css";
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("vouchers");
   const { today, config } = page;
-  const draft = useMemo(() => createVoucherDraft(), []);
+  const isStaff = useSelector(selectUser) !== null;
+  const draft = useMemo(() => createVoucherDraft({ isStaff }), [isStaff]);
   // Another voucher begins with a purchase of its own.
   const [round, setRound] = useState(0);
   const scene = useMemo<VoucherScene>(

@@ -48,6 +48,15 @@ describe("what outlives a reload", () => {
 });
 
 describe("after a booking", () => {
+  it("by staff nothing of the guest is left for the next one", () => {
+    const storage = createBookingStorage({ isStaff: true });
+    storage.keepForm(filled);
+    storage.keepVoucher({ code: "ABC", amountCents: 50_00 });
+    storage.clearBooked();
+    expect(storage.readVoucher()).toBeNull();
+    expect(storage.readForm()).toEqual(emptyBookingForm);
+  });
+
   it("party, ages, extras and voucher are gone, and the guest's address stays", () => {
     const storage = createBookingStorage();
     storage.keepForm(filled);

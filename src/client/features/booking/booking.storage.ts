@@ -23,7 +23,7 @@ export interface BookingStorage {
   /** What was sent and got no answer, on whichever boat. Gone with a reload: so is the key to send it again under. */
   readUnanswered(): PricedOrder | null;
   keepUnanswered(order: PricedOrder | null): void;
-  /** After a booking: clears party, ages, extras and voucher and keeps the guest's address. */
+  /** After a booking: clears party, ages, extras and voucher and keeps the guest's address; staff keep nothing. */
   clearBooked(): void;
 }
 
@@ -34,7 +34,8 @@ interface Kept extends Partial<BookingFormValues> {
 
 const storageKey = "booking";
 
-export function createBookingStorage(): BookingStorage {
+/** @param isStaff they book for one guest after the other. */
+export function createBookingStorage({ isStaff = false } = {}): BookingStorage {
   const read = (): Kept => {
     const kept = tabStorage.read(storageKey);
     return typeof kept === "object" && kept !== null ? kept : {};
@@ -66,7 +67,7 @@ export function createBookingStorage(): BookingStorage {
       );
     },
     clearBooked() {
-      write(only(read(), isKeptAfterBooking));
+      write(isStaff ? {} : only(read(), isKeptAfterBooking));
     },
   };
 }

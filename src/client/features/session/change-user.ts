@@ -1,10 +1,20 @@
 import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
 import type { Dispatch } from "../../api/call.ts";
+import { tabStorage } from "../../storage/browser-storage.ts";
 import { userChanged } from "./session.slice.ts";
 
-/** Somebody logged in, or out (null): no answer that was meant for who was here before is kept. */
-export function changeUser(dispatch: Dispatch, user: User | null): void {
+/** Somebody's own work, by the number of their account: a sale that was not answered, hours, settings, a boat. */
+const isOwnWork = (key: string) => /^(?!popup )[\w-]+ \d+(?: |$)/.test(key);
+/** What staff typed and did not send: it waits for them when their session ended on its own. */
+const isStaffDraft = (key: string) => isOwnWork(key) || /^(?:popup |close day$)/.test(key);
+
+/**
+ * Somebody logged in, or out (null): no answer that was meant for who was here before is retained, and nothing that was
+ * typed for a guest. With a logout what staff typed about guests in popups goes, too.
+ */
+export function changeUser(dispatch: Dispatch, user: User | null, { isLogout = false } = {}): void {
+  tabStorage.removeAllBut(isLogout ? isOwnWork : isStaffDraft);
   dispatch(userChanged(user));
   dispatch(api.util.resetApiState());
 }

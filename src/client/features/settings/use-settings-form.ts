@@ -43,7 +43,7 @@ export function useSettingsForm<Values extends object, Update extends SettingsUp
 ): SettingsForm<Values> {
   const { id, userId, initialValues, schema, rules, toUpdate, asksFirst, afterStoring, onStored } = options;
   const [asked, setAsked] = useState<Update | null>(null);
-  const [draft] = useState(() => createDraft<Values>(`${id}-${userId}`, (name) => !/password/i.test(name)));
+  const [draft] = useState(() => createDraft<Values>(`${id} ${userId}`, (name) => !/password/i.test(name)));
   const call = useCall();
   const { submit, refusal, isLocked, message, failure } = useSubmission({
     kind: "saved",

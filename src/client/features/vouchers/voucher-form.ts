@@ -101,13 +101,13 @@ export function toVoucherRequest(values: VoucherFormValues, { language, salutati
 const buyer: readonly string[] = ["salutation", "name", "email", "streetAndNumber", "additional", "zipCodeAndCity"];
 
 export interface VoucherDraft extends Required<Draft<VoucherFormValues>> {
-  /** After an order: clears the voucher and keeps the buyer. */
+  /** After an order: clears the voucher and keeps the buyer; staff keep nothing. */
   clearOrdered: () => void;
 }
 
 /** What survives a reload, a change of language and the back button (requirements/vouchers.md); never the consent. */
-export function createVoucherDraft(): VoucherDraft {
+export function createVoucherDraft({ isStaff = false } = {}): VoucherDraft {
   const draft = createDraft<VoucherFormValues>("vouchers", (field) => field !== "consent");
   const ofBuyer = createDraft<VoucherFormValues>("vouchers", (field) => buyer.includes(field));
-  return { ...draft, clearOrdered: () => ofBuyer.keep(ofBuyer.restore(emptyVoucherForm)) };
+  return { ...draft, clearOrdered: () => (isStaff ? draft.forget() : ofBuyer.keep(ofBuyer.restore(emptyVoucherForm))) };
 }

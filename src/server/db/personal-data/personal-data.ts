@@ -15,7 +15,15 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   },
   bookings: {
     ...emptied("bookings", "salutation", "name", "email", "phone", "street_and_number", "additional"),
-    ...emptied("bookings", "zip_code_and_city", "comment", "price_change_reason", "cancel_reason", "employee_name"),
+    ...emptied(
+      "bookings",
+      "zip_code_and_city",
+      "comment",
+      "note",
+      "price_change_reason",
+      "cancel_reason",
+      "employee_name",
+    ),
     ...nulled("bookings", "confirmation_token", "license_answer"),
     ...none("id", "vehicle_id", "start_day", "nights", "end_day", "adults", "children", "extras", "lang", "status"),
     ...none("payment_method", "total_cents", "voucher_id", "voucher_cents", "new_price_cents", "employee_id"),

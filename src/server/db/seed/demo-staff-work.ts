@@ -4,7 +4,7 @@ import { bookingPurpose } from "../../modules/booking/booking.purpose.ts";
 import { findBooking, type KnownBooking } from "../../modules/booking/booking.repository.ts";
 import { logSteps } from "../../modules/booking/booking-events.repository.ts";
 import { cancelBooking } from "../../modules/booking/cancel-booking.ts";
-import { takeStep } from "../../modules/booking/take-step.ts";
+import { writeComment } from "../../modules/booking/write-comment.ts";
 import { registerPayment } from "../../modules/payments/register-payment.ts";
 import type { Database } from "../schema.ts";
 import type { BookingRow } from "../tables/booking.ts";
@@ -42,9 +42,7 @@ export async function insertStaffWork(trx: Transaction<Database>, world: DemoWor
   const { employeeId: actorId, now, today } = world;
   const coming = await bookingsFrom(trx, "paid", today, comments.length);
   for (const [index, booking] of coming.entries()) {
-    const comment = `${booking.comment}\n${comments[index]}`;
-    const change = { columns: { comment }, step: { kind: "commented" as const, actorId, detail: comment } };
-    await takeStep(trx, booking, "comment.written", change, new Date(now.getTime() - (index + 1) * 3_600_000));
+    await writeComment(trx, booking, comments[index] ?? "", actorId, new Date(now.getTime() - (index + 1) * 3_600_000));
   }
   const [unwanted] = await bookingsFrom(trx, "unpaid", addDays(today, 20), 1);
   if (!unwanted) return;

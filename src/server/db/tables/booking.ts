@@ -62,7 +62,10 @@ export interface Bookings {
   children: number;
   license_answer: LicenseAnswer | null;
   extras: JsonText;
+  /** What the guest sent; staff never change it. */
   comment: string;
+  /** What staff noted last; the log has the earlier ones. */
+  note: Generated<string>;
   lang: Language;
   payment_method: PaymentMethod;
   status: BookingStatus;

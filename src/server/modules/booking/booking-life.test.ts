@@ -78,12 +78,21 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite("a comment, which the next one replaces and the log keeps", async () => {
       expect(await write("Kommt später")).toEqual(done);
       expect(await write("Kommt pünktlich", alma)).toEqual(done);
-      expect(await plan.booking(id)).toMatchObject({ comment: "Kommt pünktlich", status: "unpaid" });
+      expect(await plan.booking(id)).toMatchObject({ note: "Kommt pünktlich", status: "unpaid" });
       expect((await plan.events(id)).map(({ detail }) => detail)).toEqual([
         "Erwachsene: 2",
         "Kommt später",
         "Kommt pünktlich",
       ]);
+    });
+
+    itOnSqlite("a comment, which leaves what the guest wrote and ordered as it is", async () => {
+      const guest_comment = "Erwachsene: 2";
+      expect(await plan.seen()).toMatchObject([
+        { comment: guest_comment, guest_comment, note: "", adults: 2, extras: [] },
+      ]);
+      await write("Kommt später");
+      expect(await plan.seen()).toMatchObject([{ comment: "Kommt später", guest_comment, note: "Kommt später" }]);
     });
 
     itOnSqlite("a payment", async () => {

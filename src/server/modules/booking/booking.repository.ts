@@ -20,17 +20,9 @@ export async function confirmationTokenOf(db: Db, bookingId: number): Promise<st
   return (await query.executeTakeFirst())?.confirmation_token ?? null;
 }
 
-/** The booking with that token, and the comment that it was made with: what staff write later is not for guests. */
 export async function findConfirmedBooking(db: Db, token: string): Promise<BookingRow | null> {
-  const booking = await db
-    .selectFrom("bookings")
-    .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
-    .where("booking_events.kind", "=", "created")
-    .where("bookings.confirmation_token", "=", token)
-    .selectAll("bookings")
-    .select("booking_events.detail as comment")
-    .executeTakeFirst();
-  return booking ?? null;
+  const query = db.selectFrom("bookings").selectAll().where("confirmation_token", "=", token);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** Full name, as it is now; "" where there is no such account. */

@@ -38,7 +38,7 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite("says what the mail says, with the QR code in itself, in the language that is asked for", async () => {
     const location = await booked();
     expect((await send()).headers.location).toBe(location);
-    await change({ comment: "Erwachsene: 2\nKommentar: schwierig" });
+    await change({ note: "schwierig" });
     const german = (await guest.get(location)).json<ConfirmationAnswer>();
     expect(linesOf(german).map((line) => line.replaceAll("\u00a0", " "))).toEqual(
       expect.arrayContaining([

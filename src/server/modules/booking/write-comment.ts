@@ -3,14 +3,14 @@ import type { Database } from "../../db/schema.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Replaces the booking's comment; the log keeps what stood there before. @throws Problem CONFLICT. */
+/** Replaces the staff's note; the log keeps what stood there before. @throws Problem CONFLICT. */
 export async function writeComment(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  comment: string,
+  note: string,
   actorId: number,
   now: Date,
 ): Promise<void> {
-  const change = { columns: { comment }, step: { kind: "commented" as const, actorId, detail: comment } };
+  const change = { columns: { note }, step: { kind: "commented" as const, actorId, detail: note } };
   await takeStep(trx, booking, "comment.written", change, now);
 }

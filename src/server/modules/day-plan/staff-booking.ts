@@ -1,6 +1,7 @@
 import type { CancellationQuote, StaffBooking } from "../../../shared/contract/day-plan.ts";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
@@ -25,7 +26,13 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     price: toAmount(restOf(row.total_cents, row.voucher_cents)),
     new_price: row.new_price_cents === null ? null : toAmount(row.new_price_cents),
     price_change_reason: row.price_change_reason,
-    comment: row.comment,
+    comment: row.note || row.comment,
+    guest_comment: row.comment,
+    note: row.note,
+    adults: row.adults,
+    children: row.children,
+    license_answer: row.license_answer,
+    extras: JSON.parse(row.extras) as ExtraName[],
     canceled: row.cancel_reason,
     paid: row.status === "paid",
     status: row.status,

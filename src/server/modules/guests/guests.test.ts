@@ -1,4 +1,5 @@
 import { contactContract } from "../../../shared/contract/contact.ts";
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { inboxContract } from "../../../shared/contract/inbox.ts";
 import { invoicePath } from "../../../shared/contract/invoices.ts";
 import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
@@ -52,6 +53,7 @@ describeEachEngine((engine, itOnSqlite) => {
   /** A stay that is over, a voucher that was given back, a message, mails: and nothing is open. */
   async function aGuest() {
     const booking = await plan.book({ comment: "Ahoi, wir kommen spät" }, { paid: true });
+    await plan.kim.post(dayPlanContract.comment.path, { booking_id: booking, comment: "Frau Beispiel rief an" });
     const paid = { purpose: "booking", reference_id: booking, registered_by: null, wallet_order_id: null } as const;
     const created_at = plan.clock.now().toISOString();
     await plan.db
@@ -198,7 +200,14 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(held).toMatchObject({
       about: email,
       bookings: [
-        { id: booking, name: "Erika Beispiel", payments: [{ amount: "360.00" }], invoices: [{ kind: "invoice" }] },
+        {
+          id: booking,
+          name: "Erika Beispiel",
+          note: "Frau Beispiel rief an",
+          comment: "Ahoi, wir kommen spät",
+          payments: [{ amount: "360.00" }],
+          invoices: [{ kind: "invoice" }],
+        },
       ],
       vouchers: [
         {

@@ -34,7 +34,7 @@ const ban = (t: TFunction<"blacklist">) => ({
 const emptyForm = { name: "", phone: "", email: "", reason: "" };
 
 /** Bans somebody without a booking: by name, phone or mail, for a reason (requirements/blacklist.md). */
-export function BanByHandDialog(dialog: OpenedDialog) {
+export function BanByHandDialog({ userId, ...dialog }: OpenedDialog & { userId: number }) {
   const { t } = useTranslation("blacklist");
   const control = (form: Form<typeof emptyForm>, field: keyof typeof emptyForm) => ({
     ...form.textControl(field),
@@ -47,7 +47,7 @@ export function BanByHandDialog(dialog: OpenedDialog) {
       {...ban(t)}
       initialValues={emptyForm}
       schema={banSchema}
-      draft="ban by hand"
+      draft={`${userId} ban by hand`}
       request={(fields) => fields}
     >
       {(form) => (

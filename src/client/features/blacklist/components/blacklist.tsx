@@ -17,11 +17,13 @@ import styles from "./blacklist.module.css";
 
 interface BlacklistProps {
   /** A link to the day of the booking that a ban came from. */
+  /** Who bans. */
+  userId: number;
   linkToDay: (day: Day) => ReactNode;
 }
 
 /** The banned customers: who, since when and why, with bans by hand and their end (requirements/blacklist.md). */
-export function Blacklist({ linkToDay }: BlacklistProps) {
+export function Blacklist({ userId, linkToDay }: BlacklistProps) {
   const { t } = useTranslation("blacklist");
   const { entries, failed, refetch } = useGetBlacklistQuery(undefined, {
     ...live,
@@ -56,7 +58,7 @@ export function Blacklist({ linkToDay }: BlacklistProps) {
         </ul>
       ) : null}
       <PopupDialog popup={ban}>
-        {(_, dialog) => <BanByHandDialog {...dialog} onDone={() => setDone(t("ban.done"))} />}
+        {(_, dialog) => <BanByHandDialog {...dialog} userId={userId} onDone={() => setDone(t("ban.done"))} />}
       </PopupDialog>
       <PopupDialog popup={unban}>
         {(entry, dialog) => <UnbanDialog {...dialog} entry={entry} onDone={() => setDone(t("unban.done"))} />}

@@ -80,7 +80,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         <ActionButton
           icon="comment"
           label={t("card.comment")}
-          emphasised={booking.comment ? t("card.hasComment") : undefined}
+          emphasised={booking.note ? t("card.hasComment") : undefined}
           onClick={() => onAction("comment", booking)}
         />
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />

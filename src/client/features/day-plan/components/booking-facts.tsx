@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { guestWords } from "../../../../shared/rules/comment.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -16,12 +17,13 @@ export function durationText(t: TFunction<"day-plan">, nights: number): string {
   return nights === 0 ? t("duration.day") : t("duration.nights", { count: nights });
 }
 
-/** Duration, price, voucher, who booked it, what is wrong with its money, and the comment. */
+/** Duration, price, voucher, what was ordered, who booked it, what is wrong with its money, and what guest and staff wrote. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const money = useMoney();
   const { booked_day, booked_end, booked_duration } = booking;
+  const words = guestWords(booking.guest_comment);
   return (
     <>
       <dl className={styles.facts}>
@@ -49,6 +51,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </dd>
           </Fragment>
         ))}
+        <Ordered booking={booking} />
         {booking.employee ? (
           <>
             <dt>{t("card.employee")}</dt>
@@ -57,7 +60,36 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         ) : null}
       </dl>
       <WalletNotes booking={booking} />
-      {booking.comment ? <p className={classNames(list.words, styles.comment)}>{booking.comment}</p> : null}
+      {words ? <p className={classNames(list.words, styles.comment)}>{words}</p> : null}
+      {booking.note ? (
+        <p className={classNames(list.words, styles.comment)}>
+          <strong>{t("card.note")}</strong> {booking.note}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Who comes, whether they may steer, and what they ordered. */
+function Ordered({ booking: { adults, children, license_answer, extras } }: { booking: StaffBooking }) {
+  const { t } = useTranslation(["day-plan", "extras"]);
+  const party = [t("card.adults", { count: adults }), children > 0 ? t("card.children", { count: children }) : ""];
+  return (
+    <>
+      <dt>{t("card.party")}</dt>
+      <dd>{party.filter(Boolean).join(", ")}</dd>
+      {license_answer === null ? null : (
+        <>
+          <dt>{t("card.license")}</dt>
+          <dd>{t(`card.licenses.${license_answer}`)}</dd>
+        </>
+      )}
+      {extras.length === 0 ? null : (
+        <>
+          <dt>{t("card.extras")}</dt>
+          <dd>{extras.map((name) => t(`extras:${name}`)).join(", ")}</dd>
+        </>
+      )}
     </>
   );
 }

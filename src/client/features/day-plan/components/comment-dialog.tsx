@@ -9,10 +9,10 @@ import { BookingLine } from "./booking-facts.tsx";
 
 const schema = bookingCommentSchema.pick(["comment"]);
 
-/** Adds a comment to a booking or changes the one it has. */
+/** Adds the staff's comment to a booking or changes it; what the guest wrote stays beside it. */
 export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
-  const [initial] = useState(booking.comment);
+  const [initial] = useState(booking.note);
   return (
     <ActionDialog
       {...dialog}
@@ -28,7 +28,7 @@ export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
       {(form) => (
         <>
           <BookingLine booking={booking} />
-          {booking.comment === initial ? null : <p>{t("comment.now", { comment: booking.comment })}</p>}
+          {booking.note === initial ? null : <p>{t("comment.now", { comment: booking.note })}</p>}
           <TextAreaField
             {...form.textControl("comment")}
             label={t("comment.field")}
