@@ -221,9 +221,13 @@ describe("the wallet", () => {
   it.each([
     ["declined", "Es wurde nichts abgebucht.", "auf dem Weg zurück"],
     ["returned", "Das Geld ist eingezogen und auf dem Weg zurück zu Ihnen", "nichts abgebucht"],
-  ])("is said to have taken nothing only where it took nothing: %s", async (status, said, unsaid) => {
+    ["taken", "Es wurde nichts abgebucht.", "erstattet"],
+    ["taken, and refunded", "Ihre Zahlung wird automatisch erstattet.", "nichts abgebucht"],
+    ["pending", "PayPal hat noch nicht geantwortet.", "Ihre Zahlung ist eingegangen"],
+  ])("is said to have taken nothing only where it took nothing: %s", async (answer, said, unsaid) => {
     const { server, wallet } = await payAtWallet();
-    server.answer("rere_capture_wallet_order", { status });
+    const [status, refunded] = answer.split(", and ");
+    server.answer("rere_capture_wallet_order", { status, ...(refunded && { refunded: true }) });
     await settle();
     expect(outcome()).toHaveTextContent(said);
     expect(outcome()).not.toHaveTextContent(unsaid);

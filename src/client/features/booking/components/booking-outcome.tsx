@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { selectBooking, selectIsRefunded, selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
+import {
+  selectBooking,
+  selectIsPaid,
+  selectIsRefunded,
+  selectOutcome,
+  selectPendingCause,
+} from "../../../../../machines/booking/booking.selectors.ts";
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { checkIn } from "../../../../shared/rules/stay.ts";
@@ -42,18 +48,19 @@ export function BookingOutcome({ onRefresh, onAgain }: BookingOutcomeProps) {
 interface FrameProps {
   outcome: Outcome;
   kind: IconName;
+  heading?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ outcome, kind, actions, children }: FrameProps) {
+function Frame({ outcome, kind, heading, actions, children }: FrameProps) {
   const { t } = useTranslation("booking");
   return (
     <OutcomeCard
       id="booking-outcome"
       outcome={outcome}
       kind={kind}
-      heading={t(`outcome.${outcome}.heading`)}
+      heading={heading ?? t(`outcome.${outcome}.heading`)}
       actions={actions}
     >
       {children}
@@ -121,9 +128,13 @@ function Banned() {
 
 function PaymentPending() {
   const { t } = useTranslation("booking");
+  const cause = BookingFlow.useSelector(selectPendingCause);
+  const isPaid = BookingFlow.useSelector(selectIsPaid);
   return (
-    <Frame outcome="paymentPending" kind="info">
-      <p>{t("outcome.paymentPending.text")}</p>
+    <Frame outcome="paymentPending" kind="info" heading={isPaid ? t("outcome.paymentPending.paidHeading") : undefined}>
+      <p>
+        {t(`outcome.paymentPending.${cause}`)} {t(`outcome.paymentPending.${isPaid ? "paidText" : "text"}`)}
+      </p>
       <p>
         <strong>{t("outcome.paymentPending.hint")}</strong>
       </p>
@@ -139,6 +150,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const { t } = useTranslation("booking");
   const flow = BookingFlow.useActorRef();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  const isByWallet = BookingFlow.useSelector(({ context }) => context.order?.request.paypal ?? false);
   const { vehicle } = useScene();
   const isUnanswered = outcome === "unanswered";
   const isReturned = outcome === "walletFailed" && isRefunded;
@@ -169,6 +181,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
       </p>
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       {isRefunded && !isReturned ? <p>{t("outcome.refunded")}</p> : null}
+      {outcome === "alreadyBooked" && isByWallet && !isRefunded ? <p>{t("outcome.notCharged")}</p> : null}
       <p>{t("outcome.kept")}</p>
     </Frame>
   );
