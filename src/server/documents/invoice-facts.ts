@@ -34,6 +34,8 @@ export type InvoiceLine =
   | { what: "extra"; name: ExtraName; cents: Cents }
   /** What was agreed on beside the price list, up or down. */
   | { what: "adjustment"; cents: Cents }
+  /** What was too small to be asked for. */
+  | { what: "waived"; cents: Cents }
   | { what: "cancelled" | "priceChanged"; cents: Cents }
   /** The code itself is money: only its end is printed. */
   | { what: "voucher"; codeEnd: string; cents: Cents };

@@ -35,6 +35,24 @@ describe("a booking by bank transfer", () => {
     expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
   });
 
+  it("speaks of the voucher, and of no payment, where a voucher covers the whole price", async () => {
+    sessionStorage.setItem(
+      "booking",
+      JSON.stringify({ ...typed, voucherCode: "ABC", voucherAmount: 500_00, voucherSuccess: true }),
+    );
+    const server = await open();
+    await send();
+    server.answer("rere_check_voucher", { exists: true, amount: "500.00" });
+    await settle();
+    server.answer(availability, {});
+    await settle();
+    server.answer("rere_send_booking_request", { id: 4711, price: "0.00" }, 201);
+    await settle();
+    expect(outcome()).toHaveTextContent(/Mit Gutschein bezahlt360\s€/);
+    expect(outcome()).toHaveTextContent("Ihr Gutschein deckt den ganzen Preis.");
+    expect(outcome()).not.toHaveTextContent("Ihre Zahlung ist eingegangen");
+  });
+
   it("shows what the confirmation says, with the stay for the calendar, and asks again where that was lost", async () => {
     const call = "rere_get_booking_confirmation";
     const server = await sendWhileFree();

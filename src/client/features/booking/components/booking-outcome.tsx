@@ -74,10 +74,13 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
   const money = useMoney();
   const long = (day: Day) => formatDay(day, language, "long");
   const booking = BookingFlow.useSelector(selectBooking);
-  const request = BookingFlow.useSelector(({ context }) => context.order?.request);
-  if (!booking || !request) return null;
+  const order = BookingFlow.useSelector(({ context }) => context.order);
+  if (!booking || !order) return null;
+  const { request } = order;
   const { booked_day: start, booked_day_end: end } = request;
-  const isPaid = request.paypal || booking.priceCents === 0;
+  const isPaid = request.paypal && booking.priceCents > 0;
+  const paidByVoucher = booking.priceCents === 0 ? Math.min(order.voucherCents, order.totalCents) : 0;
+  const way = paidByVoucher > 0 ? "Voucher" : isPaid ? "Paid" : "Transfer";
   return (
     <Frame
       outcome="succeeded"
@@ -91,8 +94,8 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
         facts={[
           { label: t("outcome.succeeded.number"), value: booking.id },
           {
-            label: t(isPaid ? "outcome.succeeded.sumPaid" : "outcome.succeeded.sum"),
-            value: money(booking.priceCents),
+            label: t(`outcome.succeeded.sum${way}`),
+            value: money(paidByVoucher || booking.priceCents),
           },
           {
             label: t("outcome.succeeded.stay"),
@@ -103,7 +106,7 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
       <h3>{t("outcome.succeeded.next")}</h3>
       <NextSteps
         steps={[
-          t(isPaid ? "outcome.succeeded.nextPaid" : "outcome.succeeded.nextTransfer"),
+          t(`outcome.succeeded.next${way}`),
           start === end ? t("outcome.succeeded.nextArriveDay") : t("outcome.succeeded.nextArrive", { time: checkIn }),
           t("outcome.succeeded.nextCash"),
         ]}
