@@ -7,6 +7,7 @@ import {
   bookingSetup,
   heldStay,
   keepFieldErrors,
+  keepPaidBack,
   keepPaidOrder,
   keepRefusedFields,
   logFailure,
@@ -30,11 +31,10 @@ const submit = {
 const tryAgain = { ...submit, "booking.reopened": "editing" } as const;
 
 /**
- * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state. The form is not
- * kept here, only what was submitted: nothing a guest typed depends on the machine. Once money was captured no failure
- * asks for it again: it ends as a booking, or the server pays it back. A request that got no answer is sent again as
- * it was and without the checks, also when the guest tried another one in between: they would find the dates taken,
- * and the voucher used, by the guest's own booking.
+ * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state. The form is not kept
+ * here, only what was submitted. Once money was captured no failure asks for it again: it ends as a booking, or the
+ * server pays it back. A request that got no answer is sent again as it was and without the checks, also when the guest
+ * tried another one in between: they would find the dates taken, and the voucher used, by the guest's own booking.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: "booking",
@@ -162,7 +162,7 @@ export const bookingMachine = bookingSetup.createMachine({
             onDone: [
               { guard: { type: "paymentSucceeded", params: answer }, target: "sending", actions: keepPaidOrder },
               { guard: { type: "paymentIsPending", params: answer }, target: "paymentPending", actions: logFailure },
-              { guard: { type: "paymentCameTooLate", params: answer }, target: "alreadyBooked" },
+              { guard: { type: "paymentCameTooLate", params: answer }, target: "alreadyBooked", actions: keepPaidBack },
               { guard: { type: "paymentWasLeft", params: answer }, target: "editing" },
               { guard: { type: "paymentExpired", params: answer }, target: "editing", actions: notice("holdExpired") },
               { guard: { type: "holdReplaced", params: answer }, target: "editing", actions: notice("holdReplaced") },
@@ -177,7 +177,7 @@ export const bookingMachine = bookingSetup.createMachine({
                 target: "editing",
                 actions: [logFailure, keepRefusedFields],
               },
-              { target: "walletFailed", actions: [logFailure, { type: "keepReturned", params: answer }] },
+              { target: "walletFailed", actions: [logFailure, keepPaidBack] },
             ],
           },
           on: { "stay.held": { guard: { type: "isOtherStay", params: heldStay }, actions: "replaceHold" } },

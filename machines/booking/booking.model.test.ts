@@ -91,6 +91,7 @@ const orderSteps: Steps = {
     "walletPayment: paid": "sending",
     "walletPayment: pending": "paymentPending",
     "walletPayment: unavailable": "alreadyBooked",
+    "walletPayment: refunded": "alreadyBooked",
     "walletPayment: refused, banned": "banned",
     "walletPayment: refused, invalid": "editing",
     "walletPayment: returned": "walletFailed",

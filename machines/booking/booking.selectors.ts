@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+import { type PendingCause, pendingCauseOf } from "../support/call-failure.ts";
 import type { WalletPaymentRef } from "../wallet-payment/wallet-payment.machine.ts";
 import type { bookingMachine } from "./booking.machine.ts";
 import type { AppliedVoucher, BookingNotice, BookingOutcome, MadeBooking } from "./booking.types.ts";
@@ -67,4 +68,14 @@ export function selectBooking({ context }: BookingSnapshot): MadeBooking | null 
 /** Whether money was taken that cannot be used, so that it is paid back. */
 export function selectIsRefunded({ context }: BookingSnapshot): boolean {
   return context.refunded;
+}
+
+/** Whose failure it is that a payment is not confirmed yet; of meaning only with the outcome `paymentPending`. */
+export function selectPendingCause({ context }: BookingSnapshot): PendingCause {
+  return pendingCauseOf(context.failure);
+}
+
+/** Whether the wallet's money was captured. */
+export function selectIsPaid({ context }: BookingSnapshot): boolean {
+  return context.paidOrder !== null;
 }

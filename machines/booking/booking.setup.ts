@@ -16,7 +16,12 @@ import { needsWallet } from "../../src/shared/rules/pricing.ts";
 import { answer, rejection, unprovided } from "../support/actors.ts";
 import { failedAs, refusedFields, toCallFailure } from "../support/call-failure.ts";
 import { type CheckedVoucher, voucherCheckMachine } from "../voucher-check/voucher-check.machine.ts";
-import { paymentEndedAs, paymentRefusedAs, walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import {
+  isPaidBack,
+  paymentEndedAs,
+  paymentRefusedAs,
+  walletPaymentMachine,
+} from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   AppliedVoucher,
@@ -58,6 +63,7 @@ function priced(voucher: AppliedVoucher | null, { request, totalCents }: Submitt
 export const noResults = {
   paidOrder: null,
   heldUntil: null,
+  failure: null,
   fieldErrors: {},
   notice: null,
   booking: null,
@@ -90,6 +96,7 @@ export const acceptOrder = { type: "acceptOrder", params: fromEvent.order } as c
 export const logFailure = { type: "logFailure", params: fromEvent.failure } as const;
 export const keepFieldErrors = { type: "keepFieldErrors", params: rejection } as const;
 export const keepRefusedFields = { type: "keepFieldErrors", params: fromEvent.failure } as const;
+export const keepPaidBack = { type: "keepPaidBack", params: answer<PaymentResult> } as const;
 export const keepPaidOrder = { type: "keepPaidOrder", params: answer<PaymentResult> } as const;
 export const notice = (name: BookingNotice) => ({ type: "setNotice", params: { notice: name } }) as const;
 
@@ -129,7 +136,7 @@ export const bookingSetup = setup({
     isBanned: answeredAs("banned"),
     paymentSucceeded: paymentEndedAs("paid"),
     paymentIsPending: paymentEndedAs("pending"),
-    paymentCameTooLate: paymentEndedAs("unavailable"),
+    paymentCameTooLate: (_, { kind }: PaymentResult) => kind === "unavailable" || kind === "refunded",
     paymentExpired: paymentEndedAs("expired"),
     holdReplaced: paymentEndedAs("replaced"),
     paymentWasLeft: paymentEndedAs("left"),
@@ -175,11 +182,11 @@ export const bookingSetup = setup({
       unanswered: ({ context: { unanswered, order } }) => (isSame(unanswered, order) ? null : unanswered),
     }),
     expectRefund: assign({ refunded: ({ context }) => context.paidOrder !== null }),
-    keepReturned: assign({ refunded: (_, { kind }: PaymentResult) => kind === "returned" }),
+    keepPaidBack: assign({ refunded: (_, result: PaymentResult) => isPaidBack(result) }),
     setNotice: assign({ notice: (_, { notice }: { notice: BookingNotice }) => notice }),
     clearNotice: assign({ notice: null }),
     emitOutcome: emit({ type: "outcome.reached" }),
-    /** Takes what an actor rejected with; null where nothing failed. */
+    /** Remembers and logs what an actor rejected with; null where nothing failed. */
     logFailure: enqueueActions<
       BookingContext,
       BookingEvent,
@@ -191,7 +198,9 @@ export const bookingSetup = setup({
       never,
       Emitted
     >(({ enqueue }, error) => {
-      if (error !== null) enqueue.emit({ type: "failure.logged", failure: toCallFailure(error) });
+      const failure = error === null ? null : toCallFailure(error);
+      enqueue.assign({ failure });
+      if (failure) enqueue.emit({ type: "failure.logged", failure });
     }),
   },
   delays: {

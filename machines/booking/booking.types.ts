@@ -76,6 +76,8 @@ export interface BookingContext {
   paidOrder: WalletOrder | null;
   /** Until when the dates are held (ISO 8601, UTC), while the guest pays. */
   heldUntil: string | null;
+  /** What the last call failed with since the order was submitted. */
+  failure: CallFailure | null;
   fieldErrors: FieldErrors;
   notice: BookingNotice | null;
   booking: MadeBooking | null;

@@ -87,7 +87,40 @@ describe("a booking that is paid at the wallet", () => {
   });
 });
 
+describe("a payment that nobody confirmed yet", () => {
+  it.each([
+    ["the wallet", "wallet", null],
+    ["the line", "connection", { kind: "network" }],
+    ["our own server", "server", { kind: "unexpected", detail: "500" }],
+  ])("says that %s gave no answer to the capture", async (_who, cause, failure) => {
+    const flow = await capturing();
+    if (failure === null) await flow.answer("captureOrder", "pending");
+    else await flow.fail("captureOrder", failure);
+    expect([flow.outcome(), flow.pendingCause(), flow.paidOrder()]).toEqual(["paymentPending", cause, null]);
+  });
+
+  it.each([
+    ["the line", "connection", { kind: "network" }],
+    ["our own server", "server", { kind: "unexpected", detail: "500" }],
+  ])("says that it was %s that failed after the capture, and that the money is there", async (_who, cause, failure) => {
+    const flow = await sendingPaid();
+    await flow.fail("sendBooking", failure);
+    expect([flow.outcome(), flow.pendingCause()]).toEqual(["paymentPending", cause]);
+    expect(flow.paidOrder()).toMatchObject({ orderId: "W1" });
+  });
+});
+
 describe("money that was taken", () => {
+  it("goes back where the dates were lost at the capture, and is not spoken of where nothing was taken", async () => {
+    const [refunded, untouched] = [await capturing(), await capturing()];
+    await refunded.answer("captureOrder", "refunded");
+    await untouched.answer("captureOrder", "unavailable");
+    expect([refunded, untouched].map((flow) => [flow.outcome(), flow.isRefunded()])).toEqual([
+      ["alreadyBooked", true],
+      ["alreadyBooked", false],
+    ]);
+  });
+
   it("is said to be on its way back where it was another amount, and not where nothing was taken", async () => {
     const [returned, declined] = [await capturing(), await capturing()];
     await returned.answer("captureOrder", "returned");

@@ -28,6 +28,15 @@ export function refusedFields(error: unknown): FieldErrors {
   return failure.kind === "invalid" ? failure.errors : {};
 }
 
+/** Who did not answer while money was under way: the wallet, our own server, or the line to it. */
+export type PendingCause = "wallet" | "server" | "connection";
+
+/** Whose failure keeps a payment from being confirmed. @param failure null where our server answered: the wallet did not. */
+export function pendingCauseOf(failure: CallFailure | null): PendingCause {
+  if (failure === null) return "wallet";
+  return failure.kind === "network" ? "connection" : "server";
+}
+
 /** A guard: whether the rejection that it is given is of one of the kinds. */
 export const failedAs =
   (...wanted: CallFailure["kind"][]) =>

@@ -2,7 +2,12 @@ import { assign, emit, enqueueActions, setup } from "xstate";
 import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
 import { answer, logRejection, rejection, unprovided } from "../support/actors.ts";
 import { failedAs, refusedFields, toCallFailure } from "../support/call-failure.ts";
-import { paymentEndedAs, paymentRefusedAs, walletPaymentMachine } from "../wallet-payment/wallet-payment.machine.ts";
+import {
+  isPaidBack,
+  paymentEndedAs,
+  paymentRefusedAs,
+  walletPaymentMachine,
+} from "../wallet-payment/wallet-payment.machine.ts";
 import type { PaymentResult } from "../wallet-payment/wallet-payment.types.ts";
 import type {
   BoughtVoucher,
@@ -20,6 +25,7 @@ const notice = (name: PurchaseNotice) => ({ type: "setNotice", params: { notice:
 
 const noResults = {
   paidOrder: null,
+  failure: null,
   fieldErrors: {},
   notice: null,
   voucher: null,
@@ -80,10 +86,10 @@ export const voucherPurchaseMachine = setup({
     keepPaidOrder: assign({ paidOrder: (_, { order }: PaymentResult) => order }),
     keepVoucher: assign({ voucher: (_, voucher: BoughtVoucher) => voucher }),
     keepFieldErrors: assign({ fieldErrors: (_, error: unknown) => refusedFields(error) }),
-    keepReturned: assign({ refunded: (_, { kind }: PaymentResult) => kind === "returned" }),
+    keepPaidBack: assign({ refunded: (_, result: PaymentResult) => isPaidBack(result) }),
     setNotice: assign({ notice: (_, { notice }: { notice: PurchaseNotice }) => notice }),
     emitOutcome: emit({ type: "outcome.reached" }),
-    /** Takes what an actor rejected with; null where nothing failed. */
+    /** Remembers and logs what an actor rejected with; null where nothing failed. */
     logFailure: enqueueActions<
       PurchaseContext,
       PurchaseEvent,
@@ -95,7 +101,9 @@ export const voucherPurchaseMachine = setup({
       never,
       PurchaseEmitted
     >(({ enqueue }, error) => {
-      if (error !== null) enqueue.emit({ type: "failure.logged", failure: toCallFailure(error) });
+      const failure = error === null ? null : toCallFailure(error);
+      enqueue.assign({ failure });
+      if (failure) enqueue.emit({ type: "failure.logged", failure });
     }),
   },
   delays: {
@@ -135,7 +143,7 @@ export const voucherPurchaseMachine = setup({
             target: "editing",
             actions: [logFailure, { type: "keepFieldErrors", params: failureOf }],
           },
-          { target: "walletFailed", actions: [logFailure, { type: "keepReturned", params: answer }] },
+          { target: "walletFailed", actions: [logFailure, { type: "keepPaidBack", params: answer }] },
         ],
       },
     },

@@ -50,6 +50,7 @@ const steps: Steps = {
     "walletPayment: paid": "sending, loading",
     "walletPayment: pending": "paymentPending",
     "walletPayment: returned": "walletFailed",
+    "walletPayment: refunded": "walletFailed",
     "walletPayment: unavailable": "walletFailed",
     "walletPayment: refused, invalid": "editing",
     "walletPayment: refused, banned": "walletFailed",

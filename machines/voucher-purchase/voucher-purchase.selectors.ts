@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
+import { type PendingCause, pendingCauseOf } from "../support/call-failure.ts";
 import type { WalletPaymentRef } from "../wallet-payment/wallet-payment.machine.ts";
 import type { voucherPurchaseMachine } from "./voucher-purchase.machine.ts";
 import type { DownloadState, PurchaseNotice, PurchaseOutcome } from "./voucher-purchase.types.ts";
@@ -53,8 +54,18 @@ export function selectIsRefunded({ context }: PurchaseSnapshot): boolean {
   return context.refunded;
 }
 
+/** Whose failure it is that a payment is not confirmed yet; of meaning only with the outcome `paymentPending`. */
+export function selectPendingCause({ context }: PurchaseSnapshot): PendingCause {
+  return pendingCauseOf(context.failure);
+}
+
 /** What can be done about the PDF of a voucher that is paid; null where none is to be had. */
 export function selectDownload({ value, context }: PurchaseSnapshot): DownloadState | null {
   if (typeof value === "string" || !("succeeded" in value) || !context.voucher?.downloadPath) return null;
   return value.succeeded;
+}
+
+/** Whether the wallet's money was captured. */
+export function selectIsPaid({ context }: PurchaseSnapshot): boolean {
+  return context.paidOrder !== null;
 }

@@ -44,6 +44,7 @@ function startPurchase() {
     isSlow: () => see(select.selectIsSlow),
     isPaying: () => see(select.selectIsPaying),
     isRefunded: () => see(select.selectIsRefunded),
+    pendingCause: () => see(select.selectPendingCause),
   };
 }
 
@@ -144,6 +145,7 @@ describe("a voucher that is paid at the wallet", () => {
     ["walletFailed", "declined", false],
     ["walletFailed", "unavailable", false],
     ["walletFailed", "returned", true],
+    ["walletFailed", "refunded", true],
     ["paymentPending", "pending", false],
   ])("ends as %s when the capture is %s, and orders nothing", async (outcome, answer, refunded) => {
     const flow = await capturing();
@@ -151,14 +153,23 @@ describe("a voucher that is paid at the wallet", () => {
     expect([flow.outcome(), flow.isRefunded(), flow.asked.sendVoucher]).toEqual([outcome, refunded, []]);
   });
 
-  it.each([{ kind: "network" }, { kind: "unexpected", detail: "504" }])(
-    "waits for the server when the answer to the capture is lost: %j",
-    async (failure) => {
-      const flow = await capturing();
-      await flow.fail("captureOrder", failure);
-      expect([flow.outcome(), flow.isFinal()]).toEqual(["paymentPending", true]);
-    },
-  );
+  it.each([
+    ["connection", { kind: "network" }],
+    ["server", { kind: "unexpected", detail: "504" }],
+  ])("waits for the server when the answer to the capture is lost, and blames the %s: %j", async (cause, failure) => {
+    const flow = await capturing();
+    await flow.fail("captureOrder", failure);
+    expect([flow.outcome(), flow.isFinal(), flow.pendingCause()]).toEqual(["paymentPending", true, cause]);
+    const paidFlow = await sendingPaid();
+    await paidFlow.fail("sendVoucher", failure);
+    expect([paidFlow.outcome(), paidFlow.pendingCause()]).toEqual(["paymentPending", cause]);
+  });
+
+  it("blames the wallet where the wallet gave no answer", async () => {
+    const flow = await capturing();
+    await flow.answer("captureOrder", "pending");
+    expect(flow.pendingCause()).toBe("wallet");
+  });
 
   it.each([
     { kind: "network" },

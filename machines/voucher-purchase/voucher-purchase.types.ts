@@ -27,6 +27,8 @@ export interface PurchaseContext {
   request: VoucherRequest | null;
   /** The order at the wallet that was paid. */
   paidOrder: WalletOrder | null;
+  /** What the last call failed with since the order was submitted. */
+  failure: CallFailure | null;
   fieldErrors: FieldErrors;
   notice: PurchaseNotice | null;
   voucher: BoughtVoucher | null;

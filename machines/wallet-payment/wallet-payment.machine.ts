@@ -58,6 +58,7 @@ export const walletPaymentMachine = setup({
     isInstrumentDeclined: capturedAs("instrumentDeclined"),
     isGone: capturedAs("unavailable"),
     isReturned: capturedAs("returned"),
+    isRefunded: capturedAs("refunded"),
     isReplaced: capturedAs("replaced"),
     isRefused: failedAs("invalid", "banned"),
     isBanned: failedAs("banned"),
@@ -145,6 +146,7 @@ export const walletPaymentMachine = setup({
           },
           { guard: { type: "isGone", params: answer }, target: "unavailable" },
           { guard: { type: "isReturned", params: answer }, target: "returned" },
+          { guard: { type: "isRefunded", params: answer }, target: "refunded" },
           { guard: { type: "isReplaced", params: answer }, target: "replaced" },
           { target: "pending" },
         ],
@@ -159,6 +161,7 @@ export const walletPaymentMachine = setup({
     paid: { type: "final", entry: { type: "end", params: { kind: "paid" } } },
     pending: { type: "final", entry: { type: "end", params: { kind: "pending" } } },
     returned: { type: "final", entry: { type: "end", params: { kind: "returned" } } },
+    refunded: { type: "final", entry: { type: "end", params: { kind: "refunded" } } },
     unavailable: { type: "final", entry: { type: "end", params: { kind: "unavailable" } } },
     refused: { type: "final", entry: { type: "end", params: { kind: "refused" } } },
     failed: { type: "final" },
@@ -176,6 +179,9 @@ export const paymentRefusedAs =
   (kind: CallFailure["kind"]) =>
   (_: unknown, { kind: end, failure }: PaymentResult) =>
     end === "refused" && failure?.kind === kind;
+
+/** Whether money was taken that buys nothing, so that it is paid back. */
+export const isPaidBack = ({ kind }: PaymentResult) => kind === "returned" || kind === "refunded";
 
 /** A payment that is under way. */
 export type WalletPaymentRef = ActorRefFrom<typeof walletPaymentMachine>;

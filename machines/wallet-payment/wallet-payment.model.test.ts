@@ -26,7 +26,16 @@ const model: FlowModel<typeof walletPaymentMachine> = {
   answers: {
     createOrder: { done: [{ kind: "created", orderId: "W1", amountCents: 400_00 }, { kind: "unavailable" }], failed },
     captureOrder: {
-      done: ["captured", "declined", "instrumentDeclined", "pending", "returned", "unavailable", "replaced"],
+      done: [
+        "captured",
+        "declined",
+        "instrumentDeclined",
+        "pending",
+        "returned",
+        "refunded",
+        "unavailable",
+        "replaced",
+      ],
       failed,
     },
   },
@@ -79,6 +88,7 @@ const steps: Steps = {
     "captureOrder: instrumentDeclined": "choosingInstrument",
     "captureOrder: pending": "pending",
     "captureOrder: returned": "returned",
+    "captureOrder: refunded": "refunded",
     "captureOrder: unavailable": "unavailable",
     "captureOrder: replaced": "replaced",
     "captureOrder failed: invalid": "failed",
@@ -90,6 +100,7 @@ const steps: Steps = {
   paid: {},
   pending: {},
   returned: {},
+  refunded: {},
   unavailable: {},
   refused: {},
   failed: {},

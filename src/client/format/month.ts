@@ -20,6 +20,12 @@ export function lastDay(month: Month): Day {
   return addDays(firstDay(addMonths(month, 1)), -1);
 }
 
+/** How many months `last` is after `first`. */
+export function monthsBetween(first: Month, last: Month): number {
+  const index = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return index(last) - index(first);
+}
+
 /** `count` months from `first` on. */
 export function monthsFrom(first: Month, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index));

@@ -23,8 +23,9 @@ export function walletActors(dispatch: Dispatch, onCreated?: (request: object) =
     ),
     captureOrder: fromPromise(({ input: orderId }) =>
       asCallFailure(async () => {
-        const { status } = await call(captureWalletOrder.initiate({ order_id: orderId }));
-        return status === "taken" ? "unavailable" : status;
+        const { status, refunded } = await call(captureWalletOrder.initiate({ order_id: orderId }));
+        if (status !== "taken") return status;
+        return refunded ? "refunded" : "unavailable";
       }),
     ),
   };

@@ -34,6 +34,8 @@ export type InvoiceLine =
   | { what: "extra"; name: ExtraName; cents: Cents }
   /** What was agreed on beside the price list, up or down. */
   | { what: "adjustment"; cents: Cents }
+  /** What was too small to be asked for. */
+  | { what: "waived"; cents: Cents }
   | { what: "cancelled" | "priceChanged"; cents: Cents }
   /** What is kept of a booking that was cancelled before it was paid, and so has no invoice. */
   | { what: "cancellationFee"; cents: Cents }

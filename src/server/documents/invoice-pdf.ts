@@ -80,7 +80,8 @@ function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string 
     case "voucher":
       return t("invoice.line.voucher", { codeEnd: line.codeEnd });
     case "adjustment":
-      return t("invoice.line.adjustment");
+    case "waived":
+      return t(`invoice.line.${line.what}`);
     case "cancelled":
     case "cancellationFee":
     case "priceChanged":

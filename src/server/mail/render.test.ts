@@ -22,12 +22,13 @@ describe("the booking confirmation", () => {
       "Grill: 30 €",
       "Angelkarte (Tag): bar vor Ort",
       "Lautsprecher: inklusive",
+      "Gesamtpreis: 570 €",
       "Gutschein: −50,50 €",
-      "Zu zahlen: 519,50 €",
-      "Darin enthaltene MwSt. (19 %, auf Miete und Extras): 91,01 €",
+      "Noch zu zahlen: 519,50 €",
+      "Im Gesamtpreis enthaltene MwSt. (19 %): 91,01 €",
       "Einweisung: 35 €",
       "Endreinigung: 85 €",
-      "Gesamtpreis mit Kosten vor Ort: 639,50 €",
+      "Gesamtpreis mit Kosten vor Ort: 690 €",
       "Personen: 2 Erwachsene, 1 Kind",
       "Ihr Kommentar: Mit Hund",
       "danach: 519,50 €",
@@ -47,7 +48,7 @@ describe("the booking confirmation", () => {
     const { message, text, html } = await render("booking-confirmation", someBookingMailData(), { lang: "en" });
     expect(message.subject).toBe("Your booking 42: Seeglück from 10 May 2027");
     expect(text).toContain("Check-in: Monday, 10 May 2027, from 14:00");
-    expect(text).toContain("To pay: €519.50");
+    expect(text).toContain("Still to pay: €519.50");
     expect(text).toContain("Reference: Booking 42");
     expect(html).toContain('<html lang="en">');
   });
@@ -88,7 +89,7 @@ describe("the booking confirmation", () => {
     expect(text).toContain("until 10 June 2027: €150\nafter that: €570");
     expect(text).not.toContain("voucher");
     const withVoucher = await render("booking-confirmation", someBookingMailData(), { lang: "en" });
-    expect(withVoucher.text).toContain("paid with a voucher is credited");
+    expect(withVoucher.text).toMatch(/we then keep:\n+after that: €519.50\n+What was paid with a voucher is credited/);
   });
 
   it("is still sent where it was queued before it said so much", async () => {
@@ -103,6 +104,8 @@ describe("the booking confirmation", () => {
     const { text } = await render("booking-confirmation", covered);
     expect(text).toContain("Ihr Gutschein deckt den ganzen Preis");
     expect(text).not.toContain("IBAN");
+    expect(text).toMatch(/Wenn Sie stornieren\n[^:]*zurücktreten\.\n+Was mit einem Gutschein bezahlt war/);
+    expect(text).not.toMatch(/Bezahlt|behalten wir/);
   });
 
   it("names a day booking and a single night as such, and no deposit where there is none", async () => {
@@ -182,7 +185,9 @@ describe("the refund mail", () => {
     for (const paid of [true, false]) {
       const rest = someBookingMailData({ totalCents: 360_00, voucherCents: 359_95, paid });
       const { text } = await render("booking-confirmation", rest, { lang: "en" });
-      expect(text).not.toMatch(/€0\.05|DE66/);
+      expect(text).not.toMatch(/To pay: €0\.05|DE66/);
+      expect(text).toContain("Small amount waived: −€0.05\nTotal price: €359.95\nVoucher: −€359.95\nStill to pay: €0");
+      expect(text).toContain("VAT included in the total price (19%): €57.47");
     }
   });
 });

@@ -58,7 +58,9 @@ describe("price", () => {
         expect(price.toPay).toBe(restOf(price.total, price.voucher));
         expect(price.voucher).toBe(Math.min(question.voucherCents, price.total));
         expect(price.toPay).toBeGreaterThanOrEqual(0);
-        expect(Math.abs(price.tax * 119 - price.total * 19)).toBeLessThanOrEqual(59.5);
+        expect(Math.abs(price.tax * 119 - price.whole * 19)).toBeLessThanOrEqual(59.5);
+        expect(price.whole + price.waived).toBe(price.total);
+        expect(price.voucher + price.toPay).toBe(price.whole);
         for (const amount of [price.rent, price.total, price.voucher, price.toPay, price.tax]) {
           expect(Number.isSafeInteger(amount)).toBe(true);
         }

@@ -20,11 +20,15 @@ export interface Price {
   extras: { name: ExtraName; cents: Cents }[];
   /** Rent and extras, before the voucher. */
   total: Cents;
+  /** What is too small to be asked for after the voucher; 0 where there is none. */
+  waived: Cents;
+  /** What voucher and guest pay together: the total less what is waived. */
+  whole: Cents;
   /** The part of the voucher that is used: never more than the total. */
   voucher: Cents;
   /** What the guest pays now. */
   toPay: Cents;
-  /** The 19 percent tax contained in the total, rounded to a cent. */
+  /** The 19 percent tax contained in the whole price, rounded to a cent. */
   tax: Cents;
 }
 
@@ -41,7 +45,9 @@ export function priceOf(question: PriceQuestion): Price {
   });
   const total = extras.reduce((sum, extra) => sum + extra.cents, rent);
   const voucher = Math.min(total, question.voucherCents);
-  return { rent, extras, total, voucher, toPay: restOf(total, voucher), tax: taxIncluded(total) };
+  const waived = waivedOf(total, voucher);
+  const whole = total - waived;
+  return { rent, extras, total, waived, whole, voucher, toPay: whole - voucher, tax: taxIncluded(whole) };
 }
 
 /** Ten cents or less count as nothing (requirements/payments.md): nobody is asked to pay them. */
@@ -51,6 +57,11 @@ const smallestPayment: Cents = 11;
 export function restOf(total: Cents, voucher: Cents): Cents {
   const rest = total - voucher;
   return rest < smallestPayment ? 0 : rest;
+}
+
+/** What nobody is asked for because it is too small; a line of its own in price, mail and invoice. */
+export function waivedOf(total: Cents, voucher: Cents): Cents {
+  return total - voucher - restOf(total, voucher);
 }
 
 /** A booking's price in cents. */

@@ -13,6 +13,7 @@ export const paymentEnds = [
   ended("paid"),
   ended("pending"),
   ended("returned"),
+  ended("refunded"),
   ended("unavailable"),
   ended("refused", invalid),
   ended("refused", { kind: "banned" }),

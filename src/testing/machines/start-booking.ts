@@ -46,6 +46,7 @@ export function startBooking() {
     booking: () => see(select.selectBooking),
     paidOrder: () => see(({ context }) => context.paidOrder),
     isRefunded: () => see(select.selectIsRefunded),
+    pendingCause: () => see(select.selectPendingCause),
     isBusy: () => see(select.selectIsBusy),
     isLoading: () => see(select.selectIsLoading),
     isSlow: () => see(select.selectIsSlow),

@@ -35,6 +35,24 @@ describe("a booking by bank transfer", () => {
     expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
   });
 
+  it("speaks of the voucher, and of no payment, where a voucher covers the whole price", async () => {
+    sessionStorage.setItem(
+      "booking",
+      JSON.stringify({ ...typed, voucherCode: "ABC", voucherAmount: 500_00, voucherSuccess: true }),
+    );
+    const server = await open();
+    await send();
+    server.answer("rere_check_voucher", { exists: true, amount: "500.00" });
+    await settle();
+    server.answer(availability, {});
+    await settle();
+    server.answer("rere_send_booking_request", { id: 4711, price: "0.00" }, 201);
+    await settle();
+    expect(outcome()).toHaveTextContent(/Mit Gutschein bezahlt360\s€/);
+    expect(outcome()).toHaveTextContent("Ihr Gutschein deckt den ganzen Preis.");
+    expect(outcome()).not.toHaveTextContent("Ihre Zahlung ist eingegangen");
+  });
+
   it("shows what the confirmation says, with the stay for the calendar, and asks again where that was lost", async () => {
     const call = "rere_get_booking_confirmation";
     const server = await sendWhileFree();
@@ -221,9 +239,13 @@ describe("the wallet", () => {
   it.each([
     ["declined", "Es wurde nichts abgebucht.", "auf dem Weg zurück"],
     ["returned", "Das Geld ist eingezogen und auf dem Weg zurück zu Ihnen", "nichts abgebucht"],
-  ])("is said to have taken nothing only where it took nothing: %s", async (status, said, unsaid) => {
+    ["taken", "Es wurde nichts abgebucht.", "erstattet"],
+    ["taken, and refunded", "Ihre Zahlung wird automatisch erstattet.", "nichts abgebucht"],
+    ["pending", "PayPal hat noch nicht geantwortet.", "Ihre Zahlung ist eingegangen"],
+  ])("is said to have taken nothing only where it took nothing: %s", async (answer, said, unsaid) => {
     const { server, wallet } = await payAtWallet();
-    server.answer("rere_capture_wallet_order", { status });
+    const [status, refunded] = answer.split(", and ");
+    server.answer("rere_capture_wallet_order", { status, ...(refunded && { refunded: true }) });
     await settle();
     expect(outcome()).toHaveTextContent(said);
     expect(outcome()).not.toHaveTextContent(unsaid);

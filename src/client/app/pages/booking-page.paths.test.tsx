@@ -79,6 +79,7 @@ async function payUntil(end: PaymentResult["kind"], failure: unknown, server: Bo
   act(() => wallet.approve("W1"));
   await settle();
   expect(shown()).toMatchObject({ wallet: true, mayChange: false });
+  if (end === "refunded") return server.answer(capture, { status: "taken", refunded: true });
   server.answer(capture, { status: end === "paid" ? "captured" : end });
 }
 

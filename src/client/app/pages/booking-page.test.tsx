@@ -84,6 +84,9 @@ describe("the price", () => {
       expect(part.querySelector("s")).toHaveTextContent(/^390\s€$/);
       expect(part.querySelector("ins")).toHaveTextContent(/^330,50\s€$/);
     }
+    expect(price()).toHaveTextContent(
+      /Gesamtpreis390\s€Gutschein-59,50\s€Noch zu zahlen.*330,50\s€Im Gesamtpreis enthalten: 19\s% MwSt\.62,27\s€/,
+    );
   });
 
   it("explains briefing and cleaning of the larger boats, and follows the licence", async () => {

@@ -307,7 +307,9 @@ describe("a voucher by wallet", () => {
     const server = await paidAtWallet();
     server.lose(send);
     await settle();
-    expect(outcome()).toHaveTextContent("Ihre Zahlung wird noch bestätigt");
+    expect(outcome()).toHaveTextContent("Die Verbindung zu uns ist abgerissen");
+    expect(outcome()).toHaveTextContent("Ihre Zahlung ist eingegangen");
+    expect(outcome()).not.toHaveTextContent("PayPal hat noch nicht geantwortet");
     expect(outcome()).toHaveTextContent("Bitte bezahlen Sie nicht noch einmal.");
     expect(buyer.sees()).toMatchObject({ form: false, wallet: false });
     expect(sessionStorage.getItem("vouchers")).not.toContain("voucherAmount");

@@ -45,7 +45,22 @@ describe("the live price", () => {
 
   it("takes the voucher off, never below zero, and still names the fees on site", () => {
     expect(priceOf({ voucherCents: 100_00 }).price).toMatchObject({ total: 540_00, toPay: 440_00 });
-    expect(priceOf({ voucherCents: 999_00 })).toMatchObject({ price: { toPay: 0, voucher: 540_00 }, whole: 85_00 });
+    expect(priceOf({ voucherCents: 999_00 })).toMatchObject({
+      price: { toPay: 0, voucher: 540_00 },
+      whole: 625_00,
+      due: 85_00,
+    });
+  });
+
+  it("waives what is too small to be asked for, and contains the tax of the rest only", () => {
+    expect(priceOf({ voucherCents: 539_95 }).price).toMatchObject({
+      total: 540_00,
+      waived: 5,
+      whole: 539_95,
+      voucher: 539_95,
+      toPay: 0,
+      tax: 86_21,
+    });
   });
 
   it("charges one night for a day booking of staff", () => {

@@ -18,8 +18,10 @@ export interface LivePrice {
   /** The dates are not chosen yet: the shortest stay stands as an example. */
   example: boolean;
   fees: CashFees;
-  /** To pay now and the compulsory fees on site; the deposit comes back and is no part of it. */
+  /** The price, a voucher's part included, and the compulsory fees on site; the deposit comes back and is no part of it. */
   whole: Cents;
+  /** What of it is paid in money: now and on site. */
+  due: Cents;
   deposit: Cents;
 }
 
@@ -47,6 +49,7 @@ export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedB
     voucherCents,
   });
   const fees = cashFees(vehicle.name, licenseOf(values, vehicle));
-  const whole = price.toPay + fees.briefing + fees.cleaning;
-  return { price, nightCents, nights: nightCount, example, fees, whole, deposit: fromAmount(vehicle.deposit) };
+  const onSite = fees.briefing + fees.cleaning;
+  const sums = { whole: price.whole + onSite, due: price.toPay + onSite };
+  return { price, nightCents, nights: nightCount, example, fees, ...sums, deposit: fromAmount(vehicle.deposit) };
 }

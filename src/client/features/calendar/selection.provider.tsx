@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { calendarSelectionMachine } from "../../../../machines/calendar-selection/calendar-selection.machine.ts";
 import { selectNightCount } from "../../../../machines/calendar-selection/calendar-selection.selectors.ts";
@@ -17,7 +18,9 @@ import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../../shar
 import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
+import type { Month } from "../../format/month.ts";
 import { readSelection, writeSelection } from "./calendar.storage.ts";
+import { CalendarMemoryContext, type ChosenStay } from "./calendar-memory.ts";
 
 export const SelectionFlow = createActorContext(calendarSelectionMachine);
 
@@ -70,23 +73,35 @@ export function SelectionProvider(props: SelectionProviderProps) {
     [vehicle.id, today, firstStart, days, off_season_start, off_season_end],
   );
   const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
+  const month = useRef<Month | null>(null);
+  const [lastStay, setLastStay] = useState<ChosenStay | null>(null);
+  const memory = useMemo(() => ({ month, lastStay }), [lastStay]);
   const isKnown = status === "ready" || status === "stale";
   return (
     <SelectionFlow.Provider options={{ input: { role, saved: null, calendar } }}>
       <BoatCalendarContext value={loaded}>
-        {isKnown ? <SelectionBinding boat={vehicle.name} calendar={calendar} /> : null}
+        {isKnown ? <SelectionBinding boat={vehicle.name} calendar={calendar} onStay={setLastStay} /> : null}
         <OverviewBinding onOverviewReached={onOverviewReached} />
-        <SelectionForThePage>{children}</SelectionForThePage>
+        <CalendarMemoryContext value={memory}>
+          <SelectionForThePage>{children}</SelectionForThePage>
+        </CalendarMemoryContext>
       </BoatCalendarContext>
     </SelectionFlow.Provider>
   );
+}
+
+interface SelectionBindingProps {
+  boat: string;
+  calendar: BoatCalendar;
+  /** Told of each whole stay that is chosen or restored; stable. */
+  onStay: (stay: ChosenStay) => void;
 }
 
 /**
  * Passes the boat and its calendar to the machine and stores the selections that it emits. Only rendered once the
  * calendar has loaded: before, a stored selection could not be checked and would be dropped.
  */
-function SelectionBinding({ boat, calendar }: { boat: string; calendar: BoatCalendar }) {
+function SelectionBinding({ boat, calendar, onStay }: SelectionBindingProps) {
   const actor = SelectionFlow.useActorRef();
   const previous = useRef<{ boat: string; calendar: BoatCalendar } | null>(null);
   useLayoutEffect(() => {
@@ -94,11 +109,14 @@ function SelectionBinding({ boat, calendar }: { boat: string; calendar: BoatCale
     previous.current = { boat, calendar };
     // Read it before the machine emits the empty selection and overwrites it.
     const saved = before?.boat === boat ? null : readSelection(boat);
-    const changes = actor.on("selection.changed", ({ selection }) => writeSelection(boat, selection));
+    const changes = actor.on("selection.changed", ({ vehicleId, selection }) => {
+      writeSelection(boat, selection);
+      if (selection?.end) onStay({ vehicleId, start: selection.start, end: selection.end });
+    });
     if (before?.boat !== boat) actor.send({ type: "boat.switched", saved, calendar });
     else if (before.calendar !== calendar) actor.send({ type: "calendar.refreshed", calendar });
     return () => changes.unsubscribe();
-  }, [actor, boat, calendar]);
+  }, [actor, boat, calendar, onStay]);
   return null;
 }
 

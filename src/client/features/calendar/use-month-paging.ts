@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { bookingHorizon } from "../../../shared/rules/stay.ts";
 import { addMonths, firstDay, lastDay, type Month, monthOf, withinBounds } from "../../format/month.ts";
+import { useCalendarMemory } from "./calendar-memory.ts";
 
 export interface MonthPaging {
   firstMonth: Month;
@@ -12,6 +13,8 @@ export interface MonthPaging {
   isAtEnd: boolean;
   /** Stable. */
   turn: (months: 1 | -1) => void;
+  /** Shows that month first; stable. */
+  jumpTo: (month: Month) => void;
   /** Remembers the day that Tab comes back to; stable. */
   remember: (day: Day) => void;
   /** Focuses the day and turns the pages to it when it is not shown; stable. */
@@ -24,7 +27,7 @@ interface Place {
 }
 
 /** The months that can be shown: from the current one to the last in which a stay may begin. */
-function monthBounds(today: Day): { first: Month; last: Month } {
+export function monthBounds(today: Day): { first: Month; last: Month } {
   return { first: monthOf(today), last: monthOf(addDays(today, bookingHorizon)) };
 }
 
@@ -38,7 +41,7 @@ function placeWith(place: Place, day: Day, count: number): Place {
 
 /**
  * Which months are shown and which of their days takes the focus. A start that was not clicked turns the pages to it.
- * @param opening the day to begin with, where no start is chosen: in the closed season the first that can be booked.
+ * @param opening the day to begin with, where no start is chosen and no month was shown before: in the closed season the first that can be booked.
  */
 export function useMonthPaging(
   today: Day,
@@ -48,7 +51,12 @@ export function useMonthPaging(
   grids: RefObject<HTMLElement | null>,
 ): MonthPaging {
   const bounds = useMemo(() => monthBounds(today), [today]);
-  const [place, setPlace] = useState<Place>({ firstMonth: monthOf(start ?? opening), day: start });
+  const { month: shown } = useCalendarMemory();
+  const [place, setPlace] = useState<Place>(() => {
+    if (shown.current === null) return { firstMonth: monthOf(start ?? opening), day: start };
+    const before = { firstMonth: shown.current, day: null };
+    return start ? placeWith(before, start, count) : before;
+  });
   const [seenStart, setSeenStart] = useState(start);
   if (start !== seenStart) {
     setSeenStart(start);
@@ -59,6 +67,7 @@ export function useMonthPaging(
     (months: 1 | -1) => setPlace((before) => ({ ...before, firstMonth: addMonths(before.firstMonth, months) })),
     [],
   );
+  const jumpTo = useCallback((firstMonth: Month) => setPlace((before) => ({ ...before, firstMonth })), []);
   const remember = useCallback((day: Day) => setPlace((before) => placeWith(before, day, count)), [count]);
   const moveTo = useCallback(
     (wanted: Day) => {
@@ -71,6 +80,9 @@ export function useMonthPaging(
   );
 
   const { firstMonth, day } = place;
+  useEffect(() => {
+    shown.current = firstMonth;
+  }, [shown, firstMonth]);
   const isShown = day && day >= firstDay(firstMonth) && day <= lastDay(addMonths(firstMonth, count - 1));
   const entry = firstMonth === bounds.first ? today : firstDay(firstMonth);
   return {
@@ -79,6 +91,7 @@ export function useMonthPaging(
     isAtStart: firstMonth <= bounds.first,
     isAtEnd: firstMonth >= bounds.last,
     turn,
+    jumpTo,
     remember,
     moveTo,
   };

@@ -1,6 +1,6 @@
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
 import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
@@ -44,8 +44,14 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
     const unpriced = chargeOf(name).kind === "cash" ? t("price.onSite") : t("price.free");
     return { label: t(`extras.${name}`), value: cents > 0 ? money(cents) : unpriced };
   });
-  const voucher: Row[] =
-    data.voucherCents > 0 ? [{ label: t("price.voucher"), value: `−${money(data.voucherCents)}` }] : [];
+  const toPay = toPayOf(data);
+  const waived = waivedOf(data.totalCents, data.voucherCents);
+  const whole = data.totalCents - waived;
+  const hasVoucher = data.voucherCents > 0;
+  const less = (key: "waived" | "voucher", cents: Cents): Row[] =>
+    cents > 0 ? [{ label: t(`price.${key}`), value: `−${money(cents)}` }] : [];
+  const sum: Row[] = hasVoucher ? [{ label: t("price.sum"), value: money(whole) }] : [];
+  const rest = data.paid && toPay > 0 ? "paid" : hasVoucher ? "rest" : "toPay";
   const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
   return [
     { kind: "heading", text: t("price.heading") },
@@ -54,9 +60,11 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("price.rent"), value: money(data.rentCents) },
         ...extras,
-        ...voucher,
-        { label: data.paid ? t("price.paid") : t("price.toPay"), value: money(toPayOf(data)), strong: true },
-        { label: t("price.tax"), value: money(taxIncluded(data.totalCents)) },
+        ...less("waived", waived),
+        ...sum,
+        ...less("voucher", data.voucherCents),
+        { label: t(`price.${rest}`), value: money(toPay), strong: true },
+        { label: t(hasVoucher ? "price.taxOfSum" : "price.tax"), value: money(taxIncluded(whole)) },
       ],
     },
     { kind: "heading", text: t("cash.heading") },
@@ -65,7 +73,7 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("cash.briefing"), value: money(data.briefingCents) },
         { label: t("cash.cleaning"), value: money(data.cleaningCents) },
-        { label: t("cash.whole"), value: money(toPayOf(data) + data.briefingCents + data.cleaningCents), strong: true },
+        { label: t("cash.whole"), value: money(whole + data.briefingCents + data.cleaningCents), strong: true },
         ...deposit,
       ],
     },

@@ -66,17 +66,18 @@ function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] 
 }
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
-  if (!data.details || toPayOf(data) === 0) return [];
+  const bearsFee = toPayOf(data) > 0;
+  if (!data.details || !(bearsFee || data.voucherCents > 0)) return [];
   const rows = data.details.cancellation.map(({ until, fee }): Row => {
     const label =
       until === null ? t("cancellation.later") : t("cancellation.until", { day: shortDay(until, language) });
     return { label, value: displayAmount(fee, language) };
   });
-  const voucher = data.voucherCents > 0 ? ` ${t("cancellation.voucher")}` : "";
   return [
     { kind: "heading", text: t("cancellation.heading") },
-    { kind: "text", text: `${t("cancellation.text")}${voucher}` },
-    { kind: "rows", rows },
+    { kind: "text", text: t(bearsFee ? "cancellation.text" : "cancellation.right") },
+    ...(bearsFee ? [{ kind: "rows" as const, rows }] : []),
+    ...(data.voucherCents > 0 ? [{ kind: "text" as const, text: t("cancellation.voucher") }] : []),
   ];
 }
 

@@ -125,7 +125,7 @@ describeOnSqlite((engine) => {
       await plan.book({ booked_day: "2027-06-10", voucher_code: voucherCode });
       expect((await facts()).map(({ lines, amounts: { gross } }) => [lines.at(-1), gross])).toEqual([
         [{ what: "adjustment", cents: -60_00 }, 300_00],
-        [{ what: "adjustment", cents: -5 }, 359_95],
+        [{ what: "waived", cents: -5 }, 359_95],
       ]);
     });
 

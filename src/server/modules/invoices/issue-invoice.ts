@@ -91,10 +91,12 @@ function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
   const priced = pricedExtras(booking, { extras: booking.vehicle_extras });
   const extras = priced.filter(({ name }) => chargeOf(name).kind !== "cash");
   const rent = extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents);
-  const adjustment = gross - booking.total_cents;
+  const difference = gross - booking.total_cents;
+  // Without another price only what is too small to be asked for can differ.
+  const what = booking.new_price_cents === null ? "waived" : "adjustment";
   return [
     { what: "rent", vehicle: booking.vehicle_name, nights: booking.nights, cents: rent },
     ...extras.map(({ name, cents }) => ({ what: "extra" as const, name, cents })),
-    ...(adjustment === 0 ? [] : [{ what: "adjustment" as const, cents: adjustment }]),
+    ...(difference === 0 ? [] : [{ what, cents: difference } as const]),
   ];
 }

@@ -11,7 +11,8 @@ import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
 import { closeStuckTask, scheduleRetry } from "./schedule-retry.ts";
 
-type CaptureStatus = CaptureWalletOrderAnswer["status"];
+/** `refunded`: taken, after the money had been captured. */
+type CaptureStatus = CaptureWalletOrderAnswer["status"] | "refunded";
 
 /** How long the reservation lasts once the guest agreed to pay, in milliseconds: the wallet may need asking twice. */
 const captureHold = 10 * 60_000;
@@ -58,7 +59,7 @@ async function captureStatusOf(deps: PaymentDeps, order: Order): Promise<Capture
   if (status === "capturing") return "pending";
   if (status === "expired") return statusOfExpired(deps, order);
   // Paid back because it could not be had any more.
-  return "taken";
+  return "refunded";
 }
 
 /** Nothing was captured. What was reserved may still be there for the payer, who ordered something else meanwhile. */

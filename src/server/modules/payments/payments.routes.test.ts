@@ -129,6 +129,7 @@ describe("the calls of an order at the wallet", () => {
     await capture(orderId);
     const answer = await send(orderId);
     expect([answer.statusCode, answer.json()]).toEqual([200, { type: "ALREADY_BOOKED" }]);
+    expect((await capture(orderId)).json()).toEqual({ status: "taken", refunded: true });
     expect(await db.selectFrom("wallet_orders").select("status").execute()).toEqual([{ status: "refunding" }]);
     expect(await db.selectFrom("outbox").select("template").execute()).toEqual([{ template: "booking-refunded" }]);
     expect(await db.selectFrom("holds").select("id").execute()).toEqual([]);

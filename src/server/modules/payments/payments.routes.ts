@@ -1,5 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type CreateWalletOrderAnswer, walletContract } from "../../../shared/contract/wallet.ts";
+import {
+  type CaptureWalletOrderAnswer,
+  type CreateWalletOrderAnswer,
+  walletContract,
+} from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { idempotencyKeyOf } from "../../http/idempotency.ts";
@@ -34,8 +38,9 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
     return { order_id: outcome.orderId, amount: toAmount(outcome.amountCents) };
   });
 
-  route(walletContract.capture, async ({ body, request }) => {
-    return { status: await captureWalletOrder(deps, body.order_id, request.actor.sessionHash) };
+  route(walletContract.capture, async ({ body, request }): Promise<CaptureWalletOrderAnswer> => {
+    const status = await captureWalletOrder(deps, body.order_id, request.actor.sessionHash);
+    return status === "refunded" ? { status: "taken", refunded: true } : { status };
   });
 
   route(walletContract.webhook, async ({ request }) => {

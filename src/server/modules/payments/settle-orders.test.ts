@@ -127,7 +127,7 @@ describeEachEngine((engine, itOnSqlite) => {
         expect(await flow.money(orderId)).toEqual({ cents: 0, movements: 2 });
         expect(await flow.balance()).toBe(100_00);
         expect((await flow.mails()).filter((template) => template === "booking-refunded")).toHaveLength(1);
-        expect(await flow.capture(orderId)).toBe("taken");
+        expect(await flow.capture(orderId)).toBe("refunded");
       },
     );
 

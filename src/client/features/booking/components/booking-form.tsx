@@ -121,7 +121,7 @@ function Order() {
     <OrderCard isBusy={isBusy} isSlow={isSlow} slow={t("busy.slow")} notice={notice && t(`notice.${notice}`)}>
       {live && !live.example ? (
         <dl className={styles.sums}>
-          <dt>{t("price.total")}</dt>
+          <dt>{t(live.price.voucher > 0 ? "price.rest" : "price.total")}</dt>
           <dd>{money(live.price.toPay)}</dd>
           <dt>{t("price.whole")}</dt>
           <dd>{money(live.whole)}</dd>

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { selectBooking, selectIsRefunded, selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
+import {
+  selectBooking,
+  selectIsPaid,
+  selectIsRefunded,
+  selectOutcome,
+  selectPendingCause,
+} from "../../../../../machines/booking/booking.selectors.ts";
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { checkIn } from "../../../../shared/rules/stay.ts";
@@ -42,18 +48,19 @@ export function BookingOutcome({ onRefresh, onAgain }: BookingOutcomeProps) {
 interface FrameProps {
   outcome: Outcome;
   kind: IconName;
+  heading?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ outcome, kind, actions, children }: FrameProps) {
+function Frame({ outcome, kind, heading, actions, children }: FrameProps) {
   const { t } = useTranslation("booking");
   return (
     <OutcomeCard
       id="booking-outcome"
       outcome={outcome}
       kind={kind}
-      heading={t(`outcome.${outcome}.heading`)}
+      heading={heading ?? t(`outcome.${outcome}.heading`)}
       actions={actions}
     >
       {children}
@@ -67,10 +74,13 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
   const money = useMoney();
   const long = (day: Day) => formatDay(day, language, "long");
   const booking = BookingFlow.useSelector(selectBooking);
-  const request = BookingFlow.useSelector(({ context }) => context.order?.request);
-  if (!booking || !request) return null;
+  const order = BookingFlow.useSelector(({ context }) => context.order);
+  if (!booking || !order) return null;
+  const { request } = order;
   const { booked_day: start, booked_day_end: end } = request;
-  const isPaid = request.paypal || booking.priceCents === 0;
+  const isPaid = request.paypal && booking.priceCents > 0;
+  const paidByVoucher = booking.priceCents === 0 ? Math.min(order.voucherCents, order.totalCents) : 0;
+  const way = paidByVoucher > 0 ? "Voucher" : isPaid ? "Paid" : "Transfer";
   return (
     <Frame
       outcome="succeeded"
@@ -84,8 +94,8 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
         facts={[
           { label: t("outcome.succeeded.number"), value: booking.id },
           {
-            label: t(isPaid ? "outcome.succeeded.sumPaid" : "outcome.succeeded.sum"),
-            value: money(booking.priceCents),
+            label: t(`outcome.succeeded.sum${way}`),
+            value: money(paidByVoucher || booking.priceCents),
           },
           {
             label: t("outcome.succeeded.stay"),
@@ -96,7 +106,7 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
       <h3>{t("outcome.succeeded.next")}</h3>
       <NextSteps
         steps={[
-          t(isPaid ? "outcome.succeeded.nextPaid" : "outcome.succeeded.nextTransfer"),
+          t(`outcome.succeeded.next${way}`),
           start === end ? t("outcome.succeeded.nextArriveDay") : t("outcome.succeeded.nextArrive", { time: checkIn }),
           t("outcome.succeeded.nextCash"),
         ]}
@@ -121,9 +131,13 @@ function Banned() {
 
 function PaymentPending() {
   const { t } = useTranslation("booking");
+  const cause = BookingFlow.useSelector(selectPendingCause);
+  const isPaid = BookingFlow.useSelector(selectIsPaid);
   return (
-    <Frame outcome="paymentPending" kind="info">
-      <p>{t("outcome.paymentPending.text")}</p>
+    <Frame outcome="paymentPending" kind="info" heading={isPaid ? t("outcome.paymentPending.paidHeading") : undefined}>
+      <p>
+        {t(`outcome.paymentPending.${cause}`)} {t(`outcome.paymentPending.${isPaid ? "paidText" : "text"}`)}
+      </p>
       <p>
         <strong>{t("outcome.paymentPending.hint")}</strong>
       </p>
@@ -139,6 +153,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const { t } = useTranslation("booking");
   const flow = BookingFlow.useActorRef();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  const isByWallet = BookingFlow.useSelector(({ context }) => context.order?.request.paypal ?? false);
   const { vehicle } = useScene();
   const isUnanswered = outcome === "unanswered";
   const isReturned = outcome === "walletFailed" && isRefunded;
@@ -169,6 +184,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
       </p>
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       {isRefunded && !isReturned ? <p>{t("outcome.refunded")}</p> : null}
+      {outcome === "alreadyBooked" && isByWallet && !isRefunded ? <p>{t("outcome.notCharged")}</p> : null}
       <p>{t("outcome.kept")}</p>
     </Frame>
   );

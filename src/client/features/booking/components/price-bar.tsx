@@ -32,7 +32,7 @@ export function PriceBar({ overviewId }: { overviewId: string }) {
         <strong className={styles.sum}>
           <Price amount={money(price.toPay)} reducedFrom={price.voucher > 0 ? reduced : undefined} />
         </strong>
-        <span className={styles.whole}>{t("price.barWhole", { whole: money(live.whole) })}</span>
+        <span className={styles.whole}>{t("price.barWhole", { whole: money(live.due) })}</span>
       </div>
       <a className={styles.link} href={`#${overviewId}`}>
         {t("price.barLink")}

@@ -19,6 +19,7 @@ export function PriceCard() {
   if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
 
   const { price, fees } = live;
+  const hasVoucher = price.voucher > 0;
   const larger = isLargerBoat(vehicle.name);
   const rent =
     live.nights === 0 ? t("price.rentDay") : t("price.rent", { count: live.nights, night: money(live.nightCents) });
@@ -46,11 +47,17 @@ export function PriceCard() {
             {cents > 0 ? money(cents) : t(chargeOf(name).kind === "cash" ? "price.onSite" : "price.free")}
           </Line>
         ))}
-        {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
-        <Line label={t("price.total")} strong>
-          <Price amount={money(price.toPay)} reducedFrom={price.voucher > 0 ? reduced : undefined} />
+        {price.waived > 0 ? <Line label={t("price.waived")}>{money(-price.waived)}</Line> : null}
+        {hasVoucher ? (
+          <>
+            <Line label={t("price.sum")}>{money(price.whole)}</Line>
+            <Line label={t("price.voucher")}>{money(-price.voucher)}</Line>
+          </>
+        ) : null}
+        <Line label={t(hasVoucher ? "price.rest" : "price.total")} strong>
+          <Price amount={money(price.toPay)} reducedFrom={hasVoucher ? reduced : undefined} />
         </Line>
-        <Line label={t("price.tax")} quiet>
+        <Line label={t(hasVoucher ? "price.taxOfSum" : "price.tax")} quiet>
           {money(price.tax)}
         </Line>
       </dl>
@@ -61,6 +68,7 @@ export function PriceCard() {
         <Line label={t("price.whole")} strong>
           {money(live.whole)}
         </Line>
+        {hasVoucher ? <Line label={t("price.due")}>{money(live.due)}</Line> : null}
       </dl>
       {live.deposit > 0 ? (
         <dl className={styles.lines}>

@@ -1,30 +1,50 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Day } from "../../../../shared/rules/day.ts";
 import type { DayNames } from "../../../format/day-names.ts";
-import { addMonths } from "../../../format/month.ts";
+import { addMonths, monthsBetween, monthsFrom } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { PagerButton } from "../../../ui/pager-button.tsx";
-import type { MonthPaging } from "../use-month-paging.ts";
+import { type MonthPaging, monthBounds } from "../use-month-paging.ts";
 import styles from "./calendar-toolbar.module.css";
 
-interface CalendarToolbarProps extends Pick<MonthPaging, "firstMonth" | "isAtStart" | "isAtEnd" | "turn"> {
+interface CalendarToolbarProps extends Pick<MonthPaging, "firstMonth" | "isAtStart" | "isAtEnd" | "turn" | "jumpTo"> {
+  today: Day;
   count: number;
   names: DayNames;
 }
 
 /** Turns the pages; the months shown are announced when they change. */
 export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarToolbarProps) {
-  const { firstMonth, isAtStart, isAtEnd, turn, count, names } = props;
+  const { firstMonth, isAtStart, isAtEnd, turn, jumpTo, count, names, today } = props;
   const { t } = useTranslation("calendar");
+  const { first, last } = monthBounds(today);
+  const months = monthsFrom(first, monthsBetween(first, last) + 1);
   const until = (months: number) => t("until", { month: names.month(addMonths(firstMonth, months)) });
   return (
     <div className={sheet.toolbar}>
       <PagerButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
-      <h2 className={sheet.heading} aria-live="polite" aria-atomic="true">
-        {names.month(firstMonth)}
-        {count > 1 ? <span className={styles.second}>{until(1)}</span> : null}
-        {count > 2 ? <span className={styles.third}>{until(2)}</span> : null}
-      </h2>
+      <div className={styles.jump}>
+        <h2 className={sheet.heading} aria-live="polite" aria-atomic="true">
+          {names.month(firstMonth)}
+          {count > 1 ? <span className={styles.second}>{until(1)}</span> : null}
+          {count > 2 ? <span className={styles.third}>{until(2)}</span> : null}
+        </h2>
+        <span className={styles.arrow} aria-hidden="true" />
+        {/* Lies over the heading without a text of its own: a tap there opens the device's own list of months. */}
+        <select
+          className={styles.months}
+          aria-label={t("pickMonth")}
+          value={firstMonth}
+          onChange={({ target }) => jumpTo(target.value)}
+        >
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {names.month(month)}
+            </option>
+          ))}
+        </select>
+      </div>
       <PagerButton to="next" label={t("nextMonth")} isAtEnd={isAtEnd} onTurn={() => turn(1)} />
     </div>
   );

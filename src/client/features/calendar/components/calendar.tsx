@@ -90,7 +90,7 @@ function Months() {
   );
   const [opening] = useState(() => nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today);
   const paging = useMonthPaging(calendar.today, opening, selection.selection?.start ?? null, count, grids);
-  const { firstMonth, tabStop, isAtStart, isAtEnd, turn, moveTo, remember } = paging;
+  const { firstMonth, tabStop, isAtStart, isAtEnd, turn, jumpTo, moveTo, remember } = paging;
   const warning = lengthWarning({ start: selection.selection?.start ?? null, warnedDay: selection.warnedDay }, role);
 
   const warningText = selection.warnedDay ? t(`length.${warning.kind}`, { count: warning.nights }) : "";
@@ -122,7 +122,7 @@ function Months() {
 
   return (
     <>
-      <CalendarToolbar {...{ firstMonth, isAtStart, isAtEnd, turn, count, names }} />
+      <CalendarToolbar {...{ firstMonth, isAtStart, isAtEnd, turn, jumpTo, count, names, today: calendar.today }} />
       <div
         ref={grids}
         className={styles.months}

@@ -3,6 +3,7 @@ import { allowsShortestStay } from "../../../../shared/rules/availability.ts";
 import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
+import { sameDays, useCalendarMemory } from "../calendar-memory.ts";
 import { lengthWarning, type SelectionView } from "../day-view.ts";
 import { useBoatCalendar, useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
 import styles from "./selection-line.module.css";
@@ -19,6 +20,9 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   const send = useCalendarSend();
   const { start, end, nights } = useSelectionNow();
   const { calendar } = useBoatCalendar();
+
+  const { lastStay } = useCalendarMemory();
+  const offered = start ? null : sameDays(lastStay, role, calendar);
 
   const warning = lengthWarning({ start, warnedDay }, role);
 
@@ -40,6 +44,17 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   return (
     <div className={styles.line}>
       <output className={styles.text}>{text()}</output>
+      {offered ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            send({ type: "day.clicked", day: offered.start, calendar });
+            send({ type: "day.clicked", day: offered.end, calendar });
+          }}
+        >
+          {t("selection.sameDays", { start: names.dateCompact(offered.start), end: names.dateCompact(offered.end) })}
+        </Button>
+      ) : null}
       {start ? (
         <Button variant="quiet" onClick={() => send({ type: "selection.cleared" })}>
           {t("selection.clear")}

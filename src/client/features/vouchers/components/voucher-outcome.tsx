@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import {
   selectDownload,
+  selectIsPaid,
   selectIsRefunded,
   selectOutcome,
+  selectPendingCause,
 } from "../../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -83,9 +85,14 @@ function Download() {
 
 function PaymentPending() {
   const { t } = useTranslation("vouchers");
+  const cause = Purchase.useSelector(selectPendingCause);
+  const isPaid = Purchase.useSelector(selectIsPaid);
+  const heading = t(`outcome.paymentPending.${isPaid ? "paidHeading" : "heading"}`);
   return (
-    <OutcomeCard id={headingId} outcome="paymentPending" kind="info" heading={t("outcome.paymentPending.heading")}>
-      <p>{t("outcome.paymentPending.text")}</p>
+    <OutcomeCard id={headingId} outcome="paymentPending" kind="info" heading={heading}>
+      <p>
+        {t(`outcome.paymentPending.${cause}`)} {t(`outcome.paymentPending.${isPaid ? "paidText" : "text"}`)}
+      </p>
       <p>
         <strong>{t("outcome.paymentPending.hint")}</strong>
       </p>
