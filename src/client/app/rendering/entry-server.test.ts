@@ -35,7 +35,7 @@ async function documentAt(url: string) {
     firstStart: testToday,
     user: null,
     config,
-    assets: { entry: ["/assets/main.js"], chunks: {} },
+    assets: { entry: ["/assets/main.js"], fonts: [], chunks: {} },
     fetch,
   });
   const html = new DOMParser().parseFromString(page.html, "text/html");
