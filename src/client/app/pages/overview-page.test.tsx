@@ -55,13 +55,14 @@ describe("the overview of the fleet", () => {
   });
 
   it.each([
-    ["/Übersicht/all", "all", "Alle Boote"],
-    ["/Übersicht/Kanus", "canoes", "Kanus"],
-    ["/overview/jetskis/", "jetskis", "Jetskis"],
-  ] as const)("%s asks for %s", async (path, category, heading) => {
-    const calls = await open(path, aVehicle());
-    expect(calls).toEqual([addressOf(fleetContract.all, { category })]);
+    ["/Übersicht/all", "Alle Boote", ["Hektor", "Biber"]],
+    ["/Übersicht/Kanus", "Kanus", ["Biber"]],
+    ["/overview/jetskis/", "Jetskis", []],
+  ] as const)("%s asks for all boats once and shows its own", async (path, heading, names) => {
+    const calls = await open(path, aVehicle(), aVehicle({ id: 2, name: "Biber", type: "canoes" }));
+    expect(calls).toEqual([addressOf(fleetContract.all, { category: "all" })]);
     expect(screen.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(screen.queryAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual(names);
   });
 
   it.each(["/Übersicht/houseboats", "/overview/Hausboote", "/overview/rafts"])(
@@ -244,11 +245,13 @@ describe("the overview of the fleet", () => {
     },
   );
 
-  it("leads to the other categories", async () => {
-    await open("/Übersicht/Hausboote", aVehicle());
+  it.each([
+    ["Hausboote", ["all", "Hausboote", "Kanus"]],
+    ["Jetskis", ["all", "Hausboote", "Jetskis", "Kanus"]],
+  ])("leads from %s to the categories that have a boat", async (current, words) => {
+    await open(`/Übersicht/${current}`, aVehicle(), aVehicle({ id: 2, type: "canoes", blocked: true }));
     const links = within(screen.getByRole("navigation", { name: "Kategorie wählen" })).getAllByRole("link");
-    const words = ["all", "Hausboote", "Motorboote", "Segelboote", "Jetskis", "Kanus"];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(words.map((word) => `/Übersicht/${word}`));
-    expect(links[1]).toHaveAttribute("aria-current", "page");
+    expect(links.find((link) => link.hasAttribute("aria-current"))).toHaveTextContent(current);
   });
 });
