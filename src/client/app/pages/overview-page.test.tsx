@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { addressOf } from "../../../shared/contract/call.ts";
@@ -174,7 +174,12 @@ describe("the overview of the fleet", () => {
     const picture = screen.getByRole("button", { name: "View picture 1 of 2 of Hektor full size" });
     expect(screen.getAllByRole("button", { name: /^Show picture/ })).toHaveLength(2);
     await userEvent.click(picture);
-    expect(await screen.findByRole("dialog", { name: "Pictures of Hektor full size" })).toBeVisible();
+    const view = await screen.findByRole("dialog", { name: "Pictures of Hektor full size" });
+    expect(view).toBeVisible();
+    const current = within(within(view).getByRole("group", { name: "1 of 2" }));
+    expect(current.getByRole("status")).toHaveTextContent("Loading the picture …");
+    fireEvent.error(current.getByRole("img"));
+    expect(current.getByRole("status")).toHaveTextContent("The picture could not be loaded.");
     await userEvent.keyboard("{Escape}");
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(screen.queryByRole("dialog")).toBeNull();
