@@ -44,7 +44,10 @@ export function selectMustAsk(snapshot: VehicleFormSnapshot): boolean {
   return isUnsaved && !snapshot.matches({ leaving: "left" });
 }
 
-/** What the tab keeps: the files themselves get lost with the page, so that it keeps their names. Null once saved or left. */
+/**
+ * What the tab keeps: the files themselves get lost with the page, so that it keeps their names. Null once saved or
+ * left.
+ */
 export function selectKept(snapshot: VehicleFormSnapshot): VehicleFormInput | null {
   const { vehicle, pictures, openedPaths, lostNames } = snapshot.context;
   if (!selectMustAsk(snapshot)) return null;

@@ -63,8 +63,8 @@ function styles(files: readonly string[]): string[] {
 }
 
 /**
- * The entry and the page's own chunks: they arrive together, and the entry finds the others there. The loader asks for them
- * once the page is drawn.
+ * The entry and the page's own chunks: they arrive together, and the entry finds the others there. The loader asks for
+ * them once the page is drawn.
  */
 function scripts(files: readonly string[], loader: string | undefined): string[] {
   if (loader) return [`<script defer src="${loader}" data-scripts="${files.join(" ")}"></script>`];

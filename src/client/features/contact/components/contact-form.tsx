@@ -23,7 +23,9 @@ interface ContactFormProps {
   send: (request: ContactRequest) => Promise<unknown>;
 }
 
-/** The contact form (requirements/contact.md). While a message is on its way nothing can be typed that would get lost. */
+/**
+ * The contact form (requirements/contact.md). While a message is on its way nothing can be typed that would get lost.
+ */
 export function ContactForm({ send }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const [draft] = useState(() => createDraft<ContactRequest>("contact", (field) => field !== "website"));

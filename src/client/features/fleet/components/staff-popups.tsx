@@ -12,7 +12,10 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import type { BookingParts } from "./future-bookings.tsx";
 import { VehicleLogDialog } from "./vehicle-log-dialog.tsx";
 
-/** The answer has all texts of all boats, and nobody waits before this screen: it is asked for less often than the day plan. */
+/**
+ * The answer has all texts of all boats, and nobody waits before this screen: it is asked for less often than the day
+ * plan.
+ */
 const options = { ...live, pollingInterval: 15_000 } as const;
 
 interface StaffPopupsProps extends BookingParts {
