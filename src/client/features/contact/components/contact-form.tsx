@@ -51,7 +51,7 @@ export function ContactForm({ send }: ContactFormProps) {
   });
   const { values, attempt, isReady } = form;
   return (
-    // Until the browser has taken over nothing could be kept, so nothing can be typed.
+    // Until the browser has taken over nothing could be stored, so nothing can be typed.
     <form noValidate className={styles.form} aria-label={t("formLabel")} inert={!isReady} onSubmit={form.submit}>
       <p className={styles.hint}>{t("required")}</p>
       <div className={styles.pair}>
