@@ -29,7 +29,8 @@ class AssetManifestPlugin {
           if (name === "main" || name === "loader") continue;
           chunks[name.replace(/-json$/, "")] = filesOf(group).filter((file) => !entry.includes(file));
         }
-        const manifest: AssetManifest = { loader, entry, chunks };
+        const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith(".woff2"));
+        const manifest: AssetManifest = { loader, entry, fonts: fonts.map((file) => `/${file}`), chunks };
         compilation.emitAsset("assets.json", new webpack.sources.RawSource(JSON.stringify(manifest, null, 2)));
       });
     });

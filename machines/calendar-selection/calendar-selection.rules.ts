@@ -11,8 +11,8 @@ export function makesDayBooking({ role, selection }: Situation, { day, calendar 
 }
 
 /**
- * Whether the day would make a stay that the role cannot book: below its minimum (the day after the start, for visitors),
- * or longer than anybody may stay.
+ * Whether the day would make a stay that the role cannot book: below its minimum (the day after the start, for
+ * visitors), or longer than anybody may stay.
  */
 export function hasWrongLength({ role, selection }: Situation, { day, calendar }: DayOfCalendar): boolean {
   if (!selection || day <= selection.start) return false;

@@ -10,9 +10,13 @@ export const submissionKinds = {
   login: { success: "followed", failure: "passing" },
   /** requirements/session.md: whether the address is known, and whether a mail went out, is nobody's business. */
   recover: { success: "leaving", failure: "concealed" },
-  /** requirements/session.md: success clears the form; what is wrong with its fields outlives the message of failure. */
+  /**
+   * requirements/session.md: success clears the form; what is wrong with its fields outlives the message of failure.
+   */
   register: { success: "locked", failure: "passing" },
-  /** requirements/vouchers.md: what was declared takes the place of the form; what failed is said until the next try. */
+  /**
+   * requirements/vouchers.md: what was declared takes the place of the form; what failed is said until the next try.
+   */
   withdrawal: { success: "followed", failure: "standing", refusesAtFields: true },
   /** Success closes the popup; it says of a failure what to do next, until the next try. */
   popup: { success: "followed", failure: "standing" },

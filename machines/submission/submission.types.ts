@@ -4,14 +4,14 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 export type SubmissionMessage = "succeeded" | "failed";
 
 /**
- * What follows a success: something else in the form's place (`followed`), the message over a `locked` or an `open` form,
- * or the message alone, with which the form is left (`leaving`).
+ * What follows a success: something else in the form's place (`followed`), the message over a `locked` or an `open`
+ * form, or the message alone, with which the form is left (`leaving`).
  */
 export type AfterSuccess = "followed" | "locked" | "open" | "leaving";
 
 /**
- * What follows a failure: a message over a `locked` form, one that passes or stands over an open form, or the same as after
- * a success (`concealed`).
+ * What follows a failure: a message over a `locked` form, one that passes or stands over an open form, or the same as
+ * after a success (`concealed`).
  */
 export type AfterFailure = "locked" | "passing" | "standing" | "concealed";
 

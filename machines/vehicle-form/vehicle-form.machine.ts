@@ -12,8 +12,8 @@ function saveOf({ vehicle, fields, pictures }: VehicleFormContext): VehicleSave 
 }
 
 /**
- * Adding and changing a boat (requirements/fleet.md). What is typed is the form's; here stand the pictures and their order,
- * sending them, and what came of it. Nothing that was typed or chosen is lost, whatever a save ends with.
+ * Adding and changing a boat (requirements/fleet.md). What is typed is the form's; here stand the pictures and their
+ * order, sending them, and what came of it. Nothing that was typed or chosen is lost, whatever a save ends with.
  */
 export const vehicleFormMachine = vehicleFormSetup.createMachine({
   id: "vehicleForm",

@@ -147,9 +147,9 @@ describe("the form of a boat, whatever happens", () => {
   it("keeps what is unsaved for a reload, and nothing else", () => {
     for (const { to } of happenings) {
       const { pictures, openedPaths, haveFieldsChanged, isSaved } = contextOf(to);
-      const isKept = select.selectKept(to as select.VehicleFormSnapshot) !== null;
+      const hasDraft = select.selectDraft(to as select.VehicleFormSnapshot) !== null;
       const isUnsaved = !isSaved && (haveFieldsChanged || havePicturesChanged(pictures, openedPaths));
-      expect(isKept).toBe(isUnsaved && leavingOf(to) !== "left");
+      expect(hasDraft).toBe(isUnsaved && leavingOf(to) !== "left");
     }
   });
 

@@ -44,8 +44,11 @@ export function selectMustAsk(snapshot: VehicleFormSnapshot): boolean {
   return isUnsaved && !snapshot.matches({ leaving: "left" });
 }
 
-/** What the tab keeps: the files themselves get lost with the page, so that it keeps their names. Null once saved or left. */
-export function selectKept(snapshot: VehicleFormSnapshot): VehicleFormInput | null {
+/**
+ * What the tab stores: the files themselves get lost with the page, so that it stores their names. Null once saved or
+ * left.
+ */
+export function selectDraft(snapshot: VehicleFormSnapshot): VehicleFormInput | null {
   const { vehicle, pictures, openedPaths, lostNames } = snapshot.context;
   if (!selectMustAsk(snapshot)) return null;
   const names = pictures.flatMap((picture) => (picture.kind === "chosen" ? [picture.name] : []));

@@ -27,10 +27,11 @@ export type VoucherLifecycleEvent =
 
 /**
  * The life of a voucher; the states are the values of `vouchers.status`. The server takes every step with `nextStatus`
- * inside the transaction that writes what the step means to the ledger. A reservation changes the balance and is no step.
+ * inside the transaction that writes what the step means to the ledger. A reservation changes the balance and is no
+ * step.
  *
- * A part that a cancelled booking gives back can be used again, also where the voucher was spent or has expired meanwhile.
- * Nobody pays for a voucher that is cancelled or expired: that money is given back.
+ * A part that a cancelled booking gives back can be used again, also where the voucher was spent or has expired
+ * meanwhile. Nobody pays for a voucher that is cancelled or expired: that money is given back.
  */
 export const voucherLifecycleMachine = setup({
   types: { events: {} as VoucherLifecycleEvent },

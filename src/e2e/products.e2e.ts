@@ -75,3 +75,30 @@ test("an admin sees who added a product and deletes it for good; a visitor logs 
   await expect(page.getByText("Bockwurst wurde gelöscht.")).toBeVisible();
   await expect(sausage).toBeHidden();
 });
+
+test("names of products break between words only, however narrow their cards are", async ({ page, context, site }) => {
+  await backstage(site, (db) => addProduct(db, { name: "Mineralwasser Medium", actual_stock: 3 }));
+  await enterAsStaff(site, context, "narrow-shelf@example.com");
+  for (const path of ["/Produkte/Getränke", "/Kassensystem"]) {
+    await open(page, path);
+    if (path === "/Kassensystem") await page.getByRole("radio", { name: "Produkte" }).check({ force: true });
+    for (const width of [320, 540, 680, 1024, 1100]) {
+      await page.setViewportSize({ width, height: 740 });
+      const name = page.getByRole("heading", { name: "Mineralwasser Medium" });
+      expect(await name.evaluate(brokenWords), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** The words of an element that stand on more than one line. */
+function brokenWords(element: Element): string[] {
+  const text = element.firstChild;
+  return [...(text?.textContent ?? "").matchAll(/\S+/g)]
+    .filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text as Node, index);
+      range.setEnd(text as Node, index + word.length);
+      return range.getClientRects().length > 1;
+    })
+    .map(([word]) => word);
+}

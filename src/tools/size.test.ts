@@ -20,6 +20,7 @@ const namespaces =
 /** A build of all pages. */
 const aBuild = {
   entry: ["/assets/main.js", "/assets/main.css"],
+  fonts: [],
   chunks: Object.fromEntries([
     ...pages.map((page) => [`page-${page}`, ["/assets/shared.js", "/assets/main.js", `/assets/${page}.js`]]),
     ...namespaces.flatMap((name) =>

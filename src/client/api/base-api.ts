@@ -50,7 +50,10 @@ const baseQuery: BaseQuery = async (args, api, options) => {
   return error ? { error, meta: result.meta } : { data: result.data, meta: result.meta };
 };
 
-/** The one client of all calls. Features add their tag types, inject their endpoints, and tag what they read by id or by `LIST`. */
+/**
+ * The one client of all calls. Features add their tag types, inject their endpoints, and tag what they read by id or by
+ * `LIST`.
+ */
 export const api = createApi({
   reducerPath: "api",
   baseQuery,

@@ -52,7 +52,9 @@ type MutationOptions<C extends Call, Tags extends string, Arg, Result> = CallOpt
 type Query<Tags extends string, Arg, Result> = QueryDefinition<Arg, BaseQuery, Tags, Result, "api">;
 type Mutation<Tags extends string, Arg, Result> = MutationDefinition<Arg, BaseQuery, Tags, Result, "api">;
 
-/** The endpoint of a call: a query for what is read, a mutation for anything else. Its types are those of the contract. */
+/**
+ * The endpoint of a call: a query for what is read, a mutation for anything else. Its types are those of the contract.
+ */
 export function endpoint<
   C extends Call & { method: "GET" },
   Tags extends string,

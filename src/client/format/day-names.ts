@@ -5,8 +5,8 @@ import { type Day, type MonthNumber, monthNumber, type Weekday, weekday } from "
 import type { Month } from "./month.ts";
 
 /**
- * Days and months in the words of the calendar's own texts. The server renders them too, and its `Intl` may know another
- * version of a language than the browser's.
+ * Days and months in the words of the calendar's own texts. The server renders them too, and its `Intl` may know
+ * another version of a language than the browser's.
  */
 export interface DayNames {
   /** "Mai 2027" */

@@ -5,8 +5,8 @@ import { addDays, type Day, dayOf, daysBetween } from "../../shared/rules/day.ts
 const interval = 15_000;
 
 /**
- * The day that it is now: `loaded`, which the server named as the page was loaded, and the midnights that have passed since
- * in this tab. A device whose clock is wrong by days counts them all the same.
+ * The day that it is now: `loaded`, which the server named as the page was loaded, and the midnights that have passed
+ * since in this tab. A device whose clock is wrong by days counts them all the same.
  */
 export function useToday(loaded: Day): Day {
   const passed = useSyncExternalStore(subscribe, daysPassed, () => 0);

@@ -42,7 +42,8 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
       ref={element}
       className={styles.dialog}
       aria-labelledby={titleId}
-      // The browser fires `close` for every end, also where the caller closed it; React hands on that of a dialog within.
+      // The browser fires `close` for every end, also where the caller closed it; React hands on that of a dialog
+      // within.
       onClose={(event) => open && event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -11,7 +11,9 @@ export interface FieldFault {
 interface ErrorSummaryProps {
   title: string;
   faults: readonly FieldFault[];
-  /** How often the form was submitted, 0 for a form begun anew; the list takes the focus once for each try that failed. */
+  /**
+   * How often the form was submitted, 0 for a form begun anew; the list takes the focus once for each try that failed.
+   */
   attempt: number;
 }
 

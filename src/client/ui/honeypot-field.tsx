@@ -9,7 +9,9 @@ interface HoneypotFieldProps {
   label: string;
 }
 
-/** A field that programs fill in. Nobody sees it, no keyboard reaches it; the label is for guests who find it anyway. */
+/**
+ * A field that programs fill in. Nobody sees it, no keyboard reaches it; the label is for guests who find it anyway.
+ */
 export function HoneypotField({ id, name, value, onChange, label }: HoneypotFieldProps) {
   return (
     <div className={styles.honeypot} aria-hidden="true">

@@ -14,7 +14,10 @@ interface OutcomeCardProps {
   children: ReactNode;
 }
 
-/** What became of an order, in place of what led to it. When it appears the page scrolls up, and the focus goes to its heading. */
+/**
+ * What became of an order, in place of what led to it. When it appears the page scrolls up, and the focus goes to its
+ * heading.
+ */
 export function OutcomeCard({ id, outcome, kind, heading, actions, children }: OutcomeCardProps) {
   return (
     <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby={id}>

@@ -31,7 +31,9 @@ interface PopupDialogProps<Subject> {
   children: (subject: Subject, dialog: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** Renders the dialog of a popup while there is a subject, open or not: the browser gives the focus back as it closes. */
+/**
+ * Renders the dialog of a popup while there is a subject, open or not: the browser gives the focus back as it closes.
+ */
 export function PopupDialog<Subject>({ popup, children }: PopupDialogProps<Subject>) {
   const { subject, isOpen, key, close } = popup;
   if (subject === null) return null;

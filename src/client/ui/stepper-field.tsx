@@ -21,7 +21,9 @@ function wholeNumber(text: string): number | null {
   return /^\d*$/.test(digits) ? Number(digits) : null;
 }
 
-/** A whole number that is typed, or changed by buttons within its limits. The server's rule is another one: it refuses. */
+/**
+ * A whole number that is typed, or changed by buttons within its limits. The server's rule is another one: it refuses.
+ */
 export function StepperField({ id, label, hint, error, min, max, fewer, more, onStep, ...input }: StepperFieldProps) {
   const [announced, announce] = useState("");
   const count = wholeNumber(input.value);

@@ -35,7 +35,7 @@ export function TownField({ id, labels, value, error, onText, ...input }: TownFi
   const zipCode = useRef<HTMLInputElement>(null);
   const town = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => partsOf(value));
-  // What is typed stays where it was typed, until the text comes from elsewhere: a kept draft, or a form begun anew.
+  // What is typed stays where it was typed, until the text comes from elsewhere: a draft, or a form begun anew.
   const parts = joined(typed) === value.trim() ? typed : partsOf(value);
   const onChange = () => {
     // From the inputs themselves: a browser that fills both does not wait for a rendering between them.

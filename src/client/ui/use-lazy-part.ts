@@ -6,11 +6,15 @@ import { type ComponentType, useState } from "react";
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const loadPart = () => {
-    load().then(
-      (loaded) => setPart(() => loaded),
-      () => {},
-    );
+    setLoading(true);
+    load()
+      .then(
+        (loaded) => setPart(() => loaded),
+        () => {},
+      )
+      .finally(() => setLoading(false));
   };
-  return { Part, loadPart };
+  return { Part, isLoading, loadPart };
 }

@@ -53,7 +53,7 @@ describe("the website's pages", () => {
     now = new Date("2027-05-02T22:30:00Z");
     folder = mkdtempSync(path.join(tmpdir(), "pages-"));
     write(folder, "dist/ssr/render.cjs", fakeBundle);
-    write(folder, "dist/client/assets.json", '{"entry":["/assets/main.js"],"chunks":{}}');
+    write(folder, "dist/client/assets.json", '{"entry":["/assets/main.js"],"fonts":[],"chunks":{}}');
     write(folder, "dist/client/assets/main.js", "plain");
     write(folder, "dist/client/assets/main.js.br", "brotli");
     write(folder, "public/favicon.svg", "<svg/>");

@@ -45,6 +45,8 @@ export interface AssetManifest {
   loader?: string | undefined;
   /** Scripts and styles that every page needs, in order. */
   entry: string[];
+  /** Fonts of the first paint, for which the browser need not wait until it has read the styles. */
+  fonts: string[];
   /** Further files by chunk name: `page-booking`, `locale-de-booking` … */
   chunks: Record<string, string[]>;
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { addressOf } from "../../../shared/contract/call.ts";
@@ -55,13 +55,14 @@ describe("the overview of the fleet", () => {
   });
 
   it.each([
-    ["/Übersicht/all", "all", "Alle Boote"],
-    ["/Übersicht/Kanus", "canoes", "Kanus"],
-    ["/overview/jetskis/", "jetskis", "Jetskis"],
-  ] as const)("%s asks for %s", async (path, category, heading) => {
-    const calls = await open(path, aVehicle());
-    expect(calls).toEqual([addressOf(fleetContract.all, { category })]);
+    ["/Übersicht/all", "Alle Boote", ["Hektor", "Biber"]],
+    ["/Übersicht/Kanus", "Kanus", ["Biber"]],
+    ["/overview/jetskis/", "Jetskis", []],
+  ] as const)("%s asks for all boats once and shows its own", async (path, heading, names) => {
+    const calls = await open(path, aVehicle(), aVehicle({ id: 2, name: "Biber", type: "canoes" }));
+    expect(calls).toEqual([addressOf(fleetContract.all, { category: "all" })]);
     expect(screen.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(screen.queryAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual(names);
   });
 
   it.each(["/Übersicht/houseboats", "/overview/Hausboote", "/overview/rafts"])(
@@ -173,7 +174,12 @@ describe("the overview of the fleet", () => {
     const picture = screen.getByRole("button", { name: "View picture 1 of 2 of Hektor full size" });
     expect(screen.getAllByRole("button", { name: /^Show picture/ })).toHaveLength(2);
     await userEvent.click(picture);
-    expect(await screen.findByRole("dialog", { name: "Pictures of Hektor full size" })).toBeVisible();
+    const view = await screen.findByRole("dialog", { name: "Pictures of Hektor full size" });
+    expect(view).toBeVisible();
+    const current = within(within(view).getByRole("group", { name: "1 of 2" }));
+    expect(current.getByRole("status")).toHaveTextContent("Loading the picture …");
+    fireEvent.error(current.getByRole("img"));
+    expect(current.getByRole("status")).toHaveTextContent("The picture could not be loaded.");
     await userEvent.keyboard("{Escape}");
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -244,11 +250,13 @@ describe("the overview of the fleet", () => {
     },
   );
 
-  it("leads to the other categories", async () => {
-    await open("/Übersicht/Hausboote", aVehicle());
+  it.each([
+    ["Hausboote", ["all", "Hausboote", "Kanus"]],
+    ["Jetskis", ["all", "Hausboote", "Jetskis", "Kanus"]],
+  ])("leads from %s to the categories that have a boat", async (current, words) => {
+    await open(`/Übersicht/${current}`, aVehicle(), aVehicle({ id: 2, type: "canoes", blocked: true }));
     const links = within(screen.getByRole("navigation", { name: "Kategorie wählen" })).getAllByRole("link");
-    const words = ["all", "Hausboote", "Motorboote", "Segelboote", "Jetskis", "Kanus"];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(words.map((word) => `/Übersicht/${word}`));
-    expect(links[1]).toHaveAttribute("aria-current", "page");
+    expect(links.find((link) => link.hasAttribute("aria-current"))).toHaveTextContent(current);
   });
 });

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
+import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
-import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
+import { categoryOf, overviewPath, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
 import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -45,6 +45,7 @@ function Fleet({ language, category, phone }: FleetProps) {
   const user = useSelector(selectUser);
   const popup = usePopup<StaffPopup>();
   const staff = useStaffParts(language, user !== null);
+  const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
   const actionsOf = (vehicle: Vehicle) =>
     user ? (
       <div className={styles.actions} data-admin={user.admin || undefined}>
@@ -54,8 +55,8 @@ function Fleet({ language, category, phone }: FleetProps) {
   return (
     <>
       {user ? <div className={styles.bar}>{staff ? <staff.StaffBar category={category} /> : null}</div> : null}
-      {user && staff ? <staff.StaffPopups category={category} popup={popup} user={user} /> : null}
-      <CategoryLinks current={category} pathOf={(other) => overviewPath(language, other)} />
+      {user && staff ? <staff.StaffPopups popup={popup} user={user} /> : null}
+      <CategoryLinks current={category} vehicles={currentData} pathOf={(other) => overviewPath(language, other)} />
       <Cards language={language} category={category} phone={phone} actionsOf={actionsOf} />
     </>
   );
@@ -71,11 +72,12 @@ interface CardsProps extends FleetProps {
  */
 function Cards({ language, category, phone, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
-  const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category);
-  if (!vehicles) {
+  const { currentData, error, refetch } = useGetAllVehiclesQuery(allVehicles);
+  if (!currentData) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
+  const vehicles = vehiclesOf(currentData, category);
   if (vehicles.length === 0) return <Banner kind="info" title={t("empty")} />;
   return (
     <>
@@ -107,6 +109,7 @@ function Cards({ language, category, phone, actionsOf }: CardsProps) {
 }
 
 export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, language, params) => {
-  const category = categoryOf(params["type"] ?? "", language);
-  if (category) await dispatch(fleetApi.endpoints.getAllVehicles.initiate(category));
+  if (categoryOf(params["type"] ?? "", language)) {
+    await dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles));
+  }
 };

@@ -44,7 +44,7 @@ describe("the overview, for staff", () => {
     expect(within(card).getAllByRole("button", { name: /^(?!Bild|View)/ })).toHaveLength(1);
     expect(within(card).queryByRole("group", { name: "Hektor verwalten" })).toBeNull();
     expect(screen.queryByRole("navigation", { name: "Boote verwalten" })).toBeNull();
-    expect(calls).toEqual(["/api/rere_get_all_vehicles/houseboats/"]);
+    expect(calls).toEqual(["/api/rere_get_all_vehicles/all/"]);
   });
 
   it.each([

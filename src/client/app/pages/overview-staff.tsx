@@ -32,13 +32,12 @@ export function StaffActions({ vehicle, ...rest }: StaffActionsProps) {
 }
 
 interface StaffPopupsProps {
-  category: VehicleCategory;
   popup: Popup<StaffPopup>;
   user: User;
 }
 
 /** The popups about boats, and over them the day plan's own for cancelling one of their bookings. */
-export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
+export function StaffPopups({ popup, user }: StaffPopupsProps) {
   const { t } = useTranslation("staff-fleet");
   const [done, setDone] = useTransientMessage();
   const cancelling = usePopup<FutureBooking>();
@@ -59,7 +58,6 @@ export function StaffPopups({ category, popup, user }: StaffPopupsProps) {
         )}
       </PopupDialog>
       <Popups
-        category={category}
         popup={popup}
         done={done}
         onDone={setDone}

@@ -171,6 +171,15 @@ describe("the till", () => {
     expect(card().queryByRole("link")).toBeNull();
   });
 
+  it("shows what is sold out as such", async () => {
+    await openTill({ mode: "products" }, { products: [aProduct({ actual_stock: 0 })] });
+    const product = screen.getByRole("article", { name: "Limonade" });
+    expect(product).toHaveAttribute("data-sold-out");
+    expect(within(product).getByText("Ausverkauft")).toBeVisible();
+    expect(within(product).queryByText(/Bestand/)).toBeNull();
+    expect(within(product).getByRole("link", { name: "Aufstocken: Limonade" })).toBeVisible();
+  });
+
   it("asks for cash that is enough, and takes quick amounts", async () => {
     const { sent } = await openTill({ mode: "products" }, { products: [aProduct({ price: "30.00" })] });
     await cashier.press(bottle);

@@ -16,6 +16,7 @@ const parts = {
   structuredData: { "@type": "Thing", name: "</script><script>alert(2)</script>" } as object | null,
   assets: {
     entry: ["/assets/main.js", "/assets/main.css"],
+    fonts: ["/assets/headings.woff2"],
     chunks: { "page-home": ["/assets/shared.js", "/assets/home.css", "/assets/home.js"], other: ["/assets/other.js"] },
   },
   chunks: ["page-home"],
@@ -42,12 +43,19 @@ describe("the document of a page", () => {
     const html = renderDocument(parts);
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
     expect(files).toEqual([
+      "/assets/headings.woff2",
       "/assets/main.css",
       "/assets/home.css",
       "/assets/shared.js",
       "/assets/home.js",
       "/assets/main.js",
     ]);
+  });
+
+  it("asks for the font of the headings before it has read the styles", () => {
+    expect(renderDocument(parts)).toContain(
+      '<link rel="preload" href="/assets/headings.woff2" as="font" type="font/woff2" crossorigin>',
+    );
   });
 
   it("leaves all scripts to the loader, which is the only one that the browser asks for at once", () => {

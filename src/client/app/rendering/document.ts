@@ -34,6 +34,7 @@ export function renderDocument(parts: DocumentParts): string {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     // The entry's styles come first: a screen may build on them.
     ...styles(assets.entry),
     ...styles(files.filter((file) => !assets.entry.includes(file))),
@@ -62,8 +63,8 @@ function styles(files: readonly string[]): string[] {
 }
 
 /**
- * The entry and the page's own chunks: they arrive together, and the entry finds the others there. The loader asks for them
- * once the page is drawn.
+ * The entry and the page's own chunks: they arrive together, and the entry finds the others there. The loader asks for
+ * them once the page is drawn.
  */
 function scripts(files: readonly string[], loader: string | undefined): string[] {
   if (loader) return [`<script defer src="${loader}" data-scripts="${files.join(" ")}"></script>`];

@@ -1,3 +1,4 @@
+import "../../ui/fonts/headings.css";
 import "../../ui/tokens.css";
 import "../../ui/base.css";
 import { nextTask } from "./next-task.ts";

@@ -6,8 +6,8 @@ import type { TextKey } from "../../screen-row.ts";
 export const commonNamespace = "common";
 
 /**
- * Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own, whose name every page carries.
- * None is made of what only the server says, and of the English of screens that are German only.
+ * Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own, whose name every page
+ * carries. None is made of what only the server says, and of the English of screens that are German only.
  */
 async function loadTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = (await import(

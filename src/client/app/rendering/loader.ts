@@ -3,8 +3,8 @@ import { hydratedEvent, rootId } from "./document.ts";
 import { nextTask } from "./next-task.ts";
 
 // A file of its own, a few hundred bytes: the only script that the document asks for by itself. The page can be read
-// without its scripts, so that they wait until its text and its first picture have been drawn, and take no part of a slow
-// line from either.
+// without its scripts, so that they wait until its text and its first picture have been drawn, and take no part of a
+// slow line from either.
 
 /** How long a picture may keep the scripts waiting, in milliseconds. */
 const longestWaitMs = 3_000;

@@ -1,8 +1,8 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
+import { allVehicles, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
-import { categoryOf } from "../../features/fleet/fleet.routes.ts";
+import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import { otherLanguage, type RouteParams } from "../../screen-row.ts";
 import { canonicalPath } from "../routing/match.ts";
@@ -38,7 +38,8 @@ function operatingIn(state: RootState, { type = "" }: RouteParams, language: Lan
 
 function shownIn(state: RootState, { type = "" }: RouteParams, language: Language): Vehicle[] | undefined {
   const category = categoryOf(type, language);
-  return category ? fleetApi.endpoints.getAllVehicles.select(category)(state).data : [];
+  const vehicles = fleetApi.endpoints.getAllVehicles.select(allVehicles)(state).data;
+  return category ? vehicles && vehiclesOf(vehicles, category) : [];
 }
 
 /** The boat on the booking page: the named one, or the first. */

@@ -81,7 +81,8 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
 
   // memo: a re-render while the code is loading would drop the server's markup.
   const Part = memo(function Deferred(props: PartProps) {
-    // React renders what is below Suspense later than the page around it, and clicks that the loader repeats come between.
+    // React renders what is below Suspense later than the page around it, and clicks that the loader repeats come
+    // between.
     if (!loaded.has(props.language)) void partOf(props.language);
     return (
       <Suspense>

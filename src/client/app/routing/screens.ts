@@ -75,8 +75,8 @@ function renderOnServer(): Promise<never> {
 }
 
 /**
- * The screen of a route. One that is not there yet suspends: navigation is a transition, so the reader keeps the present
- * screen until the next one is complete.
+ * The screen of a route. One that is not there yet suspends: navigation is a transition, so the reader keeps the
+ * present screen until the next one is complete.
  */
 export function useScreen(route: Route): LoadedScreen {
   const key = keyOf(route);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Hands over what a link put into the address for this screen, and takes it out: a reload then shows what was chosen since. */
+/**
+ * Hands over what a link put into the address for this screen, and takes it out: a reload then shows what was chosen
+ * since.
+ */
 export function useParameterOnce(name: string, onGiven: (value: string) => void): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

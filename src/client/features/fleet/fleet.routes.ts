@@ -1,7 +1,8 @@
 import { generatePath } from "react-router";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
-import { vehicleTypeOf, vehicleWords } from "../../../shared/rules/vehicle-words.ts";
+import { allVehicles, vehicleTypeOf, vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 
 const patterns = { de: "/Übersicht/:type", en: "/overview/:type" } as const;
@@ -16,6 +17,11 @@ export function overviewPath(language: Language, category: VehicleCategory, name
 /** The category that a word of an overview's address names in that language; null for any other word. */
 export function categoryOf(word: string, language: Language): VehicleCategory | null {
   return word === "all" ? word : vehicleTypeOf(word, language);
+}
+
+/** The boats of a category: the overview asks for all of them once, since it leads to the categories that have any. */
+export function vehiclesOf(vehicles: Vehicle[], category: VehicleCategory): Vehicle[] {
+  return category === allVehicles ? vehicles : vehicles.filter(({ type }) => type === category);
 }
 
 export const overviewScreen = (language: Language): ScreenRow => ({

@@ -23,8 +23,8 @@ function read(): boolean {
 }
 
 function write(isGranted: boolean): void {
-  const isKept = deviceStorage.writeText(mapConsentKey, isGranted ? granted : null);
-  onThisPage = isGranted && !isKept;
+  const isRemembered = deviceStorage.writeText(mapConsentKey, isGranted ? granted : null);
+  onThisPage = isGranted && !isRemembered;
   for (const notify of listeners) notify();
 }
 

@@ -7,8 +7,8 @@ export const hoursApi = api.enhanceEndpoints({ addTagTypes: ["WorkingHours"] }).
   endpoints: (build) => ({
     getWorkingDays: endpoint(build, workingHoursContract.list, { providesTags: ["WorkingHours"] }),
     /**
-     * Without an Idempotency-Key: sent twice it stores the same, while the answer of an earlier one to the same hours would keep
-     * them from being stored again after a change in between.
+     * Without an Idempotency-Key: sent twice it stores the same, while the answer of an earlier one to the same hours
+     * would keep them from being stored again after a change in between.
      */
     saveWorkingHours: endpoint(build, workingHoursContract.save, {
       invalidatesTags: ["WorkingHours"],

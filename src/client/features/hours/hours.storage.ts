@@ -5,16 +5,16 @@ import { tabStorage } from "../../storage/browser-storage.ts";
 
 const keyOf = (userId: number) => `hours ${userId}`;
 
-/** What the tab keeps of what somebody typed and has not saved. */
+/** What the tab stores of what somebody typed and has not saved. */
 export function readTyped(userId: number): HoursByDay {
-  const kept = tabStorage.read(keyOf(userId));
-  if (typeof kept !== "object" || kept === null) return {};
-  const entries = Object.entries(kept).filter(
+  const stored = tabStorage.read(keyOf(userId));
+  if (typeof stored !== "object" || stored === null) return {};
+  const entries = Object.entries(stored).filter(
     ([day, text]: [string, unknown]) => isDay(day) && typeof text === "string" && isTypable(text),
   );
   return Object.fromEntries(entries) as HoursByDay;
 }
 
-export function keepTyped(userId: number, typed: HoursByDay): void {
+export function storeTyped(userId: number, typed: HoursByDay): void {
   tabStorage.write(keyOf(userId), Object.keys(typed).length > 0 ? typed : null);
 }

@@ -8,10 +8,10 @@ import type { ApiFailure } from "../../api/failure.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { hoursApi } from "./hours.api.ts";
-import { keepTyped, readTyped } from "./hours.storage.ts";
+import { readTyped, storeTyped } from "./hours.storage.ts";
 
 export interface HoursEntries {
-  /** False until the browser has taken over and what the tab kept is back: nothing can be typed. */
+  /** False until the browser has taken over and what the tab stored is back: nothing can be typed. */
   isReady: boolean;
   editable: readonly Day[];
   /** What stands in the field of a day: what was typed, else what is stored. */
@@ -58,10 +58,10 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
   const changed = Object.entries(typed).filter(([day, text]) => finished(text) !== finished(savedText(day)));
   const isLate = (day: Day) => !editable.includes(day);
 
-  const kept = JSON.stringify(Object.fromEntries(changed));
+  const draft = JSON.stringify(Object.fromEntries(changed));
   useEffect(() => {
-    if (isReady && saved) keepTyped(userId, JSON.parse(kept) as HoursByDay);
-  }, [isReady, saved, userId, kept]);
+    if (isReady && saved) storeTyped(userId, JSON.parse(draft) as HoursByDay);
+  }, [isReady, saved, userId, draft]);
   useLeaveWarning(isReady && changed.length > 0);
 
   return {

@@ -12,8 +12,8 @@ interface Reply {
 const longest = 1_900;
 
 /**
- * The address that opens the mail program with an answer: RFC 6068, line breaks as CR LF, all else percent-encoded. Of a message
- * that is too long the beginning is quoted.
+ * The address that opens the mail program with an answer: RFC 6068, line breaks as CR LF, all else percent-encoded. Of
+ * a message that is too long the beginning is quoted.
  */
 export function replyAddress({ email, subject, opening, quoting, message }: Reply): string {
   const start = `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encoded(subject)}&body=`;

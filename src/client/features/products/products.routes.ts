@@ -16,7 +16,10 @@ export function productsPath(type: ProductType): string {
   return decodeURIComponent(generatePath(pattern, { productType: productWords[type] }));
 }
 
-/** The kind that a word of an address names; null for any other word. Guests load this: nothing of the contract's schemas. */
+/**
+ * The kind that a word of an address names; null for any other word. Guests load this: nothing of the contract's
+ * schemas.
+ */
 export function productTypeOf(word: string | undefined): ProductType | null {
   const types = Object.keys(productWords) as ProductType[];
   return types.find((type) => productWords[type] === word) ?? null;

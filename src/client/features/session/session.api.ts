@@ -3,7 +3,7 @@ import { staffContract } from "../../../shared/contract/staff.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint } from "../../api/endpoint.ts";
 
-/** The calls of the ways in and out. None is kept: who is logged in stands in the session slice. */
+/** The calls of the ways in and out. None is cached: who is logged in stands in the session slice. */
 export const sessionApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).injectEndpoints({
   endpoints: (build) => ({
     logIn: endpoint(build, sessionContract.login),

@@ -17,7 +17,7 @@ export function createPictureFiles(): PictureFiles {
   let count = 0;
   const find = (id: string) => {
     const found = files.get(id);
-    if (!found) throw new RangeError(`no file is kept as ${id}`);
+    if (!found) throw new RangeError(`no file is held as ${id}`);
     return found;
   };
   return {

@@ -6,8 +6,8 @@ const quality = 0.9;
 const withTransparency = ["image/png", "image/webp", "image/avif"];
 
 /**
- * A large photo made smaller, upright and without what the camera wrote into it. What is small enough or moves stays as it
- * is, and so does what this browser cannot read: the server says what is wrong with it.
+ * A large photo made smaller, upright and without what the camera wrote into it. What is small enough or moves stays as
+ * it is, and so does what this browser cannot read: the server says what is wrong with it.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (typeof createImageBitmap === "undefined" || file.type === "image/gif") return file;

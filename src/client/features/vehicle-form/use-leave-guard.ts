@@ -7,7 +7,9 @@ interface LeaveGuard {
   ask: (to: string | number) => void;
 }
 
-/** The address within the website that a plain click on a link leads to; null where it leads elsewhere or to this page. */
+/**
+ * The address within the website that a plain click on a link leads to; null where it leads elsewhere or to this page.
+ */
 function destinationOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
@@ -18,9 +20,9 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before the page is left with what is unsaved: by a link, by the back button, by closing the tab (there the browser
- * asks). The router below `BrowserRouter` cannot be stopped: the guard listens before it. A browser without the Navigation
- * API goes back without asking; the tab keeps the draft all the same.
+ * Asks before the page is left with what is unsaved: by a link, by the back button, by closing the tab (there the
+ * browser asks). The router below `BrowserRouter` cannot be stopped: the guard listens before it. A browser without the
+ * Navigation API goes back without asking; the tab keeps the draft all the same.
  */
 export function useLeaveGuard({ mustAsk, ask }: LeaveGuard): void {
   const isUnsaved = useEffectEvent(mustAsk);

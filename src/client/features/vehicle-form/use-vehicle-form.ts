@@ -33,7 +33,7 @@ const formSchema = {
   validate: (values: unknown) => schema.validate(toFields("houseboats", values as Partial<VehicleValues>), everyError),
 };
 
-/** What is typed about a boat: checked, kept for a reload and handed to the machine, which sends it. */
+/** What is typed about a boat: checked, stored for a reload and handed to the machine, which sends it. */
 export function useVehicleForm({
   userId,
   type,

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo,
 import { useDispatch } from "react-redux";
 import { vehicleFormMachine } from "../../../../machines/vehicle-form/vehicle-form.machine.ts";
 import { storedPictures } from "../../../../machines/vehicle-form/vehicle-form.rules.ts";
-import { selectKept, selectMustAsk } from "../../../../machines/vehicle-form/vehicle-form.selectors.ts";
+import { selectDraft, selectMustAsk } from "../../../../machines/vehicle-form/vehicle-form.selectors.ts";
 import type { Destination, VehicleFormInput } from "../../../../machines/vehicle-form/vehicle-form.types.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
@@ -78,7 +78,7 @@ function Effects({ userId, type, vehicle, onLeave, files }: EffectsProps) {
     const subscriptions = [
       actor.subscribe((snapshot) => {
         files.keepOnly(snapshot.context.pictures.map(({ id }) => id));
-        storePictures(key, selectKept(snapshot));
+        storePictures(key, selectDraft(snapshot));
       }),
       actor.on("form.left", ({ to }) => leave(to)),
       actor.on("failure.logged", ({ failure }) => console.error("vehicle-form", failure)),

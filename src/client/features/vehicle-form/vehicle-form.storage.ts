@@ -10,14 +10,14 @@ export function draftKey(userId: number, type: VehicleType, vehicle: Vehicle | n
 
 const picturesKey = (key: string) => `${key} pictures`;
 
-/** Keeps the pictures and the version that is changed, for a reload; null where nothing is unsaved. */
-export function storePictures(key: string, kept: VehicleFormInput | null): void {
-  tabStorage.write(picturesKey(key), kept);
+/** Stores the pictures and the version that is changed, for a reload; null where nothing is unsaved. */
+export function storePictures(key: string, draft: VehicleFormInput | null): void {
+  tabStorage.write(picturesKey(key), draft);
 }
 
 /** How the form opens: as the tab left it, else as the boat is stored. */
 export function openedForm(key: string, stored: VehicleFormInput): VehicleFormInput {
-  const kept = tabStorage.read(picturesKey(key)) as Partial<VehicleFormInput> | null;
-  const isWhole = [kept?.pictures, kept?.openedPaths, kept?.lostNames].every(Array.isArray);
-  return kept && isWhole && kept.vehicle?.id === stored.vehicle?.id ? { ...stored, ...kept } : stored;
+  const draft = tabStorage.read(picturesKey(key)) as Partial<VehicleFormInput> | null;
+  const isWhole = [draft?.pictures, draft?.openedPaths, draft?.lostNames].every(Array.isArray);
+  return draft && isWhole && draft.vehicle?.id === stored.vehicle?.id ? { ...stored, ...draft } : stored;
 }

@@ -23,7 +23,9 @@ interface CashLogDialogProps {
   receipt: (number: number) => ReactNode;
 }
 
-/** Who took which money for what within the last 14 days (requirements/till.md); for admins, who correct mistakes here. */
+/**
+ * Who took which money for what within the last 14 days (requirements/till.md); for admins, who correct mistakes here.
+ */
 export function CashLogDialog({ open, onClose, receipt }: CashLogDialogProps) {
   const { t } = useTranslation("cash-log");
   const correct = usePopup<CashLogEntry>();

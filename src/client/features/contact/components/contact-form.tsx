@@ -23,7 +23,9 @@ interface ContactFormProps {
   send: (request: ContactRequest) => Promise<unknown>;
 }
 
-/** The contact form (requirements/contact.md). While a message is on its way nothing can be typed that would get lost. */
+/**
+ * The contact form (requirements/contact.md). While a message is on its way nothing can be typed that would get lost.
+ */
 export function ContactForm({ send }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const [draft] = useState(() => createDraft<ContactRequest>("contact", (field) => field !== "website"));
@@ -49,7 +51,7 @@ export function ContactForm({ send }: ContactFormProps) {
   });
   const { values, attempt, isReady } = form;
   return (
-    // Until the browser has taken over nothing could be kept, so nothing can be typed.
+    // Until the browser has taken over nothing could be stored, so nothing can be typed.
     <form noValidate className={styles.form} aria-label={t("formLabel")} inert={!isReady} onSubmit={form.submit}>
       <p className={styles.hint}>{t("required")}</p>
       <div className={styles.pair}>

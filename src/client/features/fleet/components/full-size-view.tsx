@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import Lightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 import { pictureUrl, pictureWidths } from "../../../../shared/contract/pictures.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
 import styles from "./full-size-view.module.css";
 
 /** How long the change from one picture to the next takes, in milliseconds (requirements/fleet.md). */
@@ -49,7 +50,15 @@ export function FullSizeView({ open, name, paths, index, onView, onClose, onExit
       animation={{ swipe: transition, fade: 250 }}
       carousel={{ finite: single, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      render={single ? { buttonPrev: none, buttonNext: none } : {}}
+      render={{
+        ...(single && { buttonPrev: none, buttonNext: none }),
+        iconLoading: () => (
+          <output className={styles.state}>
+            <Spinner /> {t("images.loading")}
+          </output>
+        ),
+        iconError: () => <output className={styles.state}>{t("images.failed")}</output>,
+      }}
       on={{ view: ({ index: shown }) => onView(shown), exited: onExited }}
       labels={{
         Lightbox: t("images.view", { boat: name }),

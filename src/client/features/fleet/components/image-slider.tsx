@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { whenNear } from "../../../ui/when-near.ts";
@@ -35,7 +36,7 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
   const [index, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { Part: FullSizeView, loadPart } = useLazyPart(loadFullSizeView);
+  const { Part: FullSizeView, isLoading, loadPart } = useLazyPart(loadFullSizeView);
 
   // It measures what it moves, which takes as long as the rest of a page with nine boats: those in sight come first.
   useEffect(() => {
@@ -94,6 +95,11 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
             ))}
           </span>
         </button>
+        {isLoading ? (
+          <span className={styles.loading}>
+            <Spinner label={t("images.loading")} />
+          </span>
+        ) : null}
         {several ? (
           <>
             <button type="button" className={styles.previous} onClick={() => show(index - 1)}>

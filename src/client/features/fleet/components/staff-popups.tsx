@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleCategory } from "../../../../shared/rules/vehicle-words.ts";
+import { allVehicles } from "../../../../shared/rules/vehicle-words.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { RetryLine } from "../../../ui/load-state.tsx";
@@ -12,11 +12,13 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import type { BookingParts } from "./future-bookings.tsx";
 import { VehicleLogDialog } from "./vehicle-log-dialog.tsx";
 
-/** The answer has all texts of all boats, and nobody waits before this screen: it is asked for less often than the day plan. */
+/**
+ * The answer has all texts of all boats, and nobody waits before this screen: it is asked for less often than the day
+ * plan.
+ */
 const options = { ...live, pollingInterval: 15_000 } as const;
 
 interface StaffPopupsProps extends BookingParts {
-  category: VehicleCategory;
   popup: Popup<StaffPopup>;
   /** What was done last, in words. */
   done: string;
@@ -24,9 +26,9 @@ interface StaffPopupsProps extends BookingParts {
 }
 
 /** What staff open over the boats of the overview; it also keeps the boats up to date while staff look at them. */
-export function StaffPopups({ category, popup, done, onDone, ...parts }: StaffPopupsProps) {
+export function StaffPopups({ popup, done, onDone, ...parts }: StaffPopupsProps) {
   const { t } = useTranslation("staff-fleet");
-  const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(category, options);
+  const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(allVehicles, options);
   const message = useRef<HTMLDivElement>(null);
   const isRemoved = done !== "" && popup.subject?.kind === "remove" && !popup.isOpen;
   useEffect(() => {

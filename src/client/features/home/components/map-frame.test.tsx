@@ -19,7 +19,7 @@ describe("the map", () => {
     expect(localStorage.getItem(mapConsentKey)).toBeNull();
   });
 
-  it("comes with consent, which is kept, with a marker and the attribution", async () => {
+  it("comes with consent, which is remembered, with a marker and the attribution", async () => {
     renderIn("de", <MapFrame place={place} />);
     press("Karte anzeigen");
     await map();

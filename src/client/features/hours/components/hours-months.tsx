@@ -43,7 +43,7 @@ export function HoursMonths({ employee, hours, today, entries }: HoursMonthsProp
     <form
       noValidate
       className={styles.months}
-      // Until the browser has taken over nothing could be kept, so nothing can be typed.
+      // Until the browser has taken over nothing could be stored, so nothing can be typed.
       inert={!entries.isReady}
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,7 +8,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import styles from "./hours.module.css";
 import { MonthFiles } from "./month-files.tsx";
 
-/** The months before those that are listed, as far as they are kept, the newest first. */
+/** The months before those that are listed, as far as the server retains them, the newest first. */
 function monthsBefore(today: Day): string[] {
   const oldest = oldestRetainedDay("workingHours", today);
   const months: string[] = [];

@@ -59,7 +59,8 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
             item={item}
             onDone={() => {
               onDone(t(`${type}.done`));
-              // The button that opened the popup is gone: once the browser has given the focus back, it goes to the list.
+              // The button that opened the popup is gone: once the browser has given the focus back, it goes to the
+              // list.
               setTimeout(() => screen.current?.focus());
             }}
           />

@@ -16,8 +16,8 @@ import { SendAgainDialog } from "./send-again-dialog.tsx";
 type MailLogProps = Pick<MailsQuery, "tab" | "search">;
 
 /**
- * The mails to guests of one tab with what became of them, for admins, who send them again here (requirements/mail.md). Its
- * screen loads the texts of `mails` and `validation-staff`.
+ * The mails to guests of one tab with what became of them, for admins, who send them again here (requirements/mail.md).
+ * Its screen loads the texts of `mails` and `validation-staff`.
  */
 export function MailLog(props: MailLogProps) {
   return <Log key={`${props.tab} ${props.search}`} {...props} />;

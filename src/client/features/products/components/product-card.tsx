@@ -32,7 +32,9 @@ const tones = { out: "error", below: "warning", reached: "success" } as const;
 /** Longer names are cut off on narrow cards. */
 const longestTitle = 12;
 
-/** A product: how much of it there is and should be, its price, and what may be done with it (requirements/products.md). */
+/**
+ * A product: how much of it there is and should be, its price, and what may be done with it (requirements/products.md).
+ */
 export function ProductCard({ product, admin, onFill, onChange, onDelete }: ProductCardProps) {
   const { t } = useTranslation("products");
   const language = useLanguage();

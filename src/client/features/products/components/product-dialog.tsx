@@ -33,8 +33,8 @@ interface ProductDialogProps extends Omit<OpenedDialog, "onDone"> {
 const mostStock = 100_000;
 
 /**
- * Adds or changes a product, or fills up its stock (requirements/products.md). What an employee lowers snaps back, and says
- * why; what somebody else changed meanwhile is told, and stands below each field.
+ * Adds or changes a product, or fills up its stock (requirements/products.md). What an employee lowers snaps back, and
+ * says why; what somebody else changed meanwhile is told, and stands below each field.
  */
 export function ProductDialog({ task, type, product, user, onDone, ...dialog }: ProductDialogProps) {
   const { t } = useTranslation("products");

@@ -32,7 +32,10 @@ interface Asked {
   product: Product | null;
 }
 
-/** The products of one kind: to see what is running out, and to add, change, fill up and delete (requirements/products.md). */
+/**
+ * The products of one kind: to see what is running out, and to add, change, fill up and delete
+ * (requirements/products.md).
+ */
 export function Products({ type, user, links }: ProductsProps) {
   const { t } = useTranslation("products");
   const { data: products, error, refetch } = useGetProductsQuery(undefined, live);

@@ -29,7 +29,7 @@ export function SettingsFrame<Values>({ form, label, saveLabel, fields, aside, c
   // The fields say it already.
   const message = faults.length > 0 ? null : form.message;
   return (
-    // Until the browser has taken over nothing could be kept, so nothing can be typed.
+    // Until the browser has taken over nothing could be stored, so nothing can be typed.
     <form noValidate className={styles.form} aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
       <div className={styles.fields}>{children}</div>
       {aside ? <div className={styles.aside}>{aside}</div> : null}

@@ -4,6 +4,7 @@ import { canAdd, quantityIn } from "../../../../../machines/cash-register/cash-r
 import type { Product } from "../../../../shared/contract/products.ts";
 import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/load-state.tsx";
@@ -55,13 +56,23 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
   const inCart = Register.useSelector(({ context }) => quantityIn(context.cart, product.id));
   const isLeft = Register.useSelector(({ context }) => canAdd(context.cart, stocked(product)));
   const { id, name, type, actual_stock } = product;
+  const isSoldOut = stocked(product).stock === 0;
   const add = () => register.send({ type: "product.added", product: stocked(product), at: present() });
   return (
-    <Card listed className={styles.product} aria-label={name} data-in-cart={inCart > 0 || undefined}>
+    <Card
+      listed
+      className={styles.product}
+      aria-label={name}
+      data-in-cart={inCart > 0 || undefined}
+      data-sold-out={isSoldOut || undefined}
+    >
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.price}>{money(product.price)}</p>
       <p className={styles.facts}>
-        {type === "services" ? null : <span>{t("products.stock", { count: Math.max(0, actual_stock - inCart) })}</span>}
+        {type === "services" || isSoldOut ? null : (
+          <span>{t("products.stock", { count: Math.max(0, actual_stock - inCart) })}</span>
+        )}
+        {isSoldOut ? <Badge tone="error">{t("products.soldOut")}</Badge> : null}
         <output className={styles.inCart}>{inCart > 0 ? t("products.inCart", { count: inCart }) : ""}</output>
       </p>
       <div className={styles.buttons}>

@@ -138,7 +138,10 @@ export function PicturesField({ form }: { form: BoatForm }) {
   );
 }
 
-/** The list is drawn anew after a move, and the browser drops the focus of what changed its place: it goes to that element. */
+/**
+ * The list is drawn anew after a move, and the browser drops the focus of what changed its place: it goes to that
+ * element.
+ */
 function useFocusAfterMove(): (elementId: string) => void {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
