@@ -24,8 +24,9 @@ it("takes the steps of requirements/payments.md, and refuses every other one", (
     },
     captured: { "order.fulfilled": "fulfilled", "order.refused": "refunding" },
     fulfilled: { "refund.requested": "refunding" },
-    refunding: { "refund.completed": "refunded" },
-    refunded: {},
+    // Money may go back in parts, also while one is on its way.
+    refunding: { "refund.completed": "refunded", "refund.requested": "refunding" },
+    refunded: { "refund.requested": "refunding" },
     // The wallet may report a capture after the order ended.
     declined: { "capture.completed": "captured" },
     expired: { "capture.completed": "captured" },

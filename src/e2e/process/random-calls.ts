@@ -1,9 +1,6 @@
 import type { DayPlan } from "../../testing/day-plan-staff.ts";
 import type { TestWallet } from "../../testing/demo-wallet.ts";
 import type { TestVisitor } from "../../testing/server.ts";
-import { guestMoves } from "./random-guests.ts";
-import { staffMoves } from "./random-staff.ts";
-import { walletMoves } from "./random-wallet.ts";
 
 /** The next number from 0 to below `limit`, and one of a list; the same for the same seed. */
 export interface Dice {
@@ -51,17 +48,6 @@ export interface World {
 }
 
 export type Moves = Record<string, (world: World) => Promise<unknown>>;
-
-const moves: [string, Moves[string]][] = Object.entries({ ...guestMoves, ...staffMoves, ...walletMoves });
-
-/** Makes so many moves, each by somebody and of a kind that the dice choose. */
-export async function moveOn(world: World, count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) {
-    const [name, move] = world.dice.pick(moves) ?? [];
-    world.calls.push(`- ${name}`);
-    await move?.(world);
-  }
-}
 
 /** Somebody sends a call: refusals are part of the game, a failure of the server is not. */
 export function callOf({ calls, dice }: Pick<World, "calls" | "dice">): World["call"] {

@@ -30,8 +30,7 @@ const kindsOfVisitors: readonly InboxKind[] = [
 
 /** The newest items that somebody still has to do: of messages, of what visitors caused, and of everything else. */
 export async function openItems(db: Db): Promise<InboxRow[]> {
-  const open = (type: OpenType) =>
-    newest(db, type, "created_at").where("ticked_off_at", "is", null).limit(longestList);
+  const open = (type: OpenType) => newest(db, type, "created_at").where("ticked_off_at", "is", null).limit(longestList);
   const lists = [
     open("contact"),
     open("todo").where("kind", "in", kindsOfVisitors),
