@@ -32,7 +32,11 @@ export async function issueFeeInvoice(
     paid: keptOf(await paidByKind(trx, { purpose: "booking", ...booking }), feeCents),
     refersTo: null,
   };
-  return writeInvoice(trx, { about: { booking_id: id, voucher_id: null }, round: invoices + 1, refersTo: null, facts }, now);
+  return writeInvoice(
+    trx,
+    { about: { booking_id: id, voucher_id: null }, round: invoices + 1, refersTo: null, facts },
+    now,
+  );
 }
 
 /** What of the money is kept: that of the wallet goes back first, and so is kept last. */
