@@ -37,6 +37,7 @@ import { registerSettings } from "./modules/settings/settings.routes.ts";
 import { registerStaff } from "./modules/staff/staff.routes.ts";
 import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts";
 import { payOutCash } from "./modules/till/pay-out-cash.ts";
+import { onSitePaid, returnOnSite } from "./modules/till/return-on-site.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWithdrawals } from "./modules/withdrawals/withdrawals.routes.ts";
@@ -103,7 +104,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
-  registerDayPlan(app, { ...deps, changeCount });
+  registerDayPlan(app, { ...deps, changeCount, onSitePaid, returnOnSite });
   registerBlacklist(app, deps);
   registerHours(app, deps);
   registerInbox(app, deps);

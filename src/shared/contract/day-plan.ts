@@ -1,11 +1,21 @@
-import type { InferType } from "yup";
+import { type InferType, string } from "yup";
 import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { LicenseAnswer } from "../rules/license.ts";
 import type { MessageKey } from "../rules/message-key.ts";
+import { type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { countField, dayField, flagField, idField, longTextField, payload, requiredFlagField } from "./fields.ts";
+import {
+  countField,
+  dayField,
+  flagField,
+  idField,
+  longTextField,
+  payload,
+  requiredFlagField,
+  uncoerced,
+} from "./fields.ts";
 import type { Language } from "./page.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -129,17 +139,44 @@ export const bookingCommentSchema = payload({
     .max(1_000, "validation-staff:comment"),
 });
 
+/** What was paid for a booking, by which way. */
+export interface PaidFor {
+  /** "" for the booking itself, else what was collected on site. */
+  name: string;
+  way: PaymentWay;
+  /** Two decimals. */
+  amount: string;
+  /** Whether `return_on_site` gives it back; what was paid for the booking itself is settled by the terms. */
+  goes_back: boolean;
+}
+export type PaymentWay = TillPaymentMethod | "wallet" | "voucher";
+export interface BookingPaidAnswer {
+  paid: PaidFor[];
+}
+export const bookingPaidQuery = payload({ booking_id: idField("validation-staff:booking") });
+
 export const cancelBookingSchema = payload({
   booking_id: idField("validation-staff:booking"),
   version: versionField(),
   canceled_reason: reasonField(),
   /** The company cannot keep its part: the guest pays nothing. */
   our_fault: flagField("validation-staff:flag"),
+  /**
+   * The way by which fees, permits and the deposit go back that were collected on site, in one transaction of the till;
+   * admins only. Absent: they stay.
+   */
+  return_on_site: uncoerced(string<TillPaymentMethod>())
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .typeError("validation-staff:tillWay")
+    .nonNullable("validation-staff:tillWay")
+    .oneOf(tillPaymentMethods, "validation-staff:tillWay")
+    .optional(),
 });
 /**
  * The refunds are those of `StaffBooking.cancellation`, or of `cancellation_our_fault`. 409 CONFLICT where it was cancelled
  * before {booking_id: validation-staff:status} or the stay has ended {… :stayEnded}; 403 where the stay has begun and the
- * caller is no admin {… :stayBegun}.
+ * caller is no admin {… :stayBegun}; likewise {return_on_site} for it, and 409 {return_on_site: … :tillNothingOnSite} where
+ * nothing of it is there any more.
  */
 export interface CancelBookingAnswer {
   status: "success";
@@ -204,6 +241,14 @@ export const dayPlanContract = {
     access: "staff",
     query: dayBookingsQuery,
     answer: json<DayBookingsAnswer>(),
+  },
+  /** What was paid for a booking, by which way; 404 {booking_id}. */
+  paid: {
+    method: "GET",
+    path: apiPath("rere_get_booking_paid"),
+    access: "staff",
+    query: bookingPaidQuery,
+    answer: json<BookingPaidAnswer>(),
   },
   changePrice: {
     method: "POST",

@@ -4,14 +4,17 @@ import type {
   BookingLogEntry,
   DayBookingsAnswer,
   dayBookingsQuery,
+  PaidFor,
   UnfinishedBookingsAnswer,
 } from "../../../shared/contract/day-plan.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
+import { paidByKind } from "../invoices/invoices.repository.ts";
 import {
   blockedDaysBetween,
   bookingsTouching,
@@ -112,4 +115,13 @@ export async function unfinishedBookings(db: Db, now: Date): Promise<UnfinishedB
     unfinished_bookings: await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today),
     overdue_bookings: await overdueBookings(db, today),
   };
+}
+
+/** What was paid for the booking itself, by each way, less what went back. */
+export async function paidForBooking(db: Db, booking: BookingRow): Promise<PaidFor[]> {
+  const money = await paidByKind(db, { purpose: "booking", ...booking });
+  const voucher = { kind: "voucher" as const, cents: booking.voucher_cents };
+  return [...money, voucher].flatMap(({ kind: way, cents }) =>
+    cents > 0 ? [{ name: "", way, amount: toAmount(cents), goes_back: false }] : [],
+  );
 }

@@ -1,25 +1,42 @@
 import type { FastifyInstance } from "fastify";
-import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { Transaction } from "kysely";
+import { type DayBookingsAnswer, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { cacheAnswers } from "../../http/cached-answers.ts";
 import { takeOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
+import { cashierOf } from "../../http/roles.ts";
 import { routesOf } from "../../http/route.ts";
+import { signTransaction } from "../../tse/sign-transaction.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
 import { blockDay } from "./block-day.ts";
-import { askedDays, bookingLog, dayBookings, unfinishedBookings } from "./day-plan.queries.ts";
+import { askedDays, bookingLog, dayBookings, paidForBooking, unfinishedBookings } from "./day-plan.queries.ts";
 
 /** So many that everybody who works has what is on their screen: with a month each, and somebody paging. */
 const cachedPlans = 24;
 
+/** What the day plan asks of the till, which knows what was collected on site. */
+interface Till {
+  onSitePaid(db: Deps["db"], bookingId: number): Promise<PaidFor[]>;
+  returnOnSite(
+    trx: Transaction<Database>,
+    returned: { bookingId: number; way: TillPaymentMethod; cashier: { id: number; name: string }; reason: string },
+    now: Date,
+  ): Promise<{ id: number }>;
+}
+type DayPlanDeps = Deps & Till & { changeCount: ReadChangeCount };
+
 /** What the staff do with bookings and days. */
-export function registerDayPlan(app: FastifyInstance, deps: Deps & { changeCount: ReadChangeCount }): void {
+export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   const { db, now, changeCount } = deps;
   const route = routesOf(app);
   const cached = cacheAnswers<ReadyAnswer<DayBookingsAnswer>>({
@@ -49,7 +66,23 @@ export function registerDayPlan(app: FastifyInstance, deps: Deps & { changeCount
   route(dayPlanContract.cancel, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
     const how = { reason: body.canceled_reason, ourFault: body.our_fault, actorId: user.id, isAdmin: user.admin };
-    return takeOnce(request, deps, { status: "success" }, (trx) => cancelBooking(trx, seen, how, now()));
+    const { return_on_site: way } = body;
+    if (way !== undefined && !user.admin)
+      throw new Problem("FORBIDDEN", { return_on_site: "validation-staff:onSiteByAdmin" });
+    let returned: number | null = null;
+    const answer = await takeOnce(request, deps, { status: "success" as const }, async (trx) => {
+      await cancelBooking(trx, seen, how, now());
+      if (way === undefined) return;
+      const give = { bookingId: seen.id, way, cashier: cashierOf(user), reason: how.reason };
+      returned = (await deps.returnOnSite(trx, give, now())).id;
+    });
+    if (returned !== null) await signTransaction(deps, returned);
+    return answer;
+  });
+
+  route(dayPlanContract.paid, async ({ query: { booking_id } }) => {
+    const booking = await bookingAsSeen(deps, { booking_id });
+    return { paid: [...(await paidForBooking(db, booking)), ...(await deps.onSitePaid(db, booking.id))] };
   });
 
   route(dayPlanContract.release, async ({ body, user, request }) => {

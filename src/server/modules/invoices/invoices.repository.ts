@@ -109,8 +109,8 @@ interface PaidFor {
  * What was paid by which way, less what went back. Money of a wallet's order has no reference before the order is
  * fulfilled, which may be in this transaction.
  */
-export async function paidByKind(trx: Trx, of: PaidFor): Promise<{ kind: PaymentKind; cents: number }[]> {
-  const rows = await trx
+export async function paidByKind(db: Db, of: PaidFor): Promise<{ kind: PaymentKind; cents: number }[]> {
+  const rows = await db
     .selectFrom("payments")
     .select(({ fn }) => ["kind", fn.sum<number>("cents").as("cents")])
     // The purpose stands beside the reference, so that each of both is found by its own index.

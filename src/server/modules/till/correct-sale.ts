@@ -65,9 +65,10 @@ async function takeBack(trx: Trx, line: TillLine, by: { actorId: number; reason:
     });
   }
   if (kind === "voucher" && voucher_id !== null) await takeBackVoucherPayment(trx, { voucherId: voucher_id }, now);
-  if (kind !== "deposit" || booking_id === null) return;
+  if (booking_id === null || kind === "booking") return;
   // It went back since.
-  if ((await collectedFor(trx, [booking_id]))(booking_id).heldCents < 0) throw notCorrectable();
+  const { heldCents, isGivenBack } = (await collectedFor(trx, [booking_id]))(booking_id);
+  if (heldCents < 0 || isGivenBack) throw notCorrectable();
 }
 
 const corrected = () => new Problem("CONFLICT", { number: "validation-staff:tillCorrected" });

@@ -70,6 +70,8 @@ export interface Collected {
   extras: ExtraName[];
   /** The deposit that is to go back. */
   heldCents: Cents;
+  /** More of something went back, or was taken back, than was collected: the caller rolls back. */
+  isGivenBack: boolean;
 }
 
 /** What was collected for these bookings, by their ids. Lock a booking first where something is decided by it. */
@@ -78,9 +80,20 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
   return (bookingId) => {
     const own = rows.filter(({ booking_id }) => booking_id === bookingId);
     const sold = own.filter(({ is_sold }) => Boolean(is_sold));
+    // What went back after a cancellation has lines of the other sign.
+    const count = (isCounted: (line: (typeof own)[number]) => boolean) =>
+      own.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
     return {
-      fees: sold.flatMap(({ kind, fee }) => (kind === "deposit" ? ["deposit" as const] : (fee ?? []))),
-      extras: sold.flatMap(({ extra }) => (extra ?? []) as ExtraName[]),
+      fees: sold.flatMap(({ kind, fee }) => {
+        if (kind === "deposit") return "deposit" as const;
+        return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
+      }),
+      extras: sold.flatMap(({ extra }) => {
+        return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
+      }),
+      isGivenBack: own.some(
+        ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
+      ),
       heldCents: own.reduce((sum, { kind, total_cents }) => sum + (kind === "deposit" ? total_cents : 0), 0),
     };
   };
@@ -93,10 +106,35 @@ function collectedLines(db: Db, bookingIds: readonly number[]) {
     .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
     .leftJoin("products", "products.id", "till_lines.product_id")
     .select(["till_lines.booking_id", "till_lines.kind", "till_lines.fee", "till_lines.total_cents", "products.extra"])
+    .select("till_lines.quantity")
     .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
     .where("till_lines.booking_id", "in", bookingIds)
     .where("till_lines.kind", "in", ["fee", "deposit", "product"])
     .execute();
+}
+
+/** Lines of what was collected for a booking and is still there, the oldest first, and how it came. */
+export async function collectedOnSite(db: Db, bookingId: number) {
+  const rows = await db
+    .selectFrom("till_lines")
+    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
+    .select(["till_lines.kind", "fee", "product_id", "name", "booking_id", "unit_cents", "tax_percent", "quantity"])
+    .select("till_transactions.payment_method")
+    .where("booking_id", "=", bookingId)
+    .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .orderBy("transaction_id")
+    .orderBy("position")
+    .execute();
+  const same = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    one.kind === other.kind && one.fee === other.fee && one.product_id === other.product_id;
+  return rows
+    .filter((row, index) => rows.findIndex((other) => same(row, other)) === index)
+    .flatMap((first) => {
+      const own = rows.filter((row) => same(first, row));
+      const quantity = own.reduce((sum, row) => sum + row.quantity, 0);
+      const last = own.findLast((row) => row.quantity > 0);
+      return last && quantity > 0 ? [{ ...last, quantity }] : [];
+    });
 }
 
 export type TillBookingRow = DayPlanRow & { deposit_cents: Cents };

@@ -1,0 +1,72 @@
+import { type BookingPaidAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
+import { addProduct } from "../../../testing/rows.ts";
+import { refusal, withTill } from "../../../testing/till-shop.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+
+describeOnSqlite((engine) => {
+  const till = withTill(engine);
+  const { plan } = till;
+  const fees = ["briefing", "cleaning", "deposit"];
+
+  afterEach(async () => {
+    expect(await findingsIn(till.db)).toEqual([]);
+  });
+
+  /** The rent by card, and on site by cash: 35 + 50 + 500 and a permit of 12. */
+  async function collected(): Promise<number> {
+    const extra = "extra_fishing_permit_day";
+    const permit = await addProduct(till.db, { type: "services", name: "Angelkarte", price_cents: 12_00, extra });
+    const booking_id = await plan.book();
+    await till.db
+      .updateTable("bookings")
+      .set({ extras: JSON.stringify([extra]) })
+      .execute();
+    await till.sell({ income: "360", booking_id, payment_method: "card" });
+    const products = [{ id: permit, quantity: 1 }];
+    await till.sell({ income: "597", booking_id, pay_booking: false, fees, products });
+    return booking_id;
+  }
+  const cancel = (booking_id: number, way = "cash", by = plan.alma) =>
+    by.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", return_on_site: way });
+  const paid = async (booking_id: number) =>
+    (await plan.kim.get(`${dayPlanContract.paid.path}?booking_id=${booking_id}`)).json<BookingPaidAnswer>().paid;
+
+  it("is said by way, and goes back with the cancellation in one transaction, once", async () => {
+    const booking_id = await collected();
+    expect((await paid(booking_id)).map(({ way, amount, goes_back }) => [way, amount, goes_back])).toEqual([
+      ["card", "360.00", false],
+      ["cash", "35.00", true],
+      ["cash", "50.00", true],
+      ["cash", "500.00", true],
+      ["cash", "12.00", true],
+    ]);
+    const answers = await Promise.all([cancel(booking_id), cancel(booking_id)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await till.drawer()).toBe(0);
+    const returned = await till.db.selectFrom("till_transactions").selectAll().where("number", "=", 3).execute();
+    expect(returned).toMatchObject([{ total_cents: -597_00, payment_method: "cash", reason: "Krank" }]);
+    expect((await paid(booking_id)).filter(({ goes_back }) => goes_back)).toEqual([]);
+    // Neither by a correction of the sale, nor as a deposit.
+    expect(refusal(await till.correct(2))).toEqual([409, { number: "validation-staff:tillNotCorrectable" }]);
+    expect((await till.returnDeposit(booking_id)).statusCode).toBe(409);
+    expect(await till.drawer()).toBe(0);
+  });
+
+  it("is there again where that transaction was a mistake", async () => {
+    const booking_id = await collected();
+    await cancel(booking_id, "card");
+    expect(await till.drawer()).toBe(597);
+    expect((await till.correct(3)).statusCode).toBe(200);
+    expect((await paid(booking_id)).filter(({ goes_back }) => goes_back)).toHaveLength(4);
+  });
+
+  it("goes back by an admin only, and not where nothing is there", async () => {
+    const booking_id = await collected();
+    expect((await cancel(booking_id, "cash", plan.kim)).statusCode).toBe(403);
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+    await till.correct(2);
+    expect(refusal(await cancel(booking_id))).toEqual([409, { return_on_site: "validation-staff:tillNothingOnSite" }]);
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+  });
+});
