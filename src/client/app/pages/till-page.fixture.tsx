@@ -168,6 +168,12 @@ export const cashier = {
     fireEvent.change(screen.getByLabelText(/^Erhaltener Betrag/), { target: { value: text } });
     await settle();
   },
+  /** Takes the money: cash is exact where nothing was typed. */
+  take: async () => {
+    const field = screen.queryByLabelText<HTMLInputElement>(/^Erhaltener Betrag/);
+    if (field?.value === "") await cashier.press("Passend");
+    await cashier.press("Geld erhalten");
+  },
   wait: async (milliseconds: number) => {
     act(() => jest.advanceTimersByTime(milliseconds));
     await settle();
