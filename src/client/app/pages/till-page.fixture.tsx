@@ -99,7 +99,7 @@ export async function openTill(
   const asked: string[] = [];
   const lists: Record<string, () => object> = {
     [tillContract.unpaid.path]: () => ({ bookings: shelf.bookings, vouchers: shelf.vouchers }),
-    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits }),
+    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits, all_collected: [] }),
     [productsContract.list.path]: () => ({ product_data: shelf.products }),
   };
   const fetch = async (request: Request): Promise<Response> => {
