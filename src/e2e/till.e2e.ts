@@ -146,6 +146,7 @@ test.describe("what goes wrong", () => {
       await route.fetch();
       await route.abort("connectionfailed");
     });
+    await button(page, "Passend").click();
     await button(page, "Geld erhalten").click();
     await expect(page.getByText("Ein Fehler ist aufgetreten")).toBeVisible();
     await expect(page.getByText("Keine Antwort vom Server")).toBeVisible();
@@ -171,8 +172,10 @@ test.describe("what goes wrong", () => {
       await button(till, `In den Warenkorb: ${name}`).click();
       await button(till, "Zur Kasse").click();
     }
+    await button(page, "Passend").click();
     await button(page, "Geld erhalten").click();
     await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    await button(second, "Passend").click();
     await button(second, "Geld erhalten").click();
     await expect(second.getByText("So viel ist davon nicht mehr da")).toBeVisible();
     await expect(second.getByText("Davon gibt es nur noch 0.")).toBeVisible();

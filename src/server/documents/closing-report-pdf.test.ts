@@ -79,6 +79,12 @@ describe("a closing report", () => {
     }
   });
 
+  it("writes nothing that was taken out without a sign", async () => {
+    const drawer = { ...facts.drawer, withdrawal: 0, left: 660_50 };
+    const text = textOf(await renderClosingReport({ ...report, facts: { ...facts, drawer } }));
+    expect(text).not.toMatch(/[−-]0,00/);
+  });
+
   it("is the same each time, and named by its number", async () => {
     const [one, other] = [await renderClosingReport(report), await renderClosingReport(report)];
     expect(one.equals(other)).toBe(true);

@@ -109,6 +109,8 @@ export interface HeldDeposit {
 export interface DepositsAnswer {
   /** By last day of the stay. */
   deposits: HeldDeposit[];
+  /** The ids of paid bookings of the last 31 days and later of which nothing is left to be collected on site. */
+  all_collected: number[];
 }
 
 /** The most that is taken or handed over at once: 100,000.00. */

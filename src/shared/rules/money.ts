@@ -54,14 +54,15 @@ function formatterOf(language: keyof typeof locales, fractionDigits: number): In
   return made;
 }
 
+/** Nothing taken away is 0, which has no sign. */
+const euros = (cents: Cents) => (cents === 0 ? 0 : cents / 100);
+
 /** An amount on paper: always two decimals, and a minus sign that cannot be taken for a hyphen. */
 export function exactAmount(cents: Cents, language: keyof typeof locales): string {
-  return formatterOf(language, 2)
-    .format(cents / 100)
-    .replace("-", "−");
+  return formatterOf(language, 2).format(euros(cents)).replace("-", "−");
 }
 
 /** An amount for people: whole where it is integral, else two decimals; with the language's separators. */
 export function displayAmount(cents: Cents, language: keyof typeof locales): string {
-  return formatterOf(language, cents % 100 === 0 ? 0 : 2).format(cents / 100);
+  return formatterOf(language, cents % 100 === 0 ? 0 : 2).format(euros(cents));
 }

@@ -40,7 +40,7 @@ async function show(changes: Partial<ClosingsAnswer> = {}, decide: (call: Call) 
     await page.user.type(field, text);
     await settle();
   };
-  return { ...page, fill };
+  return { ...page, fill, answer };
 }
 
 const conflict = () =>
@@ -110,6 +110,24 @@ describe("the closing of the day", () => {
     expect(within(screen.getByRole("dialog")).getByText(/Inzwischen wurde kassiert/)).toBeVisible();
     await confirm("Zurück");
     expect(screen.getByRole("textbox", { name: /^50\s€$/ })).toHaveValue("1");
+  });
+
+  it("closes nothing uncounted: after a sale meanwhile it wants to be counted again first", async () => {
+    const { press, fill, confirm, answer, deeds } = await show({ open: { ...open, expected: "50.00" } }, conflict);
+    await press("Tag abschließen");
+    await fill(/^50\s€$/, "1");
+    await press("Weiter");
+    answer.open = { ...open, expected: "62.00" };
+    await confirm("Abschließen");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.queryByRole("button", { name: "Abschließen" })).toBeNull();
+    expect(textOf(screen.getByRole("dialog"))).toMatch(/Differenz0,00 €/);
+    await confirm("Zurück");
+    expect(screen.queryByRole("button", { name: "Weiter" })).toBeNull();
+    await press("Ich habe neu gezählt");
+    await press("Weiter");
+    expect(screen.getByText("Bitte geben Sie an, woher die Differenz kommt")).toBeVisible();
+    expect(deeds()).toHaveLength(1);
   });
 
   it("puts cash in and takes some out, with a reason", async () => {

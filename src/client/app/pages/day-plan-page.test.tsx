@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -230,6 +230,15 @@ describe("a booking's card", () => {
     const amount = (of: string) => within(card()).getByText(of, { selector: "dt" }).nextElementSibling as HTMLElement;
     expect([textOf(amount("Bezahlt")), textOf(amount("Offen"))]).toEqual(["462 €", "78 €"]);
     expect(within(card("Max")).queryByText("Offen")).toBeNull();
+  });
+
+  it("leads to the till for what is collected on site, while something is left", async () => {
+    await open([
+      aStaffBooking({ id: 2, vehicle_name: "Max", status: "paid" }),
+      aStaffBooking({ id: 7, status: "paid" }),
+    ]);
+    await waitFor(() => expect(within(card()).queryByRole("link", { name: /^Vor Ort kassieren/ })).toBeNull());
+    expect(within(card("Max")).getByRole("link", { name: /^Vor Ort kassieren/ })).toBeVisible();
   });
 
   it("shows the old price beside the new one", async () => {

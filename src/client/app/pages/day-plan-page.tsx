@@ -51,6 +51,7 @@ export function Screen({ page }: ScreenProps) {
           <TillWay
             booking={booking}
             deposit={held?.deposits.find(({ booking_id }) => booking_id === booking.id)}
+            isAllCollected={held?.all_collected.includes(booking.id) ?? false}
             onReturn={deposit.open}
           />
         )}

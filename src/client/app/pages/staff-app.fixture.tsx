@@ -27,7 +27,7 @@ async function settled(): Promise<void> {
 const emptyTill = {
   rere_get_unpaid_bookings_and_vouchers_for_cashregister: () => ({ bookings: [], vouchers: [] }),
   rere_get_all_products: () => ({ product_data: [] }),
-  rere_get_deposits: () => ({ deposits: [] }),
+  rere_get_deposits: () => ({ deposits: [], all_collected: [] }),
 };
 
 /** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, at the till nothing is to be paid, the rest is 200 `{}`. */

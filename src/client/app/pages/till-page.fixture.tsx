@@ -99,7 +99,7 @@ export async function openTill(
   const asked: string[] = [];
   const lists: Record<string, () => object> = {
     [tillContract.unpaid.path]: () => ({ bookings: shelf.bookings, vouchers: shelf.vouchers }),
-    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits }),
+    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits, all_collected: [] }),
     [productsContract.list.path]: () => ({ product_data: shelf.products }),
   };
   const fetch = async (request: Request): Promise<Response> => {
@@ -167,6 +167,12 @@ export const cashier = {
   type: async (text: string) => {
     fireEvent.change(screen.getByLabelText(/^Erhaltener Betrag/), { target: { value: text } });
     await settle();
+  },
+  /** Takes the money: cash is exact where nothing was typed. */
+  take: async () => {
+    const field = screen.queryByLabelText<HTMLInputElement>(/^Erhaltener Betrag/);
+    if (field?.value === "") await cashier.press("Passend");
+    await cashier.press("Geld erhalten");
   },
   wait: async (milliseconds: number) => {
     act(() => jest.advanceTimersByTime(milliseconds));

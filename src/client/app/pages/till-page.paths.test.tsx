@@ -23,7 +23,7 @@ async function doAs(event: RegisterEvent): Promise<void> {
     case "checkout.opened":
       return cashier.press("Zur Kasse");
     case "sale.submitted":
-      return cashier.press("Geld erhalten");
+      return cashier.take();
     case "sale.retried":
       return cashier.press("Erneut senden");
     case "sale.begun":

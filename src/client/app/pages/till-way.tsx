@@ -9,25 +9,29 @@ interface TillWayProps {
   booking: StaffBooking;
   /** The deposit that is held for it. */
   deposit: HeldDeposit | undefined;
+  /** Nothing is left to be collected on site. */
+  isAllCollected: boolean;
   onReturn: (deposit: HeldDeposit) => void;
 }
 
 /** From a booking's card to the checkout with it, and its deposit back to the guest. */
-export function TillWay({ booking, deposit, onReturn }: TillWayProps) {
+export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayProps) {
   const { t } = useTranslation("day-plan");
   const { id, paid, vehicle_name: vehicle, name } = booking;
   const way = paid ? "collectOnSite" : "collect";
   return (
     <>
-      <LinkButton
-        variant={paid ? "secondary" : "action"}
-        className={styles.way}
-        to={tillScreen.path}
-        state={{ mode: "booking", booking_id: id } satisfies TillState}
-        aria-label={`${t(`card.${way}`)}: ${vehicle}, ${name}`}
-      >
-        {t(`card.${way}`)}
-      </LinkButton>
+      {paid && isAllCollected ? null : (
+        <LinkButton
+          variant={paid ? "secondary" : "action"}
+          className={styles.way}
+          to={tillScreen.path}
+          state={{ mode: "booking", booking_id: id } satisfies TillState}
+          aria-label={`${t(`card.${way}`)}: ${vehicle}, ${name}`}
+        >
+          {t(`card.${way}`)}
+        </LinkButton>
+      )}
       {deposit ? (
         <Button className={styles.way} onClick={() => onReturn(deposit)}>
           {t("card.returnDeposit")}

@@ -1,5 +1,5 @@
 import { parseAmount } from "../../../shared/rules/money.ts";
-import { type AmountKey, asTyped, pressed } from "./typed-amount.ts";
+import { type AmountKey, asTyped, handedFor, pressed } from "./typed-amount.ts";
 
 const typing = (keys: string) =>
   keys.split("").reduce((text, key) => pressed(text, key === "<" ? "back" : (key as AmountKey)), "");
@@ -24,3 +24,12 @@ it("goes on with what was typed with a dot on a keyboard", () => {
 it.each([0, 5, 50, 100, 47_50, 100_000_00])("%d cents are typed so that they are read again", (cents) => {
   expect(parseAmount(asTyped(cents))).toBe(cents);
 });
+
+it.each([
+  [7_50, [10_00, 20_00, 50_00, 100_00]],
+  [47_50, [50_00, 60_00, 100_00]],
+  [100_00, [110_00, 120_00, 150_00, 200_00]],
+  [602_00, [610_00, 620_00, 650_00, 700_00]],
+])("for %d cents notes make amounts above it, small and large", (total, amounts) =>
+  expect(handedFor(total)).toEqual(amounts),
+);

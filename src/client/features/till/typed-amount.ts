@@ -16,6 +16,14 @@ export function pressed(text: string, key: AmountKey): string {
   return typed.test(next) ? next : text;
 }
 
+/** The notes that guests mostly pay with. */
+const notes: readonly Cents[] = [10_00, 20_00, 50_00, 100_00];
+
+/** What is handed over for a total in notes alone: what is next above it by each of them, each amount once. */
+export function handedFor(total: Cents): Cents[] {
+  return [...new Set(notes.map((note) => (Math.floor(total / note) + 1) * note))].toSorted((one, other) => one - other);
+}
+
 /** An amount as a cashier would type it: "47,50", "50". */
 export function asTyped(cents: Cents): string {
   const euros = Math.trunc(cents / 100);

@@ -116,7 +116,7 @@ describeEachEngine((engine, itOnSqlite) => {
     done(await till.correct(1));
     expect([await till.drawer(), (await plan.kim.get(tillContract.deposits.path)).json<object>()]).toEqual([
       0,
-      { deposits: [] },
+      { deposits: [], all_collected: [] },
     ]);
     await till.sell(deposit);
   });

@@ -213,6 +213,7 @@ describeEachEngine((engine, itOnSqlite) => {
       conflict({ fees: "validation-staff:tillCollected" }),
     );
 
+    expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ all_collected: [booking_id] });
     const held = (await plan.kim.get(tillContract.deposits.path)).json<object>();
     expect(held).toMatchObject({
       deposits: [{ booking_id, amount: "500.00", payment_method: "cash", name: "Erika Beispiel" }],
@@ -221,7 +222,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await till.returnDeposit(booking_id))).toEqual(
       conflict({ booking_id: "validation-staff:tillNoDeposit" }),
     );
-    expect((await plan.kim.get(tillContract.deposits.path)).json()).toEqual({ deposits: [] });
+    expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ deposits: [] });
     expect([await till.drawer(), await onSite()]).toMatchObject([
       360 + 99,
       { deposit: { collected: true, held: "0.00" } },

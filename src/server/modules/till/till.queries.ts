@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
-import type { HeldDeposit, TillBooking, UnpaidVoucher } from "../../../shared/contract/till.ts";
-import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import { toAmount } from "../../../shared/rules/money.ts";
+import type { HeldDeposit, OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { onSiteOf, type Permit } from "./on-site.ts";
 import {
+  collectedBookings,
   collectedFor,
   findTillBooking,
   heldDeposits,
@@ -61,6 +62,24 @@ export async function vouchersForTill(
       due: toAmount(missingOf(amount_cents, paid)),
     }),
   );
+}
+
+/** For how many days after a stay the day plan leads to what is collected on site. */
+const daysBack = 31;
+
+/** The paid bookings of which nothing is left to be collected on site. */
+export async function allCollected(db: Kysely<Database>, permits: readonly Permit[], now: Date): Promise<number[]> {
+  const rows = await collectedBookings(db, addDays(dayOf(now), -daysBack));
+  const collected = await collectedFor(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter((row) => isAllCollected(onSiteOf(row, collected(row.id), permits))).map(({ id }) => id);
+}
+
+function isAllCollected({ briefing, cleaning, deposit, permits }: OnSite): boolean {
+  const isFeeDone = [briefing, cleaning, deposit].every((fee) => fee.collected || fromAmount(fee.amount) === 0);
+  return isFeeDone && permits.every((permit) => permit.collected || permit.product_id === null);
 }
 
 export async function depositsHeld(db: Kysely<Database>): Promise<HeldDeposit[]> {

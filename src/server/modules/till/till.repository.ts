@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { PaidBy } from "../../../shared/contract/till.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -149,6 +150,15 @@ export function unpaidBookings(db: Db): Promise<TillBookingRow[]> {
 
 export async function findTillBooking(db: Db, id: number): Promise<TillBookingRow | null> {
   return (await tillBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Paid bookings that end on the day or later, and of which something was collected on site. */
+export function collectedBookings(db: Db, from: Day): Promise<TillBookingRow[]> {
+  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit"]);
+  const query = tillBookings(db).where("bookings.status", "=", "paid").where("bookings.end_day", ">=", from);
+  return query
+    .where("bookings.id", "in", lines.where("booking_id", "is not", null).$narrowType<{ booking_id: number }>())
+    .execute();
 }
 
 /** Who took the last money of a booking, when and how; null where none came. */

@@ -14,7 +14,7 @@ import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
 import { saveSale } from "./save-sale.ts";
-import { bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
+import { allCollected, bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
 
 /** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
 function refuseTransferBy({ admin }: User, { payment_method }: { payment_method: TillPaymentMethod }): void {
@@ -32,7 +32,10 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     return { bookings, vouchers: await vouchersForTill(deps.db, query) };
   });
 
-  route(tillContract.deposits, async () => ({ deposits: await depositsHeld(deps.db) }));
+  route(tillContract.deposits, async () => ({
+    deposits: await depositsHeld(deps.db),
+    all_collected: await allCollected(deps.db, await listProductRows(deps.db), deps.now()),
+  }));
 
   /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
   const once = async (request: FastifyRequest, work: (trx: Transaction<Database>) => Promise<TillAnswer>) => {

@@ -5,14 +5,19 @@ import { closingsApi } from "../closings.api.ts";
 import { closingsTexts } from "../closings-texts.ts";
 import { Amounts } from "./amounts.tsx";
 
+export type CountedAmounts = Record<"counted" | "difference" | "withdrawal" | "left", number>;
+
 interface CloseDialogProps extends OpenedDialog {
   request: CloseDayRequest;
   /** What comes of it, in cents. */
-  amounts: Record<"counted" | "difference" | "withdrawal" | "left", number>;
+  amounts: CountedAmounts;
+  /** Something was sold since it was counted. */
+  isOutdated: boolean;
+  onConflict: () => void;
 }
 
 /** Says what will happen, asks once, and closes the day. */
-export function CloseDialog({ request, amounts, ...dialog }: CloseDialogProps) {
+export function CloseDialog({ request, amounts, isOutdated, ...dialog }: CloseDialogProps) {
   const { t } = useTranslation("closings");
   return (
     <ActionDialog
@@ -20,6 +25,7 @@ export function CloseDialog({ request, amounts, ...dialog }: CloseDialogProps) {
       texts={closingsTexts}
       title={t("confirm.title")}
       confirmLabel={t("confirm.button")}
+      canConfirm={!isOutdated}
       request={() => request}
       call={closingsApi.endpoints.closeDay.initiate}
     >

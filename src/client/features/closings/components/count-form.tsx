@@ -17,13 +17,14 @@ import { parseAmount, tidyAmount } from "../../../../shared/rules/money.ts";
 import { createDraft } from "../../../forms/draft.ts";
 import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
 import { signedCents } from "../exact-money.ts";
 import { focus } from "../focus.ts";
 import { Amounts } from "./amounts.tsx";
-import { CloseDialog } from "./close-dialog.tsx";
+import { CloseDialog, type CountedAmounts } from "./close-dialog.tsx";
 import styles from "./closings.module.css";
 import { CountRow } from "./count-row.tsx";
 
@@ -63,7 +64,9 @@ interface CountFormProps {
 export function CountForm({ open, onCancel, onDone }: CountFormProps) {
   const { t } = useTranslation("closings");
   const [draft] = useState(() => createDraft<Values>("close day"));
-  const [request, setRequest] = useState<CloseDayRequest | null>(null);
+  // As it was asked: what is sold meanwhile makes another difference, which nobody counted.
+  const [asked, setAsked] = useState<{ request: CloseDayRequest; amounts: CountedAmounts } | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   const expected = signedCents(open.expected);
   const form = useForm<Values>({
     id: useId(),
@@ -78,7 +81,9 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
     }),
     onSubmit: (values) => {
       const { withdrawal, reason } = restSchema.cast(values);
-      setRequest({ counts: JSON.stringify(countsIn(values)), expected: open.expected, withdrawal, reason });
+      if (isOutdated) return;
+      const request = { counts: JSON.stringify(countsIn(values)), expected: open.expected, withdrawal, reason };
+      setAsked({ request, amounts: { counted, difference, withdrawal: counted - left, left } });
     },
   });
   useFocusOnFirstError(form, fields);
@@ -121,19 +126,27 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
           hint={t("field.withdrawalHint")}
         />
         <Amounts rows={[{ label: t("amount.left"), amount: left, strong: true }]} />
+        {isOutdated ? (
+          <Banner kind="warning" actions={<Button onClick={() => setOutdated(false)}>{t("count.recounted")}</Button>}>
+            {t("count.outdated")}
+          </Banner>
+        ) : null}
         <div className={styles.actions}>
-          <Button type="submit" variant="action">
-            {t("count.next")}
-          </Button>
+          {isOutdated ? null : (
+            <Button type="submit" variant="action">
+              {t("count.next")}
+            </Button>
+          )}
           <Button onClick={onCancel}>{t("back")}</Button>
         </div>
       </form>
-      {request ? (
+      {asked ? (
         <CloseDialog
           open
-          request={request}
-          amounts={{ counted, difference, withdrawal: counted - left, left }}
-          onClose={() => setRequest(null)}
+          {...asked}
+          isOutdated={isOutdated}
+          onConflict={() => setOutdated(true)}
+          onClose={() => setAsked(null)}
           onDone={() => {
             draft.forget();
             onDone();

@@ -4,11 +4,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Register } from "../till.provider.tsx";
 import type { Bill } from "../till-lines.ts";
 import styles from "./cart-bar.module.css";
+import { DiscardButton } from "./discard-button.tsx";
 
 /** What is chosen so far and the way to pay for it, in sight wherever the list is scrolled to. */
-export function CartBar({ bill: { lines, totalCents } }: { bill: Bill }) {
+export function CartBar({ bill }: { bill: Bill }) {
   const { t } = useTranslation("till");
   const money = useMoney();
+  const { lines, totalCents } = bill;
   const register = Register.useActorRef();
   if (lines.length === 0) return null;
   const booking = lines.find((line) => "booking" in line)?.booking;
@@ -24,9 +26,7 @@ export function CartBar({ bill: { lines, totalCents } }: { bill: Bill }) {
         ) : null}
         <strong className={styles.total}>{money(totalCents)}</strong>
       </p>
-      <Button variant="quiet" onClick={() => register.send({ type: "selection.cleared" })}>
-        {t("cart.clear")}
-      </Button>
+      <DiscardButton bill={bill} label={t("cart.clear")} />
       <Button variant="action" className={styles.pay} onClick={() => register.send({ type: "checkout.opened" })}>
         {t("cart.toCheckout")}
       </Button>

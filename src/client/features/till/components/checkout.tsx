@@ -6,6 +6,7 @@ import { Register } from "../till.provider.tsx";
 import { billOf, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
+import { DiscardButton } from "./discard-button.tsx";
 import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
 import { PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
@@ -41,14 +42,12 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
             {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
             {booking ? <OnSiteButtons booking={booking} /> : null}
-            <p className={styles.ways}>
+            <div className={styles.ways}>
               <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>
                 {t("checkout.addProducts")}
               </Button>
-              <Button variant="quiet" onClick={() => register.send({ type: "selection.cleared" })}>
-                {t("checkout.clear")}
-              </Button>
-            </p>
+              <DiscardButton bill={bill} label={t("checkout.clear")} />
+            </div>
           </section>
         </PaymentForm>
       </div>

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type AmountKey, amountKeys, asTyped, pressed } from "../typed-amount.ts";
+import { type AmountKey, amountKeys, asTyped, handedFor, pressed } from "../typed-amount.ts";
 import styles from "./keypad.module.css";
+import { keypadId } from "./place-heading.tsx";
 
 interface KeypadProps {
   /** The id of the field that it types into. */
@@ -14,10 +15,7 @@ interface KeypadProps {
   onChange: (value: string) => void;
 }
 
-/** The notes that guests mostly pay with. */
-const notes: readonly Cents[] = [50_00, 100_00];
-
-/** Types what the guest hands over, without a keyboard: one tap where it is exact or one note. */
+/** Types what the guest hands over, without a keyboard: one tap where it is exact or in notes. */
 export function Keypad({ controls, value, total, onChange }: KeypadProps) {
   const { t } = useTranslation("till");
   const money = useMoney();
@@ -35,18 +33,17 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
   };
   const names: Partial<Record<AmountKey, string>> = { back: t("payment.backspace"), ",": t("payment.comma") };
   return (
-    <div className={styles.keypad}>
+    <div id={keypadId} className={styles.keypad}>
       <div className={styles.amounts}>
         <Button className={styles.amount} aria-controls={controls} onClick={() => give(total)}>
           {t("payment.exact")}
         </Button>
-        {notes.map((note) => (
+        {handedFor(total).map((note) => (
           <Button
             key={note}
             className={styles.amount}
             aria-controls={controls}
             aria-label={t("payment.note", { amount: money(note) })}
-            disabled={note < total}
             onClick={() => give(note)}
           >
             {money(note)}

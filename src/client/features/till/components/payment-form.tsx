@@ -18,6 +18,7 @@ import { Register } from "../till.provider.tsx";
 import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
+import { hasKeyboard, keypadId } from "./place-heading.tsx";
 
 interface PaymentFormProps {
   bill: Bill;
@@ -39,6 +40,7 @@ const anything = { validate: (values: unknown) => Promise.resolve(values) };
 
 function faultsOf({ method, received }: PaymentValues, totalCents: number): FormErrors<"received"> {
   if (method !== "cash") return {};
+  if (received.trim() === "" && totalCents > 0) return { received: "validation-staff:tillReceivedMissing" };
   const cents = receivedCents(received, totalCents);
   if (cents === null) return { received: "validation-staff:amount" };
   return cents < totalCents ? { received: "validation-staff:tillReceived" } : {};
@@ -72,14 +74,6 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
       {children}
       <div className={styles.side}>
         <section className={styles.payment} aria-label={t("payment.legend")}>
-          <div className={styles.way}>
-            <Segments
-              label={t("payment.legend")}
-              options={tillPaymentMethodsFor({ admin }).map((value) => ({ value, label: t(`payment.${value}`) }))}
-              value={method}
-              onChange={(value) => form.change("method", value)}
-            />
-          </div>
           {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
           {isCash ? (
             <>
@@ -87,8 +81,9 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
                 {...form.textControl("received")}
                 className={styles.received}
                 label={t("payment.received")}
-                hint={t("payment.receivedHint")}
-                inputMode="decimal"
+                // On a touch screen the till has keys of its own, which the keyboard would hide.
+                inputMode={hasKeyboard() ? "decimal" : "none"}
+                onFocus={() => document.getElementById(keypadId)?.scrollIntoView({ block: "nearest" })}
                 autoComplete="off"
               />
               <Keypad
@@ -102,6 +97,14 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
         </section>
         <div className={styles.foot}>
           <Refused />
+          <div className={styles.way}>
+            <Segments
+              label={t("payment.legend")}
+              options={tillPaymentMethodsFor({ admin }).map((value) => ({ value, label: t(`payment.${value}`) }))}
+              value={method}
+              onChange={(value) => form.change("method", value)}
+            />
+          </div>
           <dl className={styles.sums} aria-live="polite">
             <div className={styles.total}>
               <dt>{t("checkout.total")}</dt>

@@ -11,7 +11,7 @@ import { BookingChoice, type BookingChoiceProps } from "./booking-choice.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { Checkout } from "./checkout.tsx";
 import { OpenSale } from "./open-sale.tsx";
-import { placeHeadingId, receivedFieldId } from "./place-heading.tsx";
+import { hasKeyboard, placeHeadingId, receivedFieldId } from "./place-heading.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import { SaleSaved } from "./sale-saved.tsx";
@@ -94,8 +94,7 @@ function useFocusOnPlace(place: string): void {
   useEffect(() => {
     const isFirst = before.current === null;
     before.current = place;
-    const hasKeyboard = typeof window.matchMedia === "function" && window.matchMedia("(pointer: fine)").matches;
-    const field = hasKeyboard ? document.getElementById(receivedFieldId) : null;
+    const field = hasKeyboard() ? document.getElementById(receivedFieldId) : null;
     const start = field ?? (isFirst ? null : document.getElementById(placeHeadingId));
     start?.focus();
   }, [place]);
