@@ -25,7 +25,13 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
-import { createHousekeeping, createPictureSweep, createReminders, createVoucherExpiry } from "./ops/housekeeping.ts";
+import {
+  createHousekeeping,
+  createMailSweep,
+  createPictureSweep,
+  createReminders,
+  createVoucherExpiry,
+} from "./ops/housekeeping.ts";
 import { stopInTime, stopTimes } from "./ops/stop.ts";
 import { registerMovedBoats } from "./pages/moved-boats.ts";
 import { registerPages } from "./pages/pages.routes.ts";
@@ -96,6 +102,7 @@ export async function startServer(
       createReminders(deps),
       createVoucherExpiry(deps),
       createPictureSweep(deps, cacheDir),
+      createMailSweep(deps, config),
       createNightlyFsck(deps),
       createNightlyBackup(deps),
       createSigningWorker(deps),

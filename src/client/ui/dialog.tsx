@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface DialogProps {
   open: boolean;
   title: ReactNode;
   closeLabel: string;
-  /** Called on Escape, on the cross and on a press beside the dialog; the caller then sets `open` to false. */
+  /** Called on Escape, Back, the cross and a press beside the dialog; the caller then sets `open` to false. */
   onClose: () => void;
+  /** It asks about going back itself. */
+  asksAboutBack?: boolean;
   /** Buttons at the foot. */
   actions?: ReactNode;
   children: ReactNode;
@@ -21,10 +24,11 @@ function focusTextField(dialog: HTMLDialogElement): void {
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** A modal dialog of the browser: it holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({ open, title, closeLabel, onClose, actions, children }: DialogProps) {
+/** A modal dialog of the browser: it holds the focus, closes on Escape and Back and gives the focus back. */
+export function Dialog({ open, title, closeLabel, onClose, asksAboutBack = false, actions, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(open && !asksAboutBack, onClose);
 
   useEffect(() => {
     const dialog = element.current;

@@ -35,7 +35,8 @@ function connect(file: string): SqliteDatabase {
   raw.exec(`PRAGMA busy_timeout=${busyTimeout}`);
   switchToWal(raw);
   // SQLite's own waiting stops the whole process, also for those who ask the database nothing: the driver below waits.
-  raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=0");
+  // What is deleted is overwritten: it is in no free page, and so in no backup.
+  raw.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=0");
   const { prepare, close } = cacheStatements(raw);
   return {
     prepare,

@@ -96,3 +96,8 @@ export async function deleteOldMails(db: Kysely<Database>, now: Date): Promise<v
   const before = new Date(now.getTime() - retentionMs("mails")).toISOString();
   await db.deleteFrom("outbox").where("status", "in", ["sent", "dead"]).where("created_at", "<=", before).execute();
 }
+
+/** The numbers of all mails that are retained. */
+export async function mailIds(db: Kysely<Database>): Promise<ReadonlySet<number>> {
+  return new Set((await db.selectFrom("outbox").select("id").execute()).map(({ id }) => id));
+}

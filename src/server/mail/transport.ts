@@ -5,6 +5,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { deliveryError } from "./delivery-errors.ts";
+import { mailFolder } from "./mail-files.ts";
 import type { RenderedMail } from "./render.ts";
 
 /**
@@ -18,9 +19,7 @@ export interface MailTransport {
 
 /** SMTP where SMTP_URL is set, else files in the data folder's `outbox`. */
 export function createMailTransport(config: Pick<Config, "smtpUrl" | "dataDir">): MailTransport {
-  return config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl)
-    : createFileTransport(path.join(config.dataDir, "outbox"));
+  return config.smtpUrl ? createSmtpTransport(config.smtpUrl) : createFileTransport(mailFolder(config));
 }
 
 /** Each is a limit of silence; the limit of the whole mail is the worker's signal. */

@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { mailFolder, sweepMailFiles } from "../mail/mail-files.ts";
 import { remindUnpaid } from "../modules/booking/remind-unpaid.ts";
 import { sweepCache } from "../modules/pictures/sweep-cache.ts";
 import { expireVouchers } from "../modules/vouchers/expire-vouchers.ts";
@@ -31,6 +32,12 @@ export function createReminders(deps: WorkDeps) {
 /** Ends vouchers whose last day is over. */
 export function createVoucherExpiry(deps: WorkDeps) {
   return createSharedWorker(deps, "ending vouchers", () => expireVouchers(deps));
+}
+
+/** Deletes from this server's disk mails that are files and whose rows are gone, as often. */
+export function createMailSweep(deps: Pick<Deps, "db" | "log">, config: { dataDir: string }) {
+  const work = () => sweepMailFiles(deps.db, mailFolder(config));
+  return createTimedWorker(deps, { name: "sweeping mails", pauseMs, work });
 }
 
 /** Deletes from this server's cache what it has of pictures that are gone, as often. */

@@ -37,6 +37,8 @@ export function useLeaveGuard({ mustAsk, ask }: LeaveGuard): void {
     };
     const onNavigate = (event: NavigateEvent) => {
       const steps = event.destination.index - (navigation.currentEntry?.index ?? 0);
+      // Back closes a dialog at the same address (ui/use-back-closes.ts): nothing is left.
+      if (event.destination.url === window.location.href) return;
       // Back and forward alone: links are caught above, and the form's own ways are not to be asked about.
       if (event.navigationType !== "traverse" || !event.cancelable || steps === 0 || !isUnsaved()) return;
       event.preventDefault();

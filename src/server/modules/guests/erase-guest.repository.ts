@@ -10,11 +10,16 @@ import type { GuestRows } from "./guest-rows.repository.ts";
 
 type Trx = Transaction<Database>;
 
+/** What an erasure changes or deletes; of items their numbers are enough. */
+export type ErasableRows = Pick<GuestRows, "bookings" | "vouchers" | "orders" | "withdrawals" | "mails"> & {
+  items: readonly { id: number }[];
+};
+
 /** So many ids in one statement: databases limit them. */
 const atOnce = 500;
 
 /** Takes a guest out of their rows, deletes those that are about nothing else, and writes down how many that were. */
-export async function eraseRows(trx: Trx, rows: GuestRows, erasure: NewRow<Erasures>): Promise<void> {
+export async function eraseRows(trx: Trx, rows: ErasableRows, erasure: NewRow<Erasures>): Promise<void> {
   const { bookings, vouchers, orders, withdrawals, mails, items } = rows;
   const sessions = orders.flatMap(({ session_hash }) => (session_hash === "" ? [] : [session_hash]));
   for (const ids of chunksOf(bookings)) {

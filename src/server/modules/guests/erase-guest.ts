@@ -5,10 +5,11 @@ import type { Database } from "../../db/schema.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { eraseRows } from "./erase-guest.repository.ts";
+import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";
 import type { Guest } from "./guest.ts";
-import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
-import { openMatters } from "./open-matters.ts";
+import { type GuestRows, guestRows, handwrittenItems } from "./guest-rows.repository.ts";
+import { type Note, notesAbout } from "./notes-about.ts";
+import { openMatters, withoutOpen } from "./open-matters.ts";
 
 /** How many rows lost the guest or went, and what is retained. */
 export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders" | "withdrawals" | "mails" | "items"> {
@@ -19,38 +20,58 @@ export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders
 }
 
 export type ErasureOutcome =
-  | { kind: "erased" | "planned"; erased: Erased }
-  /** What has to be done first, a sentence each. */
-  | { kind: "refused"; matters: string[] };
+  /** `matters`: what stays meanwhile, and what has to be done first, a sentence each. */
+  | { kind: "erased" | "planned"; erased: Erased; matters: string[]; notes: Note[] }
+  /** Nothing happened: somebody has to say what becomes of these notes. */
+  | { kind: "undecided"; notes: Note[] };
+
+interface ErasureOptions {
+  /** Says what would happen, and changes nothing. */
+  isTrial: boolean;
+  /** What becomes of the notes that may be about the guest: all of them, or the numbers of those that go. */
+  notes?: "keep" | "delete" | readonly number[] | undefined;
+}
 
 /**
- * Erases what need not be retained about a guest (Art. 17 GDPR), all of it or nothing, and writes down that it was
- * done, without whose data they were. Invoices and receipts stay for as long as the law wants and go by themselves;
- * meanwhile only admins can open them. Repeated, it finds nothing more.
- * @param isTrial says what would happen, and changes nothing.
+ * Erases what need not be retained about a guest (Art. 17 GDPR) and writes down that it was done, without whose data
+ * they were. What is still going on stays until it has ended, with all that it needs. Invoices and receipts stay for as
+ * long as the law wants and go by themselves; meanwhile only admins can open them. Repeated, it finds nothing more.
  */
 export function eraseGuest(
   { db, now: clock }: Pick<Deps, "db" | "now">,
   guest: Guest,
-  { isTrial }: { isTrial: boolean },
+  options: ErasureOptions,
 ): Promise<ErasureOutcome> {
-  return inTransaction(db, (trx) => erase(trx, guest, isTrial, clock()));
+  return inTransaction(db, (trx) => erase(trx, guest, options, clock()));
 }
 
-async function erase(trx: Transaction<Database>, guest: Guest, isTrial: boolean, now: Date): Promise<ErasureOutcome> {
-  const rows = await guestRows(trx, guest);
-  const matters = openMatters(rows, dayOf(now));
-  if (matters.length > 0) return { kind: "refused", matters };
-  const erased = countsOf(rows);
-  if (isTrial) return { kind: "planned", erased };
+async function erase(
+  trx: Transaction<Database>,
+  guest: Guest,
+  { isTrial, notes: decided }: ErasureOptions,
+  now: Date,
+): Promise<ErasureOutcome> {
+  const all = await guestRows(trx, guest);
+  const notes = notesAbout(guest, all, await handwrittenItems(trx));
+  const isFound = (id: number) => notes.some((note) => note.id === id);
+  const isDecided = Array.isArray(decided) ? decided.every(isFound) : decided !== undefined;
+  if (!isTrial && notes.length > 0 && !isDecided) return { kind: "undecided", notes };
+  const going = notes.filter(({ id }) => decided === "delete" || (Array.isArray(decided) && decided.includes(id)));
+  const matters = openMatters(all, dayOf(now));
+  const rows = withoutOpen(all, matters);
+  const items = [...rows.items, ...going];
+  const erased = countsOf({ ...rows, items });
+  const sentences = matters.map(({ sentence }) => sentence);
+  if (isTrial) return { kind: "planned", erased, matters: sentences, notes };
   const { bans: _bans, keptUntil, ...counts } = erased;
   if (Object.values(counts).some((count) => count > 0)) {
-    await eraseRows(trx, rows, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
+    await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
   }
-  return { kind: "erased", erased };
+  return { kind: "erased", erased, matters: sentences, notes };
 }
 
-function countsOf({ bookings, vouchers, orders, withdrawals, mails, items, invoices, bans }: GuestRows): Erased {
+function countsOf(rows: ErasableRows & Pick<GuestRows, "invoices" | "bans">): Erased {
+  const { bookings, vouchers, orders, withdrawals, mails, items, invoices, bans } = rows;
   const years = invoices.filter(({ facts }) => facts !== "").map(({ issued_on }) => Number(issued_on.slice(0, 4)));
   return {
     bookings: bookings.length,

@@ -4,6 +4,7 @@ import Lightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 import { pictureUrl, pictureWidths } from "../../../../shared/contract/pictures.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { useBackCloses } from "../../../ui/use-back-closes.ts";
 import styles from "./full-size-view.module.css";
 
 /** How long the change from one picture to the next takes, in milliseconds (requirements/fleet.md). */
@@ -25,6 +26,7 @@ export interface FullSizeViewProps {
 /** A boat's pictures over the whole window: previous, next, swiping, arrow keys and Escape. */
 export function FullSizeView({ open, name, paths, index, onView, onClose, onExited }: FullSizeViewProps) {
   const { t } = useTranslation("fleet");
+  useBackCloses(open, onClose);
   const slides = useMemo(
     () =>
       paths.map((path, position) => ({

@@ -22,7 +22,14 @@ export function LeaveDialog() {
     </>
   );
   return (
-    <Dialog open={isAsking} title={t("leave.title")} closeLabel={t("leave.close")} onClose={stay} actions={buttons}>
+    <Dialog
+      asksAboutBack
+      open={isAsking}
+      title={t("leave.title")}
+      closeLabel={t("leave.close")}
+      onClose={stay}
+      actions={buttons}
+    >
       <p>{t("leave.text")}</p>
     </Dialog>
   );
