@@ -21,7 +21,7 @@ export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
     blocks: [
       paragraph(introOf(facts), mm(6)),
       heading(t("invoice.description"), t("invoice.amount")),
-      ...facts.lines.map((line) => amountRow(lineText(facts, line), line.cents, language, { line: "below" })),
+      ...facts.lines.map((line) => amountRow(countedText(facts, line), line.cents, language, { line: "below" })),
       sums(facts),
       ...notes(facts),
     ],
@@ -65,6 +65,14 @@ function introOf({ kind, language, about, refersTo }: InvoiceFacts): string {
   }
   if (kind === "receipt" || "voucher" in about) return t("invoice.intro.receipt");
   return t("invoice.intro.invoice", { vehicle: about.vehicle });
+}
+
+/** The line with its number and the price of one, where that is a whole number of cents. */
+function countedText(facts: InvoiceFacts, line: InvoiceLine): string {
+  const text = lineText(facts, line);
+  if (!("quantity" in line) || line.quantity === undefined || line.cents % line.quantity !== 0) return text;
+  const price = exactAmount(line.cents / line.quantity, facts.language);
+  return documentTexts(facts.language)("invoice.line.quantity", { text, quantity: line.quantity, price });
 }
 
 function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string {

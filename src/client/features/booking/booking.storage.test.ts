@@ -61,6 +61,7 @@ describe("after a booking", () => {
       childAgeStart: "",
       childAgeEnd: "",
       voucherCode: "",
+      comment: "",
       extras: [],
       payment: "banktransfer",
       consent: false,
