@@ -79,3 +79,8 @@ export function selectPendingCause({ context }: BookingSnapshot): PendingCause {
 export function selectIsPaid({ context }: BookingSnapshot): boolean {
   return context.paidOrder !== null;
 }
+
+/** Whether the last call got no answer at all. */
+export function selectIsOffline({ context }: BookingSnapshot): boolean {
+  return context.failure?.kind === "network";
+}

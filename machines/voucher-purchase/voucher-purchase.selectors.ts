@@ -69,3 +69,8 @@ export function selectDownload({ value, context }: PurchaseSnapshot): DownloadSt
 export function selectIsPaid({ context }: PurchaseSnapshot): boolean {
   return context.paidOrder !== null;
 }
+
+/** Whether the last call got no answer at all. */
+export function selectIsOffline({ context }: PurchaseSnapshot): boolean {
+  return context.failure?.kind === "network";
+}

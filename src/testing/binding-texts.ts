@@ -3,7 +3,7 @@ export const bookingTexts = {
   de: {
     name: "Bitte geben Sie einen gültigen Vor- & Nachnamen an",
     email: "Bitte geben Sie eine gültige Emailadresse an",
-    phone: "Bitte geben Sie eine gültige Handynummer an",
+    phone: "Bitte geben Sie eine gültige Telefonnummer an",
     additional: "Der Addresszusatz ist zu lang",
     general: "Bitte überprüfen Sie die eingegeben Daten",
     streetAndNumber: "Bitte geben Sie eine gültige Straße & Hausnummer an",

@@ -28,10 +28,15 @@ export interface Customer {
   zipAndCity: string;
 }
 
+/** Nights, persons or pieces (§ 14 (4) no. 5 UStG). Absent in what was issued before it was said, and where it is unknown. */
+interface Counted {
+  quantity?: number;
+}
+
 /** What is charged, or taken back; gross. */
 export type InvoiceLine =
-  | { what: "rent"; vehicle: string; nights: number; cents: Cents }
-  | { what: "extra"; name: ExtraName; cents: Cents }
+  | ({ what: "rent"; vehicle: string; nights: number; cents: Cents } & Counted)
+  | ({ what: "extra"; name: ExtraName; cents: Cents } & Counted)
   /** What was agreed on beside the price list, up or down. */
   | { what: "adjustment"; cents: Cents }
   /** What was too small to be asked for. */

@@ -29,8 +29,8 @@ const invoiceFacts: InvoiceFacts = {
   },
   about: { booking: 123, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" },
   lines: [
-    { what: "rent", vehicle: "Hektor", nights: 2, cents: 360_00 },
-    { what: "extra", name: "extra_bbq", cents: 30_00 },
+    { what: "rent", vehicle: "Hektor", nights: 2, quantity: 2, cents: 360_00 },
+    { what: "extra", name: "extra_bbq", quantity: 1, cents: 30_00 },
   ],
   amounts: withTax(390_00),
   paid: [
@@ -53,8 +53,8 @@ describe("an invoice's PDF", () => {
       "USt-IdNr. DE999999999",
       "Frau Jürgen Größe Hinterhaus Uferweg 7 14770 Brandenburg",
       "10. Mai 2027 – 12. Mai 2027",
-      "Miete Hektor, 2 Nächte",
-      "Grill",
+      "Miete Hektor, 2 Nächte 2 × 180,00 €",
+      "Grill 1 × 30,00 €",
       "327,73 €",
       "19 % Umsatzsteuer",
       "62,27 €",

@@ -21,7 +21,7 @@ export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
     blocks: [
       paragraph(introOf(facts), mm(6)),
       heading(t("invoice.description"), t("invoice.amount")),
-      ...facts.lines.map((line) => amountRow(lineText(facts, line), line.cents, language, { line: "below" })),
+      ...facts.lines.map((line) => amountRow(countedText(facts, line), line.cents, language, { line: "below" })),
       sums(facts),
       ...notes(facts),
     ],
@@ -66,6 +66,14 @@ function introOf({ kind, language, about, lines, refersTo }: InvoiceFacts): stri
   if (kind === "receipt" || "voucher" in about) return t("invoice.intro.receipt");
   const isFee = lines.some(({ what }) => what === "cancellationFee");
   return t(`invoice.intro.${isFee ? "cancelled" : "invoice"}`, { vehicle: about.vehicle });
+}
+
+/** The line with its number and the price of one, where that is a whole number of cents. */
+function countedText(facts: InvoiceFacts, line: InvoiceLine): string {
+  const text = lineText(facts, line);
+  if (!("quantity" in line) || line.quantity === undefined || line.cents % line.quantity !== 0) return text;
+  const price = exactAmount(line.cents / line.quantity, facts.language);
+  return documentTexts(facts.language)("invoice.line.quantity", { text, quantity: line.quantity, price });
 }
 
 function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string {

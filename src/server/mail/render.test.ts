@@ -47,7 +47,7 @@ describe("the booking confirmation", () => {
   it("speaks English to a guest who booked in English", async () => {
     const { message, text, html } = await render("booking-confirmation", someBookingMailData(), { lang: "en" });
     expect(message.subject).toBe("Your booking 42: Seeglück from 10 May 2027");
-    expect(text).toContain("Check-in: Monday, 10 May 2027, from 14:00");
+    expect(text).toContain("Check-in: Monday, 10 May 2027, from 2 pm");
     expect(text).toContain("Still to pay: €519.50");
     expect(text).toContain("Reference: Booking 42");
     expect(html).toContain('<html lang="en">');
@@ -75,7 +75,7 @@ describe("the booking confirmation", () => {
     });
     const content = file?.content as string;
     expect(content).toContain("SUMMARY:Boat Seeglück\\, Musterboote Havel\r\n");
-    expect(content).toContain("Check-in from 14:00\\, check-out by 10:00");
+    expect(content).toContain("Check-in from 2 pm\\, check-out by 10 am");
   });
 
   it("says what cancelling costs and until when, and that a voucher gets its part back", async () => {
@@ -177,6 +177,8 @@ describe("the refund mail", () => {
     expect(text).toContain("another amount or currency was taken");
     expect(text).toContain("the full amount of 539.99 USD");
     expect(text).not.toContain("already been taken");
+    expect(text).not.toContain("other free days");
+    expect(text).toContain("If you have questions");
     const inEuros = await render("booking-refunded", { ...other, currency: "EUR" }, { lang: "de" });
     expect(inEuros.text).toMatch(/vollen Betrag von 539,99\s€/);
   });

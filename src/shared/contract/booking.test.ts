@@ -122,9 +122,9 @@ describe("booking form", () => {
   });
 
   it("asks for one age for one child and for a range for several", async () => {
-    expect(await formErrors({ children: "1" })).toEqual({ childAgeStart: "validation:age" });
+    expect(await formErrors({ children: "1" })).toEqual({ childAgeStart: "validation:ageMissing" });
     expect(await formErrors({ children: "1", childAgeStart: "4" })).toBeNull();
-    expect(await formErrors({ children: "2", childAgeStart: "4" })).toEqual({ childAgeEnd: "validation:age" });
+    expect(await formErrors({ children: "2", childAgeStart: "4" })).toEqual({ childAgeEnd: "validation:ageMissing" });
     const reversed = { children: "2", childAgeStart: "9", childAgeEnd: "4" };
     expect(await formErrors(reversed)).toEqual({ childAgeEnd: "validation:ageRange" });
     expect(await formErrors({ children: "1", childAgeStart: "18" })).toEqual({ childAgeStart: "validation:age" });

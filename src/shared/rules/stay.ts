@@ -20,6 +20,12 @@ export interface ChosenDays {
 export const checkIn = "14:00";
 export const checkOut = "10:00";
 
+/** Both as the reader's language writes times, as the opening hours do. */
+export const stayTimes = {
+  de: { checkIn, checkOut },
+  en: { checkIn: "2 pm", checkOut: "10 am" },
+} as const;
+
 /** The longest stay that can be booked in one go, in nights; bounds the rows one request can take. */
 export const maximumNights = 60;
 

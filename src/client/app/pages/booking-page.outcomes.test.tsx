@@ -115,6 +115,21 @@ describe("a booking by bank transfer", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
+  it("names the connection beside the general sentence where the guest is offline, and only there", async () => {
+    const server = await open();
+    await send();
+    server.lose(availability);
+    await settle();
+    expect(outcome()).toHaveTextContent("Etwas ist schiefgelaufen");
+    expect(outcome()).toHaveTextContent("Es gibt gerade keine Verbindung.");
+    guest.press("Erneut versuchen");
+    await send();
+    server.answer(availability, {}, 500);
+    await settle();
+    expect(outcome()).toHaveTextContent("Etwas ist schiefgelaufen");
+    expect(outcome()).not.toHaveTextContent("Verbindung");
+  });
+
   it("is another order once it was answered, though it says the same", async () => {
     const server = await sendWhileFree();
     server.answer("rere_send_booking_request", { type: "ALREADY_BOOKED" });

@@ -58,18 +58,21 @@ const selectSettings = settingsApi.endpoints.getBusinessSettings.select();
 const selectHiring = (state: RootState) => selectSettings(state).data?.hiring ?? false;
 
 const selectBoats = fleetApi.endpoints.getOperatingVehicles.select("houseboats");
-/** The names of the boats that need a licence. */
+/** The names of the boats that need a licence; null while nobody knows them. */
 const selectLicensed = (state: RootState) =>
-  (selectBoats(state).data ?? [])
-    .filter(({ license }) => license === "yes")
+  selectBoats(state)
+    .data?.filter(({ license }) => license === "yes")
     .map(({ name }) => name)
-    .join(", ");
+    .join(", ") ?? null;
 
 function Welcome({ language, company }: { language: Language; company: Company }) {
   const { t } = useTranslation("home");
   const hiring = useSelector(selectHiring);
   const licensed = useSelector(selectLicensed);
   const sections = homeSections[language];
+  const known = licensed ? t("welcomeExcept", { boats: licensed }) : t("welcome");
+  // A promise without its exceptions would be a wrong one.
+  const welcome = licensed === null ? t("welcomeUnknown") : known;
   return (
     <section id={sections.top} className={styles.hero} aria-labelledby="welcome-heading">
       <Picture
@@ -84,7 +87,7 @@ function Welcome({ language, company }: { language: Language; company: Company }
       />
       <div className={styles.welcome}>
         <h1 id="welcome-heading">{t("heading")}</h1>
-        <p className={styles.lead}>{licensed ? t("welcomeExcept", { boats: licensed }) : t("welcome")}</p>
+        <p className={styles.lead}>{welcome}</p>
         <div className={styles.actions}>
           <LinkButton variant="action" to={{ hash: sections.boats }}>
             {t("bookNow")}

@@ -227,6 +227,7 @@ describe("a voucher by bank transfer", () => {
     fireEvent.click(screen.getByRole("link", { name: "English" }));
     await settle();
     expect(outcome()).toHaveTextContent(voucherTexts.en.failed);
+    expect(outcome()).toHaveTextContent("There is no connection right now.");
     buyer.press("Try again");
     await settle();
     expect(new Set(server.keysOf(send)).size).toBe(1);

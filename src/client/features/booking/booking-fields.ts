@@ -55,7 +55,7 @@ const ageField = (child: number) =>
   wholeNumberField("validation:age").when("children", ([children], schema) =>
     countOf(children) < child
       ? schema
-      : schema.required("validation:age").min(0, "validation:age").max(17, "validation:age"),
+      : schema.required("validation:ageMissing").min(0, "validation:age").max(17, "validation:age"),
   );
 
 /** The maximum length of the guest's comment (requirements/booking.md). */
@@ -165,7 +165,6 @@ const guestFields: readonly string[] = [
   "additional",
   "zipCodeAndCity",
   "licenseAnswer",
-  "comment",
 ];
 
 /** Whether the tab keeps a field while the form is filled in. */

@@ -31,7 +31,7 @@ const of = (length: number, text = "a") => text.repeat(length);
 const wrong: [field: keyof BookingFormValues, bad: string[], en: string, de: string][] = [
   ["name", [""], "Please enter a valid first and last name", "Bitte geben Sie einen gültigen Vor- & Nachnamen an"],
   ["email", ["", "ä@b.de"], "Please enter a valid email address", "Bitte geben Sie eine gültige Emailadresse an"],
-  ["phone", ["", "+", "abcd"], "Please enter a valid phone number", "Bitte geben Sie eine gültige Handynummer an"],
+  ["phone", ["", "+", "abcd"], "Please enter a valid phone number", "Bitte geben Sie eine gültige Telefonnummer an"],
   [
     "streetAndNumber",
     ["", "77"],
@@ -71,6 +71,8 @@ describe("the booking form", () => {
     expect(errors({ children: "1", childAgeStart: "7", childAgeEnd: "40" })).toEqual({});
     expect(errors({ children: "0", childAgeStart: "30", childAgeEnd: "40" })).toEqual({});
     expect(errors({ children: "2", childAgeStart: "7", childAgeEnd: "40" })).toEqual({ childAgeEnd: "validation:age" });
+    expect(errors({ children: "1" })).toEqual({ childAgeStart: "validation:ageMissing" });
+    expect(errors({ children: "2", childAgeStart: "7" })).toEqual({ childAgeEnd: "validation:ageMissing" });
   });
 
   it("lets as many people aboard as the boat takes, children included", () => {

@@ -70,6 +70,7 @@ describe("after a booking", () => {
       childAgeStart: "",
       childAgeEnd: "",
       voucherCode: "",
+      comment: "",
       extras: [],
       payment: "banktransfer",
       consent: false,

@@ -1,7 +1,7 @@
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
-import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
+import { stayTimes } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
@@ -18,8 +18,8 @@ export function stayBlocks(data: BookingMailData, { t, language }: TemplateConte
     data.nights === 0
       ? [{ label: t("stay.day"), value: longDay(data.startDay, language) }]
       : [
-          { label: t("stay.checkIn"), value: at(data.startDay, "from", checkIn) },
-          { label: t("stay.checkOut"), value: at(data.endDay, "until", checkOut) },
+          { label: t("stay.checkIn"), value: at(data.startDay, "from", stayTimes[language].checkIn) },
+          { label: t("stay.checkOut"), value: at(data.endDay, "until", stayTimes[language].checkOut) },
         ];
   const duration = data.nights === 0 ? t("dayWithoutNight") : t("nights", { count: data.nights });
   return [

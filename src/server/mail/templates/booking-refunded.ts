@@ -18,7 +18,7 @@ export const bookingRefunded: Template<BookingRefundedData> = (data, { t, langua
       }),
     },
     { kind: "text", text: t("refund.money", { amount: capturedAmount(data, language) }) },
-    { kind: "text", text: t("refund.call", { phone: company.phone }) },
+    { kind: "text", text: t(data.asOrdered === false ? "cancelled.call" : "refund.call", { phone: company.phone }) },
     { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
   ],
   images: [],

@@ -1,6 +1,6 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
-import { checkIn, checkOut } from "../../../shared/rules/stay.ts";
+import { stayTimes } from "../../../shared/rules/stay.ts";
 import { calendarFile } from "../calendar-file.ts";
 import type { AttachedFile, Block, InlineImage, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
@@ -40,10 +40,13 @@ export async function confirmationContent(data: BookingMailData, context: Templa
 }
 
 /** The stay for the guest's own calendar; null where a mail was queued before there was one. */
-export function confirmationCalendar(data: BookingMailData, { t, company }: TemplateContext): AttachedFile | null {
+export function confirmationCalendar(
+  data: BookingMailData,
+  { t, language, company }: TemplateContext,
+): AttachedFile | null {
   if (!data.details) return null;
   const { number, startDay, endDay } = data;
-  const times = startDay === endDay ? [] : [t("calendar.times", { checkIn, checkOut })];
+  const times = startDay === endDay ? [] : [t("calendar.times", stayTimes[language])];
   const description = [t("reference", { number }), ...times, t("cancelled.call", { phone: company.phone })].join("\n");
   const title = t("calendar.title", { vehicle: data.vehicleName, company: company.name });
   const entry = { number, startDay, endDay, title, description, writtenAt: data.details.bookedAt };

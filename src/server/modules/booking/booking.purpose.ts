@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
 import { type BookingRequest, bookingRequestSchema } from "../../../shared/contract/booking.ts";
-import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
+import { shortDay } from "../../mail/mail-language.ts";
 import { addTask, closeTasksOfOrder } from "../inbox/inbox.repository.ts";
 import type { Order, Payer, Purpose } from "../payments/purpose.ts";
 import { releaseReservation, reserveVoucher } from "../vouchers/spend-voucher.ts";
@@ -43,7 +44,8 @@ export const bookingPurpose: Purpose<BookingPayload> = {
 
   async quote(db, request, payer, now) {
     const { vehicle, nights, price, voucherId } = await quotePayable(db, request, payer, now);
-    const description = `${vehicle.name}, ${request.booked_day} – ${addDays(request.booked_day, nights)}`;
+    const day = (of: Day) => shortDay(of, request.lang);
+    const description = `${vehicle.name}, ${day(request.booked_day)} – ${day(addDays(request.booked_day, nights))}`;
     return { amountCents: price.toPay, payload: { request, nights, price, voucherId }, description };
   },
 

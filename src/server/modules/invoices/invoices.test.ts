@@ -129,6 +129,17 @@ describeOnSqlite((engine) => {
       ]);
     });
 
+    it("says how many nights and persons were charged, and at which price", async () => {
+      await addVoucher(plan.db, { amount_cents: 900_00 });
+      await plan.book({ voucher_code: voucherCode, extras: ["extra_bbq", "extra_bed_linen_and_towel"] });
+      const [first] = await facts();
+      expect(first?.lines).toMatchObject([
+        { what: "rent", quantity: 2, cents: 360_00 },
+        { what: "extra", name: "extra_bbq", quantity: 1, cents: 30_00 },
+        { what: "extra", name: "extra_bed_linen_and_towel", quantity: 2, cents: 50_00 },
+      ]);
+    });
+
     it("is issued once, however often it is asked for, and never for what is unpaid or costs nothing", async () => {
       const id = await paid();
       expect([await issue(id), await issue(id)]).toMatchObject([{ isNew: false }, { isNew: false }]);

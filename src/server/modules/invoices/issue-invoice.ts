@@ -95,8 +95,19 @@ function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
   // Without another price only what is too small to be asked for can differ.
   const what = booking.new_price_cents === null ? "waived" : "adjustment";
   return [
-    { what: "rent", vehicle: booking.vehicle_name, nights: booking.nights, cents: rent },
-    ...extras.map(({ name, cents }) => ({ what: "extra" as const, name, cents })),
+    {
+      what: "rent",
+      vehicle: booking.vehicle_name,
+      nights: booking.nights,
+      quantity: Math.max(1, booking.nights),
+      cents: rent,
+    },
+    ...extras.map(({ name, cents }) => ({
+      what: "extra" as const,
+      name,
+      quantity: chargeOf(name).kind === "perPerson" ? booking.adults + booking.children : 1,
+      cents,
+    })),
     ...(difference === 0 ? [] : [{ what, cents: difference } as const]),
   ];
 }

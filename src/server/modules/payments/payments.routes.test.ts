@@ -135,6 +135,11 @@ describe("the calls of an order at the wallet", () => {
     expect(await db.selectFrom("holds").select("id").execute()).toEqual([]);
   });
 
+  it("say at the wallet what is paid for in days as the guest reads them", async () => {
+    const orderId = await order();
+    expect(wallet.order(orderId).description).toMatch(/^\S+, \d+\. \S+ 2027 – \d+\. \S+ 2027$/);
+  });
+
   it.each([
     ["blocked", { blocked: 1 as const }],
     ["deleted", { deleted_at: "2027-05-03T08:00:00.000Z" }],

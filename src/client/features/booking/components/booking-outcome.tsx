@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectBooking,
+  selectIsOffline,
   selectIsPaid,
   selectIsRefunded,
   selectOutcome,
@@ -9,7 +10,7 @@ import {
 } from "../../../../../machines/booking/booking.selectors.ts";
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { checkIn } from "../../../../shared/rules/stay.ts";
+import { stayTimes } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -107,7 +108,9 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
       <NextSteps
         steps={[
           t(`outcome.succeeded.next${way}`),
-          start === end ? t("outcome.succeeded.nextArriveDay") : t("outcome.succeeded.nextArrive", { time: checkIn }),
+          start === end
+            ? t("outcome.succeeded.nextArriveDay")
+            : t("outcome.succeeded.nextArrive", { time: stayTimes[language].checkIn }),
           t("outcome.succeeded.nextCash"),
         ]}
       />
@@ -153,9 +156,11 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const { t } = useTranslation("booking");
   const flow = BookingFlow.useActorRef();
   const isRefunded = BookingFlow.useSelector(selectIsRefunded);
+  const isUnanswered = outcome === "unanswered";
+  // Said of the payment itself elsewhere: it may have been made all the same.
+  const isOffline = BookingFlow.useSelector(selectIsOffline) && (isUnanswered || outcome === "failed");
   const isByWallet = BookingFlow.useSelector(({ context }) => context.order?.request.paypal ?? false);
   const { vehicle } = useScene();
-  const isUnanswered = outcome === "unanswered";
   const isReturned = outcome === "walletFailed" && isRefunded;
   const again = () => {
     flow.send({ type: isUnanswered ? "booking.retried" : "booking.reopened" });
@@ -182,6 +187,7 @@ function Failed({ outcome, onRefresh }: FailedProps) {
           boat: t(`this.${vehicle.type}`),
         })}
       </p>
+      {isOffline ? <p>{t("outcome.connection")}</p> : null}
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       {isRefunded && !isReturned ? <p>{t("outcome.refunded")}</p> : null}
       {outcome === "alreadyBooked" && isByWallet && !isRefunded ? <p>{t("outcome.notCharged")}</p> : null}

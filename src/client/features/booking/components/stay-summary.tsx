@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { checkIn, checkOut, nights } from "../../../../shared/rules/stay.ts";
+import { nights, stayTimes } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useScene, useStay } from "../booking.context.tsx";
@@ -27,8 +27,16 @@ export function StaySummary() {
         {count === 0 ? <Entry label={t("overview.day")} text={long(start)} /> : null}
         {count > 0 ? (
           <>
-            <Entry label={t("overview.start")} text={long(start)} more={t("overview.checkIn", { time: checkIn })} />
-            <Entry label={t("overview.end")} text={long(end)} more={t("overview.checkOut", { time: checkOut })} />
+            <Entry
+              label={t("overview.start")}
+              text={long(start)}
+              more={t("overview.checkIn", { time: stayTimes[language].checkIn })}
+            />
+            <Entry
+              label={t("overview.end")}
+              text={long(end)}
+              more={t("overview.checkOut", { time: stayTimes[language].checkOut })}
+            />
           </>
         ) : null}
       </dl>

@@ -27,9 +27,9 @@ describe("a day's name", () => {
   });
 
   it.each([
-    ["2027-05-12", "Wednesday, 12 May 2027, from 14:00 booked"],
+    ["2027-05-12", "Wednesday, 12 May 2027, booked from 2 pm"],
     ["2027-05-13", "Thursday, 13 May 2027, booked"],
-    ["2027-05-15", "Saturday, 15 May 2027, until 10:00 booked"],
+    ["2027-05-15", "Saturday, 15 May 2027, booked until 10 am"],
     ["2027-05-20", "Thursday, 20 May 2027, not available"],
   ])("says in English what %s is", (day, name) => {
     expect(openCalendar("en").dayOf(day)).toHaveAccessibleName(name);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import {
   selectDownload,
+  selectIsOffline,
   selectIsPaid,
   selectIsRefunded,
   selectOutcome,
@@ -104,6 +105,7 @@ function Failed({ outcome }: { outcome: "failed" | "unanswered" | "walletFailed"
   const { t } = useTranslation("vouchers");
   const flow = Purchase.useActorRef();
   const isRefunded = Purchase.useSelector(selectIsRefunded);
+  const isOffline = Purchase.useSelector(selectIsOffline);
   const isUnanswered = outcome === "unanswered";
   return (
     <OutcomeCard
@@ -126,6 +128,7 @@ function Failed({ outcome }: { outcome: "failed" | "unanswered" | "walletFailed"
       }
     >
       <p>{t(isRefunded ? "outcome.walletFailed.returned" : `outcome.${outcome}.text`)}</p>
+      {isOffline && isUnanswered ? <p>{t("outcome.connection")}</p> : null}
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       <p>{t("outcome.kept")}</p>
     </OutcomeCard>
