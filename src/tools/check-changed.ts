@@ -9,24 +9,32 @@ import { nearestTests, readImports, secondsOf, withinBudget } from "./nearest-te
  */
 const secondsOfTests = 25;
 
-const git = (...parameters: string[]) => execFileSync("git", parameters, { encoding: "utf8" }).split("\n");
+const git = (...parameters: string[]) =>
+  execFileSync("git", parameters, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).split("\n");
 
-/** Files that differ from where this branch left origin/main, or from the last commit where there is no such branch. */
-function changedFiles(): string[] {
-  let base = "HEAD";
-  try {
-    base = git("merge-base", "HEAD", "origin/main")[0] ?? base;
-  } catch {
-    // There is no origin/main: what is not committed yet counts.
+/** Where this branch left origin/main, or main where there is no remote one; else the last commit. */
+function baseOfBranch(): string {
+  for (const main of ["origin/main", "main"]) {
+    try {
+      return git("merge-base", "HEAD", main)[0] ?? "HEAD";
+    } catch {
+      // There is no such branch.
+    }
   }
+  return "HEAD";
+}
+
+/** Files that differ from the base, committed or not. */
+function changedFiles(): string[] {
+  const base = baseOfBranch();
   const files = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
   return [...new Set(files)].filter((file) => file !== "" && existsSync(file));
 }
 
 /** The nearest test files that fit into the budget; what is left is said. */
-function testsToRun(sources: string[]): string[] {
-  if (sources.length === 0) return [];
-  const related = nearestTests(readImports(["src", "machines"]), sources).filter(
+function testsToRun(imported: string[]): string[] {
+  if (imported.length === 0) return [];
+  const related = nearestTests(readImports(["src", "machines"]), imported).filter(
     ({ file }) => !file.startsWith("src/e2e/"),
   );
   const chosen = withinBudget(related, secondsOfTests);
@@ -47,7 +55,9 @@ const texts = changed.filter((file) => file.startsWith("locales/"));
 console.log(changed.length === 0 ? "Nothing changed." : `${changed.length} changed files`);
 
 const lane = (gates: (Gate | false)[]) => runInTurn(gates.filter((gate) => gate !== false));
-const tests = testsToRun(sources);
+// Texts are imported, too: by the server, and by tests that compare with them.
+const tests = testsToRun([...sources, ...texts]);
+const touches = (folder: string) => changed.some((file) => file.startsWith(folder));
 const results = await Promise.all([
   lane([
     sources.length > 0 && programGate("types", "tsc", ["-p", ".", "--checkers", "1"]),
@@ -55,6 +65,8 @@ const results = await Promise.all([
     sources.length > 0 && programGate("lint", "oxlint", ["--type-aware", "--deny-warnings", ...sources]),
     sources.length > 0 && toolGate("import directions", "boundaries"),
     texts.length > 0 && toolGate("texts", "locales"),
+    touches("machines/") && toolGate("diagrams", "diagrams"),
+    touches("src/shared/") && toolGate("openapi", "openapi/openapi"),
   ]),
   lane([tests.length > 0 && programGate("tests", "jest", ["--maxWorkers=1", "--runTestsByPath", ...tests], 15)]),
 ]);
