@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { addProduct } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
@@ -76,18 +77,24 @@ test("an admin sees who added a product and deletes it for good; a visitor logs 
   await expect(sausage).toBeHidden();
 });
 
-test("names of products break between words only, however narrow their cards are", async ({ page, context, site }) => {
-  await backstage(site, (db) => addProduct(db, { name: "Mineralwasser Medium", actual_stock: 3 }));
+test("names of products break between words only, however narrow their place is", async ({ page, context, site }) => {
+  const name = "Mineralwasser Medium";
+  await backstage(site, (db) => addProduct(db, { name, actual_stock: 3 }));
   await enterAsStaff(site, context, "narrow-shelf@example.com");
-  for (const path of ["/Produkte/Getränke", "/Kassensystem"]) {
-    await open(page, path);
-    if (path === "/Kassensystem") await page.getByRole("radio", { name: "Produkte" }).check({ force: true });
-    for (const width of [320, 540, 680, 1024, 1100]) {
+  const expectWhole = async (place: Locator) => {
+    for (const width of [320, 360, 540, 680, 1024, 1100]) {
       await page.setViewportSize({ width, height: 740 });
-      const name = page.getByRole("heading", { name: "Mineralwasser Medium" });
-      expect(await name.evaluate(brokenWords), `${path} at ${width} px`).toEqual([]);
+      expect(await place.evaluate(brokenWords), `at ${width} px`).toEqual([]);
     }
-  }
+  };
+  await open(page, "/Produkte/Getränke");
+  await expectWhole(page.getByRole("heading", { name }));
+  await open(page, "/Kassensystem");
+  await page.getByRole("radio", { name: "Produkte" }).check({ force: true });
+  await expectWhole(page.getByRole("heading", { name }));
+  await press(page, `In den Warenkorb: ${name}`);
+  await press(page, "Zur Kasse");
+  await expectWhole(page.getByRole("listitem").getByText(name));
 });
 
 /** The words of an element that stand on more than one line. */
