@@ -1,4 +1,5 @@
 import type { PromiseActorLogic } from "xstate";
+import type { ConfirmationBlock } from "../../src/shared/contract/booking.ts";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { VoucherRequest } from "../../src/shared/contract/vouchers.ts";
 import type { CallFailure } from "../support/call-failure.ts";
@@ -21,6 +22,8 @@ export interface BoughtVoucher {
   id: number;
   /** Where its PDF can be downloaded once; null until it is paid. */
   downloadPath: string | null;
+  /** How to pay, until it is paid. */
+  transfer?: ConfirmationBlock[] | undefined;
 }
 
 export interface PurchaseContext {

@@ -12,6 +12,12 @@ function ringOf(html: string): string {
   return getComputedStyle(element).outline;
 }
 
+it("needs no more width than the smallest phone, however large the letters are", () => {
+  document.documentElement.style.fontSize = "200%";
+  expect(getComputedStyle(document.body).minWidth).toBe("320px");
+  document.documentElement.style.fontSize = "";
+});
+
 it.each(["h1", "h2", "h3", "main"])("a %s to which the program moves the focus draws no ring", (name) => {
   expect(ringOf(`<${name} tabindex="-1">Buchungen</${name}>`)).toBe("none");
 });

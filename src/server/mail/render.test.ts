@@ -28,6 +28,7 @@ describe("the booking confirmation", () => {
       "Im Gesamtpreis enthaltene MwSt. (19 %): 91,01 €",
       "Einweisung: 35 €",
       "Endreinigung: 85 €",
+      "Kraftstoff (nach Verbrauch): 2,50 € pro Liter",
       "Gesamtpreis mit Kosten vor Ort: 690 €",
       "Personen: 2 Erwachsene, 1 Kind",
       "Ihr Kommentar: Mit Hund",

@@ -1,5 +1,6 @@
 import { type InferType, string } from "yup";
 import { voucherBackgrounds } from "../rules/voucher-pictures.ts";
+import type { ConfirmationBlock } from "./booking.ts";
 import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import {
   additionalField,
@@ -86,6 +87,8 @@ export const voucherDownloadPath = (token: string) => addressOf(vouchersContract
 /** The header `Location` names the download of a voucher that is paid (voucherDownloadPath). */
 export interface VoucherAnswer {
   id: number;
+  /** How to pay, as the mail says it: account, reference and QR code. Absent where it is paid. */
+  transfer?: ConfirmationBlock[];
 }
 
 export const vouchersContract = {

@@ -8,6 +8,9 @@ export function isLargerBoat(name: string): boolean {
   return largerBoats.includes(name);
 }
 
+/** What a litre of used fuel costs (the terms say so); how much is used nobody knows beforehand. */
+export const fuelPerLitre: Cents = 2_50;
+
 export interface CashFees {
   briefing: Cents;
   cleaning: Cents;

@@ -98,6 +98,11 @@ describe("the price", () => {
     expect(price()).toHaveTextContent("Briefing1€85");
   });
 
+  it("names the fuel with the costs on site, which nobody can add up beforehand", async () => {
+    await open();
+    expect(price()).toHaveTextContent(/Kraftstoff2,50\s€ pro Liter/);
+  });
+
   it("comes with check-in and check-out once both dates are chosen", async () => {
     await open();
     guest.pickDates();

@@ -219,6 +219,20 @@ describe("a voucher by bank transfer", () => {
     },
   );
 
+  it("shows how to pay, with the QR code, where the answer says it", async () => {
+    const server = await open();
+    await order();
+    const transfer = [
+      { kind: "rows", rows: [{ label: "IBAN", value: "DE66 9999" }] },
+      { kind: "image", src: "data:image/png;base64,AA==", alt: "QR-Code", caption: "Zum Einlesen" },
+    ];
+    server.answer(send, { id: 4711, transfer }, 201);
+    await settle();
+    expect(outcome()).toHaveTextContent("mit den Angaben unten");
+    expect(outcome()).toHaveTextContent("IBANDE66 9999");
+    expect(screen.getByRole("img", { name: "QR-Code" })).toHaveAttribute("src", "data:image/png;base64,AA==");
+  });
+
   it("keeps its key when the language changes before it is sent again", async () => {
     const server = await open();
     await order();

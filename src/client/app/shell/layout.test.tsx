@@ -88,6 +88,7 @@ describe("the navigation", () => {
       ["Anfahrt", "/#anfahrt"],
       ["Kontakt", "/#kontakt"],
       ["Über uns", "/#über-uns"],
+      ["Gutscheine", "/Gutscheine"],
       ["Login", "/Login"],
       ["English", "/en"],
     ]);
@@ -101,15 +102,34 @@ describe("the navigation", () => {
       ["Getting here", "/en#approach"],
       ["Contact", "/en#contact"],
       ["About us", "/en#about"],
+      ["Vouchers", "/vouchers"],
       ["Login", "/Login"],
       ["Deutsch", "/Datenschutz"],
     ]);
   });
 
+  it("opens the sections by a button where there is no room for them, and closes by Escape and by a choice", async () => {
+    await openAt("/Impressum");
+    const user = userEvent.setup();
+    const menu = screen.getByRole("button", { name: "Menü" });
+    const isOpen = () => menu.getAttribute("aria-expanded");
+    await user.click(menu);
+    expect(isOpen()).toBe("true");
+    expect(document.getElementById(menu.getAttribute("aria-controls") ?? "")).toHaveTextContent("BooteAnfahrtKontakt");
+    await user.keyboard("{Escape}");
+    expect([isOpen(), document.activeElement]).toEqual(["false", menu]);
+    await user.click(menu);
+    await user.click(screen.getByRole("contentinfo"));
+    expect(isOpen()).toBe("false");
+    await user.click(menu);
+    await user.click(screen.getAllByRole("link", { name: "Gutscheine" })[0] as HTMLElement);
+    expect(screen.getByRole("button", { name: "Menü" })).toHaveAttribute("aria-expanded", "false");
+  });
+
   it("shows 'Intern' and Logout instead of Login to who is logged in", async () => {
     await openAt("/Impressum", { user: employee });
     const links = targets(screen.getByRole("navigation", { name: "Hauptnavigation" }));
-    expect(links.slice(5, 7)).toEqual([
+    expect(links.slice(6, 8)).toEqual([
       ["Intern", "/Mitarbeiterbereich"],
       ["Logout", "/Logout"],
     ]);

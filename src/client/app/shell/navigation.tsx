@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
@@ -6,8 +6,10 @@ import type { Company, Language } from "../../../shared/contract/page.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { loginPath, logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { languageTarget } from "../routing/match.ts";
 import type { RouteMatch } from "../routing/screen.ts";
 import { saveScrollPosition } from "../routing/scroll-position.ts";
@@ -61,19 +63,60 @@ export function Navigation({ match, company }: NavigationProps) {
   );
 }
 
+/** In the bar where there is room, otherwise below it once the button opened them. */
 function SectionLinks({ language }: { language: Language }) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [isOpen]);
+  const close = () => setOpen(false);
   return (
-    <div className={styles.sections}>
-      {linkedSections.map((section) => (
-        <Link
-          key={section}
-          className={styles.link}
-          to={{ pathname: homePaths[language], hash: homeSections[language][section] }}
-        >
-          {t(`nav.${section}`)}
+    <div ref={menu} className={styles.menu}>
+      <button
+        ref={button}
+        type="button"
+        className={classNames(styles.link, styles.menuButton)}
+        aria-expanded={isOpen}
+        aria-controls="nav-sections"
+        aria-label={t("nav.menu")}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? "close" : "menu"} />
+      </button>
+      <div id="nav-sections" className={styles.sections} data-open={isOpen || undefined}>
+        {linkedSections.map((section) => (
+          <Link
+            key={section}
+            className={styles.link}
+            to={{ pathname: homePaths[language], hash: homeSections[language][section] }}
+            onClick={close}
+          >
+            {t(`nav.${section}`)}
+          </Link>
+        ))}
+        <Link className={styles.link} to={voucherPaths[language]} onClick={close}>
+          {t("footer.vouchers")}
         </Link>
-      ))}
+      </div>
     </div>
   );
 }

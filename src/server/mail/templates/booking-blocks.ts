@@ -1,3 +1,4 @@
+import { fuelPerLitre } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
@@ -73,6 +74,7 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("cash.briefing"), value: money(data.briefingCents) },
         { label: t("cash.cleaning"), value: money(data.cleaningCents) },
+        { label: t("cash.fuel"), value: t("cash.perLitre", { amount: money(fuelPerLitre) }) },
         { label: t("cash.whole"), value: money(whole + data.briefingCents + data.cleaningCents), strong: true },
         ...deposit,
       ],

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
-import { mailTexts } from "../../mail/mail-language.ts";
+import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, confirmationContent } from "../../mail/templates/confirmation-content.ts";
 import { bookingMailData } from "./booking.mails.ts";
 import { findConfirmedBooking, findVehicle } from "./booking.repository.ts";
@@ -20,28 +20,15 @@ type From = { db: Kysely<Database>; config: Pick<TemplateContext, "company" | "p
 
 /** What the confirmation mail says, for the page. @throws Problem NOT_FOUND as below. */
 export async function confirmationBlocks({ db, config }: From, { token, lang }: Asked): Promise<ConfirmationBlock[]> {
-  const { blocks, images } = await confirmationContent(await confirmed(db, token), contextOf(lang, config));
-  return blocks.map((block): ConfirmationBlock => {
-    if (block.kind !== "image") return block;
-    const { contentId, ...image } = block;
-    const png = images.find((one) => one.contentId === contentId)?.png.toString("base64") ?? "";
-    return { ...image, src: `data:image/png;base64,${png}` };
-  });
+  return shownBlocks(await confirmationContent(await confirmed(db, token), pageContext(lang, config)));
 }
 
 /** The stay as a file for the guest's calendar. @throws Problem NOT_FOUND as below. */
 export async function confirmationFile({ db, config }: From, { token, lang }: Asked): Promise<AttachedFile> {
-  const file = confirmationCalendar(await confirmed(db, token), contextOf(lang, config));
+  const file = confirmationCalendar(await confirmed(db, token), pageContext(lang, config));
   if (!file) throw new Problem("NOT_FOUND");
   return file;
 }
-
-const contextOf = (language: Language, { company, publicUrl }: From["config"]): TemplateContext => ({
-  t: mailTexts(language),
-  language,
-  company,
-  publicUrl,
-});
 
 /**
  * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price by

@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { voucherDueDay } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
-import type { VoucherMailData, VoucherRefundedData } from "../../mail/mail-data.ts";
+import type { VoucherMailData, VoucherRefundedData, VoucherRequestedData } from "../../mail/mail-data.ts";
 import { enqueueMail, isMailedOut, toCompany } from "../../mail/outbox.repository.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
@@ -23,9 +23,7 @@ export async function queueVoucherRequested(
 ): Promise<void> {
   const { id, name, email, lang } = voucher;
   const isHeldBack = isLimited && (await isMailedOut(trx, email, now));
-  const requestedOn = dayOf(new Date(voucher.created_at));
-  const dueDay = voucherDueDay(requestedOn);
-  const data = { ...voucherMailData(voucher), dueDay, dueInDays: daysBetween(requestedOn, dueDay) };
+  const data = requestedMailData(voucher);
   const task = { kind: "voucherMailHeldBack", facts: { voucher: id }, name, phone: "", email, voucherId: id } as const;
   const heldBackBy = isHeldBack ? await addTask(trx, task, now) : null;
   await enqueueMail(trx, { template: "voucher-requested", to: email, lang, data }, now, { heldBackBy });
@@ -68,6 +66,13 @@ export async function queueVoucherRefund(
 ): Promise<void> {
   const data = { salutation, name, ...refund };
   await enqueueMail(trx, { template: "voucher-refunded", to: email, lang, data }, now);
+}
+
+/** What its buyer reads while it waits for the transfer. */
+export function requestedMailData(voucher: VoucherRow): VoucherRequestedData {
+  const requestedOn = dayOf(new Date(voucher.created_at));
+  const dueDay = voucherDueDay(requestedOn);
+  return { ...voucherMailData(voucher), dueDay, dueInDays: daysBetween(requestedOn, dueDay) };
 }
 
 function voucherMailData(voucher: VoucherRow): VoucherMailData {

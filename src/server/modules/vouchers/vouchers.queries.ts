@@ -1,10 +1,15 @@
 import type { Kysely } from "kysely";
+import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { VoucherCheck } from "../../../shared/contract/vouchers.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
+import { voucherTransfer } from "../../mail/templates/voucher-requested.ts";
+import { requestedMailData } from "./voucher.mails.ts";
 import { normalizeCode } from "./voucher-code.ts";
-import { findUsable, reservedForSession } from "./vouchers.repository.ts";
+import { findUsable, readVoucher, reservedForSession } from "./vouchers.repository.ts";
 
 /** A voucher that can pay: it is paid itself, something is left, and its last day is not over. */
 export interface UsableVoucher {
@@ -36,4 +41,14 @@ export async function checkVoucher(
   const reserved = normalized && sessionHash !== null ? await reservedForSession(db, normalized, sessionHash) : 0;
   const cents = ((await findVoucher(db, code, now))?.balanceCents ?? 0) + reserved;
   return { exists: cents > 0, amount: toAmount(cents) };
+}
+
+/** How to pay for a voucher that waits for its transfer, in the order's language; null where it does not. */
+export async function voucherTransferOf(
+  { db, config }: Pick<Deps, "db" | "config">,
+  id: number,
+): Promise<ConfirmationBlock[] | null> {
+  const voucher = await readVoucher(db, id);
+  if (voucher.status !== "requested") return null;
+  return shownBlocks(await voucherTransfer(requestedMailData(voucher), pageContext(voucher.lang, config)));
 }

@@ -8,7 +8,7 @@ import { routesOf } from "../../http/route.ts";
 import { downloadVoucher } from "./download-voucher.ts";
 import { requestVoucher } from "./request-voucher.ts";
 import { limitGuesses } from "./voucher-attempts.repository.ts";
-import { checkVoucher } from "./vouchers.queries.ts";
+import { checkVoucher, voucherTransferOf } from "./vouchers.queries.ts";
 import { downloadTokenOf } from "./vouchers.repository.ts";
 
 /** What is left on a voucher, by its code alone, and buying one: public. */
@@ -35,7 +35,8 @@ export function registerVouchers(app: FastifyInstance, deps: Deps): void {
     const { id } = answer.body as VoucherAnswer;
     const token = await downloadTokenOf(deps.db, id);
     if (token !== null) void reply.header("location", voucherDownloadPath(token));
-    return { id };
+    const transfer = await voucherTransferOf(deps, id);
+    return { id, ...(transfer && { transfer }) };
   });
 
   route(vouchersContract.download, ({ params, reply }) => {

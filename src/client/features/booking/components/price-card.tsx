@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -65,6 +65,9 @@ export function PriceCard() {
       <dl className={styles.lines}>
         <Line label={<Noted text={t("price.briefing")} mark={larger ? 1 : null} />}>{money(fees.briefing)}</Line>
         <Line label={<Noted text={t("price.cleaning")} mark={larger ? 2 : null} />}>{money(fees.cleaning)}</Line>
+        <Line label={t("price.fuel")} note={t("price.fuelHint")}>
+          {t("price.perLitre", { amount: money(fuelPerLitre) })}
+        </Line>
         <Line label={t("price.whole")} strong>
           {money(live.whole)}
         </Line>

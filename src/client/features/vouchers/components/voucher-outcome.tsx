@@ -10,6 +10,7 @@ import {
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.tsx";
+import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { Purchase } from "../vouchers.provider.tsx";
 
 /** What came of the order (requirements/vouchers.md). */
@@ -30,7 +31,7 @@ export function VoucherOutcome({ onAgain }: { onAgain: () => void }) {
 const headingId = "voucher-outcome";
 
 function Succeeded({ onAgain }: { onAgain: () => void }) {
-  const { t } = useTranslation("vouchers");
+  const { t } = useTranslation(["vouchers", "checkout"]);
   const money = useMoney();
   const voucher = Purchase.useSelector(({ context }) => context.voucher);
   const request = Purchase.useSelector(({ context }) => context.request);
@@ -59,7 +60,15 @@ function Succeeded({ onAgain }: { onAgain: () => void }) {
       {paypal ? (
         <p>{t("outcome.succeeded.paid", { email })}</p>
       ) : (
-        <NextSteps steps={[t("outcome.succeeded.bankDetails", { email }), t("outcome.succeeded.afterTransfer")]} />
+        <>
+          <NextSteps
+            steps={[
+              t(`outcome.succeeded.${voucher.transfer ? "bankDetailsHere" : "bankDetails"}`, { email }),
+              t("outcome.succeeded.afterTransfer"),
+            ]}
+          />
+          <TextBlocks blocks={voucher.transfer ?? []} newTab={t("checkout:form.newTab")} />
+        </>
       )}
     </OutcomeCard>
   );

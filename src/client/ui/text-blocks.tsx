@@ -1,0 +1,50 @@
+import type { ConfirmationBlock } from "../../shared/contract/booking.ts";
+import styles from "./text-blocks.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface TextBlocksProps {
+  blocks: readonly ConfirmationBlock[];
+  /** Said of links: they open a new tab. */
+  newTab: string;
+}
+
+/** What a mail says, on the page: headings, texts, rows, links and pictures. */
+export function TextBlocks({ blocks, newTab }: TextBlocksProps) {
+  return blocks.map((block, index) => <TextBlock key={`${index} ${block.kind}`} block={block} newTab={newTab} />);
+}
+
+function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string }) {
+  switch (block.kind) {
+    case "heading":
+      return <h3 className={styles.heading}>{block.text}</h3>;
+    case "text":
+      return <p className={styles.text}>{block.text}</p>;
+    case "link":
+      return (
+        <p>
+          <a href={block.href} target="_blank" rel="noopener">
+            {block.text}
+            <VisuallyHidden> ({newTab})</VisuallyHidden>
+          </a>
+        </p>
+      );
+    case "image":
+      return (
+        <figure className={styles.figure}>
+          <img src={block.src} alt={block.alt} width={220} height={220} />
+          <figcaption>{block.caption}</figcaption>
+        </figure>
+      );
+    case "rows":
+      return (
+        <dl className={styles.rows}>
+          {block.rows.map(({ label, value, strong }) => (
+            <div key={label} className={styles.row} data-strong={strong || undefined}>
+              <dt>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+  }
+}
