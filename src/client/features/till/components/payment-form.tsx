@@ -85,7 +85,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
                 label={t("payment.received")}
                 // On a touch screen the till has keys of its own, which the keyboard would hide.
                 inputMode={hasKeyboard() ? "decimal" : "none"}
-                onFocus={() => entry.current?.scrollIntoView({ block: "nearest" })}
+                onFocus={() => entry.current?.scrollIntoView({ block: hasKeyboard() ? "nearest" : "end" })}
                 autoComplete="off"
               />
               <Keypad
