@@ -19,9 +19,10 @@ export function pressed(text: string, key: AmountKey): string {
 /** The notes that guests mostly pay with. */
 const notes: readonly Cents[] = [10_00, 20_00, 50_00, 100_00];
 
-/** What is handed over for a total in notes alone: what is next above it by each of them, each amount once. */
+/** What is handed over for a total in notes alone: what is next above it by each of them; the three smallest. */
 export function handedFor(total: Cents): Cents[] {
-  return [...new Set(notes.map((note) => (Math.floor(total / note) + 1) * note))].toSorted((one, other) => one - other);
+  const amounts = new Set(notes.map((note) => (Math.floor(total / note) + 1) * note));
+  return [...amounts].toSorted((one, other) => one - other).slice(0, 3);
 }
 
 /** An amount as a cashier would type it: "47,50", "50". */

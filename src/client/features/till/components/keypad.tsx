@@ -5,7 +5,6 @@ import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type AmountKey, amountKeys, asTyped, handedFor, pressed } from "../typed-amount.ts";
 import styles from "./keypad.module.css";
-import { keypadId } from "./place-heading.tsx";
 
 interface KeypadProps {
   /** The id of the field that it types into. */
@@ -33,7 +32,7 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
   };
   const names: Partial<Record<AmountKey, string>> = { back: t("payment.backspace"), ",": t("payment.comma") };
   return (
-    <div id={keypadId} className={styles.keypad}>
+    <div className={styles.keypad}>
       <div className={styles.amounts}>
         <Button className={styles.amount} aria-controls={controls} onClick={() => give(total)}>
           {t("payment.exact")}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -18,7 +18,7 @@ import { Register } from "../till.provider.tsx";
 import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
-import { hasKeyboard, keypadId } from "./place-heading.tsx";
+import { hasKeyboard } from "./place-heading.tsx";
 
 interface PaymentFormProps {
   bill: Bill;
@@ -65,6 +65,8 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
       register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() } });
     },
   });
+  // The field with its keys.
+  const entry = useRef<HTMLElement>(null);
   useFocusOnFirstError(form, ["received"]);
   const { method, received } = form.values;
   const isCash = method === "cash";
@@ -73,7 +75,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {children}
       <div className={styles.side}>
-        <section className={styles.payment} aria-label={t("payment.legend")}>
+        <section ref={entry} className={styles.payment} aria-label={t("payment.legend")}>
           {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
           {isCash ? (
             <>
@@ -83,7 +85,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
                 label={t("payment.received")}
                 // On a touch screen the till has keys of its own, which the keyboard would hide.
                 inputMode={hasKeyboard() ? "decimal" : "none"}
-                onFocus={() => document.getElementById(keypadId)?.scrollIntoView({ block: "nearest" })}
+                onFocus={() => entry.current?.scrollIntoView({ block: hasKeyboard() ? "nearest" : "end" })}
                 autoComplete="off"
               />
               <Keypad

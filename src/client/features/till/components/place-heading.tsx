@@ -4,9 +4,6 @@ export const placeHeadingId = "till-place";
 /** The field that is typed into at the checkout: form "till", field "received". */
 export const receivedFieldId = "till-received";
 
-/** The keys that type into it. */
-export const keypadId = "till-keypad";
-
 /** Whether there is a mouse, and with it mostly a keyboard. */
 export const hasKeyboard = () =>
   typeof window.matchMedia === "function" && window.matchMedia("(pointer: fine)").matches;
