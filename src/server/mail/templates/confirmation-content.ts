@@ -67,9 +67,11 @@ function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] 
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   if (!data.details || toPayOf(data) === 0) return [];
+  // Who books after all other stages has nothing that comes before.
+  const later = data.details.cancellation.length > 1 ? "later" : "now";
   const rows = data.details.cancellation.map(({ until, fee }): Row => {
     const label =
-      until === null ? t("cancellation.later") : t("cancellation.until", { day: shortDay(until, language) });
+      until === null ? t(`cancellation.${later}`) : t("cancellation.until", { day: shortDay(until, language) });
     return { label, value: displayAmount(fee, language) };
   });
   const voucher = data.voucherCents > 0 ? ` ${t("cancellation.voucher")}` : "";
