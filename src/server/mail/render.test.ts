@@ -32,7 +32,7 @@ describe("the booking confirmation", () => {
       "Gesamtpreis mit Kosten vor Ort: 690 €",
       "Personen: 2 Erwachsene, 1 Kind",
       "Ihr Kommentar: Mit Hund",
-      "danach: 519,50 €",
+      "ab sofort: 519,50 €",
       "Beispielufer 1",
       "Weg dorthin bei OpenStreetMap: https://www.openstreetmap.org/directions?to=52.42%2C12.56",
       "Kaution (erhalten Sie zurück): 500 €",

@@ -1,8 +1,8 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { emailPattern, idField, payload, phonePattern, textField } from "./fields.ts";
-import { reasonField } from "./staff-fields.ts";
+import { emailPattern, idField, payload, textField } from "./fields.ts";
+import { optionalPhoneField, reasonField } from "./staff-fields.ts";
 
 const optional = { excludeEmptyString: true } as const;
 const message = (key: string) => ({ message: `validation-staff:${key}`, ...optional });
@@ -14,10 +14,7 @@ const message = (key: string) => ({ message: `validation-staff:${key}`, ...optio
 export const banSchema = payload({
   booking_id: idField("validation-staff:booking").notRequired(),
   name: textField("validation-staff:banName").default("").max(50, "validation-staff:banName"),
-  phone: textField("validation-staff:phone")
-    .default("")
-    .max(25, "validation-staff:phone")
-    .matches(phonePattern, message("phone")),
+  phone: optionalPhoneField(),
   email: textField("validation-staff:email")
     .default("")
     .max(50, "validation-staff:email")

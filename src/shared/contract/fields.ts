@@ -1,4 +1,5 @@
 import { boolean, number, type ObjectShape, object, string } from "yup";
+import { storedPhone } from "../rules/contact-identity.ts";
 import { isDay } from "../rules/day.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 
@@ -9,7 +10,7 @@ import type { MessageKey } from "../rules/message-key.ts";
  * The transforms here parse form texts and leave everything else to the type check.
  */
 export const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,6}$/;
-export const phonePattern = /^\+?\d+$/;
+const phonePattern = /^\+?\d+$/;
 const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
 /**
  * No control characters: line breaks only in multi-line texts, and PostgreSQL rejects NUL. No signs either that turn the
@@ -72,12 +73,15 @@ export const guestNameField = () =>
     .min(5, "validation:guestName")
     .max(50, "validation:guestName");
 
+/** A phone number, in the form in which it is stored. */
+export const phoneField = (message: MessageKey) =>
+  textField(message)
+    .transform((value: unknown) => (typeof value === "string" ? storedPhone(value) : value))
+    .max(25, message)
+    .matches(phonePattern, { message, excludeEmptyString: true });
+
 export const guestPhoneField = () =>
-  textField("validation:phone")
-    .required("validation:phone")
-    .min(4, "validation:phone")
-    .max(25, "validation:phone")
-    .matches(phonePattern, "validation:phone");
+  phoneField("validation:phone").required("validation:phone").min(4, "validation:phone");
 
 export const streetField = () =>
   textField("validation:street")

@@ -147,7 +147,7 @@ describe("one's own data", () => {
       ["", "kim", "kim@example", "kim@other.example", `${"k".repeat(40)}@example.com`],
       "validation-staff:email",
     ],
-    ["phone", ["030/123", "++49", "0".repeat(26), "+"], "validation-staff:phone"],
+    ["phone", ["030x123", "++49", "1".repeat(26), "+"], "validation-staff:phone"],
     ["address", ["x".repeat(51)], "validation-staff:street"],
     ["additional", ["x".repeat(51)], "validation-staff:additional"],
     ["zipCodeAndCity", ["x".repeat(51)], "validation-staff:zipCodeAndCity"],

@@ -1,7 +1,7 @@
 import { string } from "yup";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
-import { longTextField, nameField, oneLine, phonePattern, textField, trim, uncoerced } from "./fields.ts";
+import { longTextField, nameField, oneLine, phoneField, textField, trim, uncoerced } from "./fields.ts";
 
 // Fields of the staff area's payloads, in a file that guests do not load. Messages: validation-staff.
 
@@ -55,11 +55,7 @@ export const confirmedByPasswordField = (isNeeded: (siblings: Siblings) => boole
       return value !== undefined || !isNeeded(parent as Siblings);
     });
 
-export const optionalPhoneField = () =>
-  textField("validation-staff:phone")
-    .default("")
-    .max(25, "validation-staff:phone")
-    .matches(phonePattern, { message: "validation-staff:phone", excludeEmptyString: true });
+export const optionalPhoneField = () => phoneField("validation-staff:phone").default("");
 
 /** A line of an employee's address. */
 export const optionalAddressField = (message: MessageKey) => textField(message).default("").max(50, message);

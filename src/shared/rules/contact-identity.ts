@@ -1,4 +1,16 @@
 /**
+ * A phone number as it is stored, from how people write it: without spaces, slashes, dashes, dots and brackets, a plus for
+ * the `00` before a country, and without the zero that is not dialled from abroad. What else is typed stays, and is refused.
+ */
+export function storedPhone(typed: string): string {
+  const text = typed.trim();
+  const signs = /[\s()/.\u2010-\u2014-]/g;
+  const isInternational = /^\(?(?:\+|00)/.test(text);
+  const digits = (isInternational ? text.replace(/\(\s*0\s*\)/, "") : text).replace(signs, "");
+  return digits.replace(/^00/, "+").replace(/^\+490/, "+49");
+}
+
+/**
  * The same person's phone number, however it is written: spaces, slashes, brackets, hyphens and dots dropped, and +49,
  * 0049 and 0 alike. A plus before a zero is a slip: the zero says what kind of number it is.
  * @returns digits with country code, or "" when there are none.

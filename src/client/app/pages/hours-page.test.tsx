@@ -167,6 +167,14 @@ describe("one's own hours", () => {
     expect(texts()[0]).toBe("7,5");
   });
 
+  it("say what was not taken, until something else is typed", async () => {
+    const { type } = await open();
+    await type(/heute/, "25");
+    expect(fieldOf(/heute/)).toHaveAccessibleDescription(/„25“ geht nicht/);
+    await type(/heute/, "7");
+    expect(screen.queryByText(/geht nicht/)).toBeNull();
+  });
+
   it("are sent for the days that changed, and count at once; success is said for a while", async () => {
     const { type, save, sent, deeds, server } = await open({ hours: { [stine]: worked } });
     await type(/heute/, "8,");

@@ -55,5 +55,8 @@ function dateErrors({ stay: { start, end }, ...given }: BookingRules): BookingEr
 
 /** The text of a phone field: digits with an optional leading plus; other characters are dropped. */
 export function phoneCharacters(text: string): string {
-  return text.replace(/[^\d+]/g, "").replace(/(?!^)\+/g, "");
+  return text
+    .replace(/^(\s*(?:\+|00).*)\(0\)/, "$1")
+    .replace(/[^\d+]/g, "")
+    .replace(/(?!^)\+/g, "");
 }

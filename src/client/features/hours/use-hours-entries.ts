@@ -18,6 +18,8 @@ export interface HoursEntries {
   textOf: (day: Day) => string;
   /** Takes over what may be typed, and leaves the field as it is otherwise. */
   type: (day: Day, text: string) => void;
+  /** What was typed last and not taken over. */
+  refused: { day: Day; text: string } | null;
   /** The days whose hours are not stored as they stand there, and can be. */
   unsaved: readonly Day[];
   /** What was typed for days that can be entered no more. */
@@ -41,6 +43,7 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
   const isReady = useHydrated();
   const restored = useMemo(() => (isReady ? readTyped(userId) : {}), [isReady, userId]);
   const [sinceOpened, setSinceOpened] = useState<HoursByDay | null>(null);
+  const [refused, setRefused] = useState<HoursEntries["refused"]>(null);
   const typed = sinceOpened ?? restored;
   const change = (next: (before: HoursByDay) => HoursByDay) => setSinceOpened((before) => next(before ?? restored));
   const call = useCall();
@@ -70,8 +73,11 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
     textOf: (day) => typed[day] ?? savedText(day),
     type: (day, text) => {
       const bare = text.trim();
-      if (isTypable(bare)) change((before) => ({ ...before, [day]: bare }));
+      const isTaken = isTypable(bare);
+      setRefused(isTaken ? null : { day, text: bare });
+      if (isTaken) change((before) => ({ ...before, [day]: bare }));
     },
+    refused,
     unsaved: changed.map(([day]) => day).filter((day) => !isLate(day)),
     late: changed.filter(([day]) => isLate(day)).map(([day, text]) => ({ day, text: finished(text) })),
     discardLate: () => change((before) => Object.fromEntries(Object.entries(before).filter(([day]) => !isLate(day)))),

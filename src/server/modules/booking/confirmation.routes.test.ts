@@ -47,7 +47,7 @@ describeEachEngine((engine, itOnSqlite) => {
         "Ihr Kommentar: Mit Hund",
         "Zu zahlen: 360 €",
         "Gesamtpreis mit Kosten vor Ort: 480 €",
-        "danach: 360 €",
+        "ab sofort: 360 €",
       ]),
     );
     const picture = german.blocks.find((block) => block.kind === "image");

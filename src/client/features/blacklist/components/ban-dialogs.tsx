@@ -58,7 +58,7 @@ export function BanByHandDialog({ userId, ...dialog }: OpenedDialog & { userId: 
             {...control(form, "phone")}
             type="tel"
             inputMode="tel"
-            maxLength={25}
+            maxLength={40}
             hint={t("field.phoneHint")}
           />
           <TextField {...control(form, "email")} type="email" inputMode="email" maxLength={50} autoCapitalize="none" />

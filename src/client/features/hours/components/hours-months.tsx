@@ -5,6 +5,7 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { germanHours, listedMonths, parseHours, type Tenths } from "../../../../shared/rules/working-hours.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { Card } from "../../../ui/card.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { HoursEntries } from "../use-hours-entries.ts";
 import styles from "./hours.module.css";
@@ -109,6 +110,7 @@ function EntryRow({ day, today, entries }: { day: Day; today: Day; entries: Hour
   const { t } = useTranslation("hours");
   const names = useDayNames();
   const id = `hours-${day}`;
+  const refused = entries.refused?.day === day ? entries.refused.text : null;
   return (
     <li className={styles.day}>
       <label htmlFor={id}>
@@ -123,10 +125,11 @@ function EntryRow({ day, today, entries }: { day: Day; today: Day; entries: Hour
         inputMode="decimal"
         enterKeyHint="done"
         autoComplete="off"
-        aria-describedby="hours-hint"
+        aria-describedby={refused === null ? "hours-hint" : `${id}-refused`}
         readOnly={entries.isLocked}
         onChange={({ target }) => entries.type(day, target.value)}
       />
+      <FieldError id={`${id}-refused`}>{refused === null ? undefined : t("refused", { text: refused })}</FieldError>
     </li>
   );
 }
