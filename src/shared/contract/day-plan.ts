@@ -139,6 +139,8 @@ export interface PaidFor {
 export type PaymentWay = TillPaymentMethod | "wallet" | "voucher";
 export interface BookingPaidAnswer {
   paid: PaidFor[];
+  /** Whether the caller may give back what `goes_back`. */
+  may_return: boolean;
 }
 export const bookingPaidQuery = payload({ booking_id: idField("validation-staff:booking") });
 
