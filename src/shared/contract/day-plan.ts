@@ -115,6 +115,9 @@ export const changePriceSchema = payload({
   version: versionField(),
   new_price: amountField("validation-staff:price"),
   price_change_reason: reasonField(),
+  /** Of an increase: what was agreed with the guest, and when. Both stand in the booking's log. */
+  agreed: longTextField("validation-staff:agreed").max(300, "validation-staff:agreed"),
+  agreed_on: optionalDay("validation-staff:agreedOn"),
 });
 export type ChangePriceRequest = InferType<typeof changePriceSchema>;
 

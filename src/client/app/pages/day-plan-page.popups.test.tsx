@@ -174,6 +174,22 @@ describe("changing a price", () => {
     expect(screen.getByText("Der Preis wurde geändert.")).toBeVisible();
   });
 
+  it("asks of an increase what was agreed with the guest, and when", async () => {
+    const { press, type, confirm, deeds, dialog } = await open();
+    await press("Preis ändern");
+    await type(/Neuer Preis/, "600");
+    await type(/Grund/, "Mehr Nächte");
+    await confirm("Preis ändern");
+    expect(fieldError(/vereinbart/)).toHaveAccessibleDescription(
+      "Bitte schreiben Sie, was mit dem Gast vereinbart wurde",
+    );
+    expect(deeds()).toEqual([]);
+    await type(/Was wurde mit dem Gast/, "Am Telefon");
+    fireEvent.change(within(dialog()).getByLabelText(/Vereinbart am/), { target: { value: testToday } });
+    await confirm("Preis ändern");
+    expect(deeds()[0]?.body).toMatchObject({ new_price: "600", agreed: "Am Telefon", agreed_on: testToday });
+  });
+
   it.each(["", "12,345", "12.", "12e1", "1.000", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
     const { press, type, confirm, deeds } = await open();
     await press("Preis ändern");
@@ -280,7 +296,7 @@ describe("an admin's day", () => {
     await press("Logbuch");
     expect(dialog()).toHaveAccessibleName("Logbuch der letzten 14 Tage");
     const shown = () => within(within(dialog()).getByRole("tabpanel")).getAllByRole("listitem").map(textOf);
-    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual(["Alle", "Abgesagt", "Preisreduziert"]);
+    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual(["Alle", "Abgesagt", "Preisreduziert", "Preiserhöht"]);
     expect(shown()).toEqual([
       "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
       expect.stringContaining("Alter Preis: 540 € Neuer Preis: 500 €"),
