@@ -81,6 +81,15 @@ export interface BookingCancelledData extends StayMailData {
   hasInvoice?: boolean;
 }
 
+/** A booking that costs something else from now on: less the voucher, as the guest pays it. */
+export interface BookingPriceData extends StayMailData {
+  number: number;
+  oldCents: Cents;
+  newCents: Cents;
+  /** What is still to be paid of it. */
+  dueCents: Cents;
+}
+
 /** A booking whose money came, or whose invoice was corrected: the documents go with it. */
 export interface BookingInvoiceData extends StayMailData {
   number: number;
@@ -190,6 +199,7 @@ export interface MailDataByTemplate {
   "booking-refunded": BookingRefundedData;
   "booking-cancelled": BookingCancelledData;
   "booking-invoice": BookingInvoiceData;
+  "booking-price": BookingPriceData;
   "booking-reminder": BookingReminderData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;

@@ -7,6 +7,7 @@ import type { MailTemplate } from "./mail-data.ts";
 export const logTabs: Readonly<Record<MailTemplate, MailTab | null>> = {
   "booking-confirmation": "confirmation",
   "booking-invoice": "confirmation",
+  "booking-price": "confirmation",
   "booking-reminder": "confirmation",
   "voucher-requested": "confirmation",
   "voucher-paid": "confirmation",

@@ -271,3 +271,15 @@ describe("every mail", () => {
     await expect(renderMail(row, mailConfig, noDocuments)).rejects.toThrow("no mail template newsletter");
   });
 });
+
+it("tells the guest the old and the new price, and what is still to be paid", async () => {
+  const { number, salutation, name, vehicleName, startDay, endDay } = someBookingMailData();
+  const stay = { number, salutation, name, vehicleName, startDay, endDay };
+  const prices = { oldCents: 360_00, newCents: 400_00, dueCents: 150_00 };
+  const { message, text } = await render("booking-price", { ...stay, ...prices });
+  expect(message.subject).toBe("Neuer Preis: Buchung 42, Seeglück");
+  expect(text.split("\n")).toEqual(expect.arrayContaining(["Bisheriger Preis: 360 €", "Neuer Preis: 400 €"]));
+  expect(text).toContain("Davon sind noch 150 € zu zahlen.");
+  const { text: english } = await render("booking-price", { ...stay, ...prices, dueCents: 0 }, { lang: "en" });
+  expect(english).toContain("Nothing is left to pay.");
+});

@@ -10,6 +10,7 @@ import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingInvoice } from "./templates/booking-invoice.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
+import { bookingPrice } from "./templates/booking-price.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { bookingReminder } from "./templates/booking-reminder.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
@@ -27,6 +28,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-refunded": bookingRefunded,
   "booking-cancelled": bookingCancelled,
   "booking-invoice": bookingInvoice,
+  "booking-price": bookingPrice,
   "booking-reminder": bookingReminder,
   "voucher-requested": voucherRequested,
   "voucher-paid": voucherPaid,

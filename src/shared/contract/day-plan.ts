@@ -128,6 +128,9 @@ export const changePriceSchema = payload({
   version: versionField(),
   new_price: amountField("validation-staff:price"),
   price_change_reason: reasonField(),
+  /** Of an increase: what was agreed with the guest, and when. Both stand in the booking's log. */
+  agreed: longTextField("validation-staff:agreed").max(300, "validation-staff:agreed"),
+  agreed_on: optionalDay("validation-staff:agreedOn"),
 });
 export type ChangePriceRequest = InferType<typeof changePriceSchema>;
 
@@ -152,6 +155,8 @@ export interface PaidFor {
 export type PaymentWay = TillPaymentMethod | "wallet" | "voucher";
 export interface BookingPaidAnswer {
   paid: PaidFor[];
+  /** Whether the caller may give back what `goes_back`. */
+  may_return: boolean;
 }
 export const bookingPaidQuery = payload({ booking_id: idField("validation-staff:booking") });
 

@@ -131,7 +131,7 @@ it("cancelling by the company's fault shows what the guest gets back, and says s
   await press(/^Buchung absagen/);
   expect(textOf(dialog())).toContain("Stornogebühr540 €");
   await user.click(within(dialog()).getByRole("checkbox", { name: /Unser Verschulden/ }));
-  expect(textOf(dialog())).toContain("Stornogebühr0 €Bar zurückzuzahlen540 €");
+  expect(textOf(dialog())).toContain("Stornogebühr0 €Von Hand zurückzuzahlen540 €");
   await type(/Grund/, "Motorschaden");
   await confirm("Buchung absagen");
   const body = { booking_id: "1", version: "0", canceled_reason: "Motorschaden", our_fault: "true" };

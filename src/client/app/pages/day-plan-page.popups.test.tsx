@@ -1,5 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { type BookingLogEntry, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
+import {
+  type BookingLogEntry,
+  dayPlanContract,
+  type PaidFor,
+  type StaffBooking,
+} from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { Screen } from "./day-plan-page.tsx";
@@ -9,12 +14,18 @@ const conflict = () => Response.json({ type: "CONFLICT" }, { status: 409 });
 
 /** The day plan over a server that does what it is asked, or answers deeds with `refusal`. */
 async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {}) {
-  const server = { bookings: [aStaffBooking(booking)], blocked_days: [] as { day: string }[], log: [] as object[] };
+  const server = {
+    bookings: [aStaffBooking(booking)],
+    blocked_days: [] as { day: string }[],
+    log: [] as object[],
+    paid: { paid: [] as PaidFor[], may_return: admin },
+  };
   const refusals: (() => Response)[] = [];
   const answers: Record<string, () => object> = {
     [dayPlanContract.day.path]: () => ({ bookings: server.bookings, blocked_days: server.blocked_days }),
     [dayPlanContract.cancel.path]: () => ({ status: "success" }),
     [dayPlanContract.log.path]: () => server.log,
+    [dayPlanContract.paid.path]: () => server.paid,
   };
   const opened = await openStaffScreen(
     Screen,
@@ -43,7 +54,7 @@ describe("cancelling a booking", () => {
       ["Stornogebühr", "270 €"],
       ["Zurück über PayPal", "200 €"],
       ["Zurück auf den Gutschein", "50 €"],
-      ["Bar zurückzuzahlen", "70 €"],
+      ["Von Hand zurückzuzahlen", "70 €"],
     ]);
     expect(textOf(dialog())).toContain("Erika Beispiel bekommt eine E-Mail; der Grund bleibt intern.");
     await type(/Grund/, "Sturm");
@@ -55,6 +66,36 @@ describe("cancelling a booking", () => {
     expect(screen.queryByRole("article", { name: "Hektor" })).toBeNull();
     expect(screen.getByText("Die Buchung wurde abgesagt.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Montag, 3. Mai 2027" })).toHaveFocus();
+  });
+
+  it("lists what was paid by which way, and an admin gives fees and deposit back with it", async () => {
+    const { press, dialog, type, confirm, deeds, server, user } = await open(cancelling, { admin: true });
+    const onSite = { way: "cash" as const, goes_back: true };
+    server.paid.paid = [
+      { name: "", way: "card", amount: "360.00", goes_back: false },
+      { name: "Einweisung", amount: "35.00", ...onSite },
+      { name: "Kaution", amount: "500.00", ...onSite },
+    ];
+    await press(/^Buchung absagen/);
+    await waitFor(() => expect(within(dialog()).getAllByRole("listitem")).toHaveLength(3));
+    expect(within(dialog()).getAllByRole("listitem").map(textOf)).toEqual([
+      "Buchung: 360 €, Karte",
+      "Einweisung: 35 €, bar",
+      "Kaution: 500 €, bar",
+    ]);
+    expect(textOf(dialog())).toContain("Auf die Karte zurückzuzahlen70 €");
+    await user.click(within(dialog()).getByRole("checkbox", { name: /Gebühren und Kaution zurückgeben: 535/ }));
+    await user.click(within(dialog()).getByRole("radio", { name: "Karte" }));
+    await type(/Grund/, "Sturm");
+    await confirm("Buchung absagen");
+    expect(deeds()[0]?.body).toMatchObject({ canceled_reason: "Sturm", return_on_site: "card" });
+  });
+
+  it("says the fee by the terms and what is kept where less was paid", async () => {
+    const part = { ...cancelling.cancellation, fee: "200.00", fee_by_terms: "278.00" };
+    const { press, dialog } = await open({ cancellation: part });
+    await press(/^Buchung absagen/);
+    expect(textOf(dialog())).toContain("Gebühr nach den AGB278 €Einbehalten: mehr ist nicht bezahlt200 €");
   });
 
   it("says when nothing is paid back, and needs a reason", async () => {
@@ -131,6 +172,22 @@ describe("changing a price", () => {
     const body = { booking_id: "1", version: "0", new_price: "499.50", price_change_reason: "Stammgast" };
     expect(deeds()).toEqual([{ method: "POST", path: dayPlanContract.changePrice.path, query: {}, body }]);
     expect(screen.getByText("Der Preis wurde geändert.")).toBeVisible();
+  });
+
+  it("asks of an increase what was agreed with the guest, and when", async () => {
+    const { press, type, confirm, deeds, dialog } = await open();
+    await press("Preis ändern");
+    await type(/Neuer Preis/, "600");
+    await type(/Grund/, "Mehr Nächte");
+    await confirm("Preis ändern");
+    expect(fieldError(/vereinbart/)).toHaveAccessibleDescription(
+      "Bitte schreiben Sie, was mit dem Gast vereinbart wurde",
+    );
+    expect(deeds()).toEqual([]);
+    await type(/Was wurde mit dem Gast/, "Am Telefon");
+    fireEvent.change(within(dialog()).getByLabelText(/Vereinbart am/), { target: { value: testToday } });
+    await confirm("Preis ändern");
+    expect(deeds()[0]?.body).toMatchObject({ new_price: "600", agreed: "Am Telefon", agreed_on: testToday });
   });
 
   it.each(["", "12,345", "12.", "12e1", "1.000", "viel", "-5"])("refuses %j and a missing reason", async (price) => {
@@ -239,7 +296,7 @@ describe("an admin's day", () => {
     await press("Logbuch");
     expect(dialog()).toHaveAccessibleName("Logbuch der letzten 14 Tage");
     const shown = () => within(within(dialog()).getByRole("tabpanel")).getAllByRole("listitem").map(textOf);
-    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual(["Alle", "Abgesagt", "Preisreduziert"]);
+    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual(["Alle", "Abgesagt", "Preisreduziert", "Preiserhöht"]);
     expect(shown()).toEqual([
       "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
       expect.stringContaining("Alter Preis: 540 € Neuer Preis: 500 €"),

@@ -13,6 +13,7 @@ const bookings = { type: "Booking", id: "LIST" } as const;
 export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
+    getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings] }),
     changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings] }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
@@ -35,6 +36,7 @@ export const dayPlanApi = tagged.injectEndpoints({
 export const {
   useGetDayBookingsQuery,
   useGetBookingLogQuery,
+  useGetBookingPaidQuery,
   useGetInvoicesQuery,
   useGetUnfinishedBookingsQuery,
   useIssueInvoiceMutation,

@@ -50,6 +50,24 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
+    itOnSqlite("another price, which is mailed to the guest, and what was agreed on stays in the log", async () => {
+      const agreement = { agreed: "Am Telefon, eine Nacht mehr", agreed_on: "2027-05-02" };
+      const body = { new_price: "400", price_change_reason: "Eine Nacht mehr", ...agreement };
+      expect(await call(kim, changePrice.path, body)).toEqual(done);
+      expect((await plan.events(id)).at(-1)?.detail).toBe(
+        "Eine Nacht mehr\nMit dem Gast vereinbart am 2. Mai 2027: Am Telefon, eine Nacht mehr",
+      );
+      expect(await plan.booking(id)).toMatchObject({ price_change_reason: "Eine Nacht mehr" });
+      const mails = plan.db.selectFrom("outbox").selectAll().where("template", "=", "booking-price");
+      const [mail, ...more] = await mails.execute();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "de" });
+      expect(JSON.parse(mail?.data ?? "")).toMatchObject({ oldCents: 360_00, newCents: 400_00, dueCents: 400_00 });
+      expect(mail?.data).not.toContain("Nacht");
+      expect(await reprice("400")).toEqual(done);
+      expect(await mails.execute()).toHaveLength(1);
+    });
+
     itOnSqlite("a change of the price while it is unpaid, again and again", async () => {
       expect(await reprice("320,5")).toEqual(done);
       plan.clock.advance(60_000);

@@ -1,8 +1,11 @@
 import type { Transaction } from "kysely";
 import type { ChangePriceRequest } from "../../../shared/contract/day-plan.ts";
-import { fromAmount } from "../../../shared/rules/money.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { mailTexts, shortDay } from "../../mail/mail-language.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -10,23 +13,28 @@ import { watchBalance } from "../payments/balance.ts";
 import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
+import { outstandingOf } from "./booking-events.repository.ts";
 import { takeStep } from "./take-step.ts";
+
+/** The log is the staff's. */
+const language = "de";
 
 /**
  * Agrees on another price while nothing was paid; the price as it was booked stays known. Where what came before covers
- * the new price, or nothing is left to pay, the booking is paid with it.
+ * the new price, or nothing is left to pay, the booking is paid with it. The guest is told both prices.
  * @throws Problem CONFLICT.
  */
 export async function changePrice(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  { new_price, price_change_reason: reason }: Pick<ChangePriceRequest, "new_price" | "price_change_reason">,
+  { new_price, price_change_reason: reason, agreed, agreed_on }: Omit<ChangePriceRequest, "booking_id" | "version">,
   actorId: number,
   now: Date,
 ): Promise<void> {
   const new_price_cents = fromAmount(new_price);
   const columns = { new_price_cents, price_change_reason: reason };
-  const step = { kind: "price-changed" as const, actorId, detail: reason, new_price_cents };
+  const detail = [reason, ...agreementOf(agreed, agreed_on)].join("\n");
+  const step = { kind: "price-changed" as const, actorId, detail, new_price_cents };
   await takeStep(trx, booking, "price.changed", { columns, step }, now);
   const isOther = new_price_cents !== priceOfBooking(booking);
   const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;
@@ -37,8 +45,31 @@ export async function changePrice(
     now,
   );
   await watchBalance(trx, bookingMoney, booking.id, now);
+  if (isOther) await queuePrice(trx, booking, new_price_cents, now);
   if (creditNote === null && invoice === null) return;
   await queueInvoice(trx, booking, { about: creditNote === null ? "paid" : "corrected", invoice, creditNote }, now);
+}
+
+/** What the log says of an increase beside the reason: what the guest agreed to, and when. */
+function agreementOf(agreed: string | null | undefined, day: Day | null | undefined): string[] {
+  if (!agreed || day == null) return [];
+  return [mailTexts(language)("inbox.priceAgreed", { day: shortDay(day, language), agreed })];
+}
+
+/** Tells the guest the price from now on; the reason stays among the staff. */
+async function queuePrice(
+  trx: Transaction<Database>,
+  booking: KnownBooking,
+  newCents: Cents,
+  now: Date,
+): Promise<void> {
+  const { id: number, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
+  const { email: to, lang } = booking;
+  if (to === "") return;
+  const dueCents = outstandingOf({ ...booking, new_price_cents: newCents });
+  const prices = { oldCents: priceOfBooking(booking), newCents, dueCents };
+  const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices };
+  await enqueueMail(trx, { template: "booking-price", to, lang, data }, now);
 }
 
 /** @returns the invoice of a booking that is paid with what came before; null while something is missing. */

@@ -80,9 +80,10 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
     return answer;
   });
 
-  route(dayPlanContract.paid, async ({ query: { booking_id } }) => {
+  route(dayPlanContract.paid, async ({ query: { booking_id }, user }) => {
     const booking = await bookingAsSeen(deps, { booking_id });
-    return { paid: [...(await paidForBooking(db, booking)), ...(await deps.onSitePaid(db, booking.id))] };
+    const paid = [...(await paidForBooking(db, booking)), ...(await deps.onSitePaid(db, booking.id))];
+    return { paid, may_return: user.admin };
   });
 
   route(dayPlanContract.release, async ({ body, user, request }) => {

@@ -156,7 +156,8 @@ describeEachEngine((engine, itOnSqlite) => {
       await reprice("260");
       const [, creditNote, second] = await ids();
       const to = "erika@example.com";
-      expect((await mails()).slice(2)).toEqual([
+      const others = (await mails()).filter(([template]) => template !== "booking-price");
+      expect(others.slice(2)).toEqual([
         ["booking-invoice", "corrected", to, `invoice ${creditNote}`],
         ["booking-invoice", "paid", to, `invoice ${second}`],
       ]);

@@ -28,6 +28,8 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
   "booking-confirmation": (data, { booking }) => ofBooking(booking, (standing) => confirmation(data, standing)),
   "booking-reminder": (data, { booking }, today) => ofBooking(booking, (standing) => reminder(data, standing, today)),
   "booking-invoice": (data, { booking }) => ofBooking(booking, (standing) => invoice(data, standing)),
+  "booking-price": ({ newCents }, { booking }) =>
+    ofBooking(booking, (standing) => (priceOfBooking(standing) === newCents ? null : "changed")),
   "voucher-requested": (_, { voucher }) => {
     if (voucher?.status === "requested") return null;
     return voucher === undefined || isOver(voucher.status) ? "ended" : "paid";

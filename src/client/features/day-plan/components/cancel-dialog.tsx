@@ -1,14 +1,16 @@
 import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelBookingSchema, type StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { TillPaymentMethod } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
-import { dayPlanApi } from "../day-plan.api.ts";
+import { dayPlanApi, useGetBookingPaidQuery } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
 import { BookingLine } from "./booking-facts.tsx";
+import { handedWay, PaidLines, ReturnOnSite } from "./paid-money.tsx";
 
 const schema = cancelBookingSchema.pick(["canceled_reason"]);
 
@@ -22,6 +24,9 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
   const { t } = useTranslation("day-plan");
   const faultId = useId();
   const [isOurFault, setOurFault] = useState(ourFault);
+  const [returnWay, setReturnWay] = useState<TillPaymentMethod | null>(null);
+  const { currentData } = useGetBookingPaidQuery({ booking_id: booking.id }, { skip: !dialog.open });
+  const paid = currentData?.paid ?? [];
   return (
     <ActionDialog
       {...dialog}
@@ -35,6 +40,7 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
       request={({ canceled_reason }, version) => ({
         canceled_reason,
         ...(isOurFault && { our_fault: true as const }),
+        ...(returnWay !== null && { return_on_site: returnWay }),
         booking_id: booking.id,
         version,
       })}
@@ -55,7 +61,12 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
               onChange={({ target }) => setOurFault(target.checked)}
             />
           )}
-          <Settlement quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation} />
+          <PaidLines paid={paid} />
+          <Settlement
+            quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation}
+            handed={handedWay(paid) ?? "byHand"}
+          />
+          {currentData?.may_return ? <ReturnOnSite paid={paid} way={returnWay} onChange={setReturnWay} /> : null}
           <ReasonField {...form.textControl("canceled_reason")} label={t("reason")} />
         </>
       )}
@@ -66,7 +77,7 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
 const ways = ["wallet", "voucher", "cash"] as const;
 
 /** The fee, by the terms and as far as it was paid, and what goes back by which way. */
-function Settlement({ quote }: { quote: StaffBooking["cancellation"] }) {
+function Settlement({ quote, handed }: { quote: StaffBooking["cancellation"]; handed: TillPaymentMethod | "byHand" }) {
   const { t } = useTranslation("day-plan");
   const money = useMoney();
   const isPart = quote.fee !== quote.fee_by_terms;
@@ -84,7 +95,7 @@ function Settlement({ quote }: { quote: StaffBooking["cancellation"] }) {
         <dd>{money(quote.fee)}</dd>
         {paidBack.map((way) => (
           <Fragment key={way}>
-            <dt>{t(`cancel.${way}`)}</dt>
+            <dt>{t(way === "cash" ? `cancel.handed.${handed}` : `cancel.${way}`)}</dt>
             <dd>{money(quote[way])}</dd>
           </Fragment>
         ))}

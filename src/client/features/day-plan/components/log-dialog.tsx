@@ -14,15 +14,17 @@ import { useGetBookingLogQuery } from "../day-plan.api.ts";
 import styles from "./booking-dialogs.module.css";
 import { durationText } from "./booking-facts.tsx";
 
-type LogFilter = "all" | "cancelled" | "reduced";
+type LogFilter = "all" | "cancelled" | "reduced" | "increased";
 
-const isReduction = ({ kind, price, new_price }: BookingLogEntry) =>
-  kind === "price-changed" && new_price !== null && fromAmount(new_price) < fromAmount(price);
+/** By how many cents the price rose; below 0 where it fell. */
+const riseOf = ({ kind, price, new_price }: BookingLogEntry) =>
+  kind === "price-changed" && new_price !== null ? fromAmount(new_price) - fromAmount(price) : 0;
 
 const filters: Record<LogFilter, (entry: BookingLogEntry) => boolean> = {
   all: () => true,
   cancelled: ({ kind }) => kind === "cancelled",
-  reduced: isReduction,
+  reduced: (entry) => riseOf(entry) < 0,
+  increased: (entry) => riseOf(entry) > 0,
 };
 
 interface LogDialogProps {
@@ -47,7 +49,7 @@ function Log() {
     const texts = { loading: t("loading"), failed: t("log.failed"), retry: t("retry") };
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
-  const tabs = (["all", "cancelled", "reduced"] as const).map((filter) => ({
+  const tabs = (["all", "cancelled", "reduced", "increased"] as const).map((filter) => ({
     key: filter,
     title: t(`log.filter.${filter}`),
     content: <Entries entries={data.filter(filters[filter])} />,
