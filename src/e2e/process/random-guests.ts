@@ -4,7 +4,7 @@ import { walletContract } from "../../shared/contract/wallet.ts";
 import { withdrawalsContract } from "../../shared/contract/withdrawals.ts";
 import { addDays, dayOf } from "../../shared/rules/day.ts";
 import { aBookingRequest, aVoucherRequest } from "../../testing/builders.ts";
-import type { Moves, World } from "./random-calls.ts";
+import type { Moves, World } from "./random-world.ts";
 
 const byWallet = { banktransfer: false, paypal: true };
 

@@ -7,8 +7,8 @@ import { withDemoWallet } from "../../testing/demo-wallet.ts";
 import { addProduct, addUser } from "../../testing/rows.ts";
 import { keptCents } from "../../testing/wallet-books.ts";
 import { contradictions } from "./audit.ts";
-import { callOf, diceOf, type World } from "./random-calls.ts";
-import { moveOn } from "./random-moves.ts";
+import { moveOn } from "./random-calls.ts";
+import { callOf, diceOf, type World } from "./random-world.ts";
 
 /**
  * Money, dates, vouchers, till and wallet by any of the calls that move them, in any order. `LONG_RUN=1 npm run unit --

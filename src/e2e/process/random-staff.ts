@@ -1,6 +1,6 @@
 import { countsOf } from "../../server/modules/closings/closings.fixture.ts";
 import { type ClosingsAnswer, closingsContract } from "../../shared/contract/closings.ts";
-import { dayPlanContract } from "../../shared/contract/day-plan.ts";
+import { type BookingPaidAnswer, dayPlanContract } from "../../shared/contract/day-plan.ts";
 import {
   type OpenMoney,
   type OpenMoneyAnswer,
@@ -11,7 +11,7 @@ import { type DepositsAnswer, tillContract, type UnpaidAnswer } from "../../shar
 import { dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
 import { onSiteNames, tillPaymentMethods } from "../../shared/rules/till-words.ts";
-import type { Moves, World } from "./random-calls.ts";
+import type { Moves, World } from "./random-world.ts";
 
 const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
 
@@ -71,8 +71,16 @@ async function sell(world: World): Promise<void> {
 
 export const staffMoves: Moves = {
   async cancel(world) {
-    const body = { booking_id: await aBooking(world), canceled_reason: "Krank", our_fault: world.dice.number(4) === 0 };
-    await world.call(await world.anAdmin(), dayPlanContract.cancel.path, body);
+    const alma = await world.anAdmin();
+    const booking_id = await aBooking(world);
+    const our_fault = world.dice.number(4) === 0;
+    const return_on_site = world.dice.pick([undefined, "cash", "card"] as const);
+    const asked = `${dayPlanContract.paid.path}?booking_id=${booking_id}`;
+    const { paid = [] } = booking_id === 0 ? {} : await world.read<BookingPaidAnswer>(alma, asked);
+    const onSite = paid.filter(({ goes_back }) => goes_back).reduce((sum, { amount }) => sum + centsOf(amount), 0);
+    const body = { booking_id, canceled_reason: "Krank", our_fault, ...(onSite > 0 && { return_on_site }) };
+    if (!(await world.call(alma, dayPlanContract.cancel.path, body))) return;
+    if (body.return_on_site === "cash") world.sums.drawer -= onSite;
   },
   async changePrice(world) {
     const new_price = toAmount(50_00 + world.dice.number(90_000));

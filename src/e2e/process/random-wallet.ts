@@ -3,7 +3,7 @@ import { expireVouchers } from "../../server/modules/vouchers/expire-vouchers.ts
 import { purposes } from "../../server/purposes.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { toAmount } from "../../shared/rules/money.ts";
-import type { Moves, World } from "./random-calls.ts";
+import type { Moves, World } from "./random-world.ts";
 
 /** An order whose money was taken, as the wallet keeps it. */
 async function captured({ plan, dice, wallet }: World) {

@@ -252,7 +252,7 @@ describe("today", () => {
 });
 
 it.each(["120 €", "1.234,50"])("the price %s is read as people write it", async (price) => {
-  const { press, type, confirm, deeds } = await open();
+  const { press, type, confirm, deeds } = await open({ price: "2000.00" });
   await press("Preis ändern");
   await type(/Grund/, "Stammgast");
   await type(/Neuer Preis/, price);

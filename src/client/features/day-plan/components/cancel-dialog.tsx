@@ -65,6 +65,7 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
           <Settlement
             quote={isOurFault ? booking.cancellation_our_fault : booking.cancellation}
             handed={handedWay(paid) ?? "byHand"}
+            isMore={returnWay !== null}
           />
           {currentData?.may_return ? <ReturnOnSite paid={paid} way={returnWay} onChange={setReturnWay} /> : null}
           <ReasonField {...form.textControl("canceled_reason")} label={t("reason")} />
@@ -76,8 +77,15 @@ export function CancelDialog({ booking, ourFault = false, ...dialog }: CancelDia
 
 const ways = ["wallet", "voucher", "cash"] as const;
 
+interface SettlementProps {
+  quote: StaffBooking["cancellation"];
+  handed: TillPaymentMethod | "byHand";
+  /** What was collected on site goes back beside it. */
+  isMore: boolean;
+}
+
 /** The fee, by the terms and as far as it was paid, and what goes back by which way. */
-function Settlement({ quote, handed }: { quote: StaffBooking["cancellation"]; handed: TillPaymentMethod | "byHand" }) {
+function Settlement({ quote, handed, isMore }: SettlementProps) {
   const { t } = useTranslation("day-plan");
   const money = useMoney();
   const isPart = quote.fee !== quote.fee_by_terms;
@@ -100,7 +108,7 @@ function Settlement({ quote, handed }: { quote: StaffBooking["cancellation"]; ha
           </Fragment>
         ))}
       </dl>
-      {paidBack.length === 0 ? <p className={styles.nothing}>{t("cancel.nothingBack")}</p> : null}
+      {paidBack.length === 0 && !isMore ? <p className={styles.nothing}>{t("cancel.nothingBack")}</p> : null}
     </div>
   );
 }
