@@ -37,6 +37,7 @@ import { createWithdrawals } from "./migrations/0034-withdrawals.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
 import { addBookingNote } from "./migrations/0040-booking-note.ts";
+import { countDayPlanWarnings } from "./migrations/0041-day-plan-warnings.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0035-several-servers": createSeveralServers,
   "0037-change-counts": createChangeCounts,
   "0040-booking-note": addBookingNote,
+  "0041-day-plan-warnings": countDayPlanWarnings,
 };
 
 const migrationTable = "schema_migrations";

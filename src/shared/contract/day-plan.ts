@@ -73,6 +73,10 @@ export interface StaffBooking {
   cancellation_our_fault: CancellationQuote;
   /** Who may cancel it now: until the boat leaves everybody, while the stay is under way an admin, then nobody. */
   may_cancel: CancellationRight;
+  /** The guest is on the blacklist. */
+  banned: boolean;
+  /** The boat is out of service. */
+  vehicle_blocked: boolean;
   /** Rises with every step. A step that sends it back is refused where the booking has changed since. */
   version: number;
 }

@@ -1,4 +1,4 @@
-import type { Cents } from "./money.ts";
+import { type Cents, fromAmount } from "./money.ts";
 
 /** In the order in which screens list them. Services have no stock. */
 export const productTypes = ["drinks", "foods", "others", "services"] as const;
@@ -21,6 +21,12 @@ export type RaisableField = (typeof raisable)[number];
 /** The fields that would be lower than they are. */
 export function loweredFields(stored: RaisableFields, wanted: RaisableFields): RaisableField[] {
   return raisable.filter((field) => wanted[field] < stored[field]);
+}
+
+/** Whether a price may be a slip: three times what it was, or 50 euros and more for something new that is no service. */
+export function isUnusualPrice(cents: Cents, before: { price: string } | null, type: ProductType): boolean {
+  if (before && fromAmount(before.price) > 0) return cents >= 3 * fromAmount(before.price);
+  return type !== "services" && cents >= 50_00;
 }
 
 /** Food bears the reduced rate of German VAT, drinks and everything else the full one. */

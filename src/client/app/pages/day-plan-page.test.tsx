@@ -291,6 +291,13 @@ describe("a booking's card", () => {
     );
   });
 
+  it("says that the guest is banned, and that the boat is blocked", async () => {
+    await open([aStaffBooking({ banned: true }), aStaffBooking({ id: 2, vehicle_name: "Max", vehicle_blocked: true })]);
+    expect(textOf(card("Hektor"))).toContain("Kunde gesperrt");
+    expect(textOf(card("Max"))).toContain("Boot außer Betrieb");
+    expect(textOf(card("Max"))).not.toContain("Kunde gesperrt");
+  });
+
   it("makes the comment stand out where there is one", async () => {
     await open([aStaffBooking(), aStaffBooking({ id: 2, vehicle_name: "Max", note: "Hund" })]);
     expect(within(card("Hektor")).getByRole("button", { name: "Kommentar" })).not.toHaveClass("emphasised");

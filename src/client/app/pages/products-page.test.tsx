@@ -230,6 +230,17 @@ describe("changing a product", () => {
     expect(sent()).toMatchObject([{ actual_stock: "12", price: "1.80" }]);
   });
 
+  it("asks an employee before a price that may be a slip of the comma is saved", async () => {
+    const { press, confirm, type, sent } = await open([water]);
+    await press("Ändern Mineralwasser 0,5 l");
+    await type(/^Preis in Euro/, "250");
+    await confirm("Speichern");
+    expect(sent()).toEqual([]);
+    expect(screen.getByRole("alert")).toHaveTextContent(/250\s€ ist ungewöhnlich viel/);
+    await confirm("Trotzdem speichern");
+    expect(sent()).toMatchObject([{ price: expect.stringMatching(/^250/) }]);
+  });
+
   it("lets no button take an employee's stock below what is stored", async () => {
     const { press, confirm, field } = await open([water]);
     await press("Ändern Mineralwasser 0,5 l");

@@ -30,6 +30,22 @@ export function bansOf(db: Kysely<Database>, { name_key, email_key, phone_key }:
     );
 }
 
+export type IsBanned = (customer: { name: string; email: string; phone: string }) => boolean;
+
+/** Who is banned, for many customers at once: as `bansOf` finds them. */
+export async function bannedCustomers(db: Kysely<Database>): Promise<IsBanned> {
+  const bans = await db.selectFrom("bans").select(["name_key", "email_key", "phone_key"]).execute();
+  const emails = new Set(bans.map(({ email_key }) => email_key).filter(Boolean));
+  const phones = new Set(bans.map(({ phone_key }) => phone_key).filter(Boolean));
+  const onlyNamed = bans.filter(({ email_key, phone_key }) => email_key + phone_key === "");
+  const names = new Set(onlyNamed.map(({ name_key }) => name_key).filter(Boolean));
+  return (customer) => {
+    if (bans.length === 0) return false;
+    const { name_key, email_key, phone_key } = customerKeys(customer);
+    return emails.has(email_key) || phones.has(phone_key) || names.has(name_key);
+  };
+}
+
 /** Lets bans be made and lifted one after the other: each depends on which there are. */
 export const lockBans = (trx: Transaction<Database>) => lockName(trx, "bans");
 

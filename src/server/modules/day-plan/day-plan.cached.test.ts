@@ -1,3 +1,4 @@
+import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -37,6 +38,17 @@ describeEachEngine((engine, itOnSqlite) => {
     return fresh;
   }
   const first = async () => (await shown()).bookings[0];
+
+  it("shows at once who was banned and which boat was blocked", async () => {
+    const booking_id = await plan.book();
+    expect(await first()).toMatchObject({ banned: false, vehicle_blocked: false });
+    await plan.kim.post(blacklistContract.ban.path, { booking_id, reason: "Boot beschädigt" });
+    expect(await first()).toMatchObject({ banned: true, vehicle_blocked: false });
+    await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    expect(await first()).toMatchObject({ vehicle_blocked: true });
+    await plan.db.deleteFrom("bans").execute();
+    expect(await first()).toMatchObject({ banned: false });
+  });
 
   it("shows each change at once, in every process", async () => {
     expect(await first()).toBeUndefined();

@@ -13,6 +13,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
+import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
 import { paidByKind } from "../invoices/invoices.repository.ts";
 import {
@@ -54,10 +55,11 @@ export async function dayBookings(
   now: Date,
 ): Promise<{ plan: DayBookingsAnswer; validUntil: number }> {
   const rows = await bookingsTouching(db, from, to);
+  const isBanned = await bannedCustomers(db);
   const blocked_days = await blockedDaysBetween(db, from, to);
   const cancelled = await cancellationsSince(db, new Date(now.getTime() - justNowMs).toISOString());
   const plan = {
-    bookings: rows.map((row) => toStaffBooking(row, now)),
+    bookings: rows.map((row) => toStaffBooking(row, now, isBanned)),
     blocked_days,
     cancelled: cancelled.map((row) => ({
       booking_id: row.booking_id,

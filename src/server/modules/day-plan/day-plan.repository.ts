@@ -3,7 +3,7 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventRow } from "../../db/tables/booking.ts";
-import type { Instant } from "../../db/tables/columns.ts";
+import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { BlockedDays } from "../../db/tables/fleet.ts";
 import { type KnownBooking, knownBookings } from "../booking/booking.repository.ts";
 
@@ -14,13 +14,19 @@ export type DayPlanRow = KnownBooking & {
   first_name: string | null;
   last_name: string | null;
   voucher_code: string | null;
+  vehicle_blocked: Flag;
 };
 
 export const dayPlanRows = (db: Db) =>
   knownBookings(db)
     .leftJoin("users", "users.id", "bookings.employee_id")
     .leftJoin("vouchers", "vouchers.id", "bookings.voucher_id")
-    .select(["users.first_name", "users.last_name", "vouchers.code as voucher_code"]);
+    .select([
+      "users.first_name",
+      "users.last_name",
+      "vouchers.code as voucher_code",
+      "vehicles.blocked as vehicle_blocked",
+    ]);
 
 /**
  * The bookings that stand and touch the days, by first day, in one look. No stay is longer than `maximumNights`, so the

@@ -38,6 +38,8 @@ describeOnSqlite((engine) => {
           children: 0,
           license_answer: null,
           extras: [],
+          banned: false,
+          vehicle_blocked: false,
           canceled: "",
           paid: false,
           status: "unpaid",

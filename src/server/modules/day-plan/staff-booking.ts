@@ -5,13 +5,14 @@ import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import type { IsBanned } from "../blacklist/blacklist.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
 /** A booking as staff see it at that time. */
-export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
+export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): StaffBooking {
   const quote = (ourFault: boolean) => toQuote(cancellationOf(row, dayOf(now), ourFault));
   return {
     id: row.id,
@@ -46,6 +47,8 @@ export function toStaffBooking(row: DayPlanRow, now: Date): StaffBooking {
     cancellation: quote(false),
     cancellation_our_fault: quote(true),
     may_cancel: rightToCancel(row, now),
+    banned: isBanned(row),
+    vehicle_blocked: row.vehicle_blocked === 1,
     version: row.version,
   };
 }

@@ -3,6 +3,7 @@ import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
+import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
@@ -16,5 +17,6 @@ export async function futureBookings(db: Kysely<Database>, vehicle: string, now:
   const found = await findVehicleThere(db, vehicle);
   if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
   const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
-  return rows.map((row) => toStaffBooking(row, now));
+  const isBanned = await bannedCustomers(db);
+  return rows.map((row) => toStaffBooking(row, now, isBanned));
 }

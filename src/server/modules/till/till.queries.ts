@@ -4,6 +4,7 @@ import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { onSiteOf, type Permit } from "./on-site.ts";
 import {
@@ -33,11 +34,12 @@ export async function bookingsForTill(
     db,
     rows.map(({ id }) => id),
   );
+  const isBanned = await bannedCustomers(db);
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
   const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
-    ...toStaffBooking(row, now),
+    ...toStaffBooking(row, now, isBanned),
     due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
     paid_by: row === asked ? paidBy : null,
     on_site: onSiteOf(row, collected(row.id), permits),

@@ -54,6 +54,8 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           <p className={styles.badges}>
             {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
             {booking.overdue_since === null ? null : <Badge tone="error">{t("card.overdue")}</Badge>}
+            {booking.banned ? <Badge tone="error">{t("card.banned")}</Badge> : null}
+            {booking.vehicle_blocked ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
             {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
           </p>
         </div>

@@ -1,7 +1,8 @@
 import { type FocusEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "../../../../shared/contract/products.ts";
-import { type ProductType, taxPercents } from "../../../../shared/rules/products.ts";
+import { parseAmount, tidyAmount, toAmount } from "../../../../shared/rules/money.ts";
+import { isUnusualPrice, type ProductType, taxPercents } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";
@@ -32,13 +33,19 @@ interface ProductDialogProps extends Omit<OpenedDialog, "onDone"> {
 
 const mostStock = 100_000;
 
+/** Of a text that the schema has passed. */
+const centsOf = (price: string) => parseAmount(tidyAmount(price)) ?? 0;
+
 /**
  * Adds or changes a product, or fills up its stock (requirements/products.md). What an employee lowers snaps back, and
  * says why; what somebody else changed meanwhile is told, and stands below each field.
  */
 export function ProductDialog({ task, type, product, user, onDone, ...dialog }: ProductDialogProps) {
   const { t } = useTranslation("products");
+  const money = useMoney();
   const [snaps, setSnaps] = useState(0);
+  /** The price that was asked about. */
+  const [asked, setAsked] = useState<string | null>(null);
   const mayOnlyRaise = !user.admin && product !== null;
   /** @returns whether something was lower than it may be, and is what it was again. */
   const snapBack = (form: Form<ProductFields>, of?: keyof ProductFields): boolean => {
@@ -55,12 +62,18 @@ export function ProductDialog({ task, type, product, user, onDone, ...dialog }: 
       onDone={({ name }) => onDone(name)}
       texts={productTexts}
       title={task === "adding" ? t("adding.title", { type: t(`types.${type}`) }) : t(`${task}.title`)}
-      confirmLabel={t(`${task}.confirm`)}
+      confirmLabel={({ price }) => t(price === asked ? "unusual.confirm" : `${task}.confirm`)}
       initialValues={fieldsOf(product, type, task)}
       schema={productSchema(type)}
       draft={`${user.id} product ${task} ${product ? `${product.id} ${product.version}` : type}`}
       version={product?.version}
-      onSubmit={(form, send) => snapBack(form) || send()}
+      onSubmit={(form, send) => {
+        if (snapBack(form)) return;
+        const { price } = form.values;
+        // A forgotten comma, which an employee could not take back: prices only rise for them.
+        if (user.admin || price === asked || !isUnusualPrice(centsOf(price), product, type)) send();
+        else setAsked(price);
+      }}
       request={({ tax_percent, ...fields }, version) => ({
         target_stock: 0,
         actual_stock: 0,
@@ -79,6 +92,11 @@ export function ProductDialog({ task, type, product, user, onDone, ...dialog }: 
             {...{ form, task, type, product, mayOnlyRaise, admin: user.admin }}
             onLeave={(name) => snapBack(form, name)}
           />
+          {form.values.price === asked ? (
+            <Banner kind="warning" ref={scrollIntoSight}>
+              {t("unusual.text", { price: money(toAmount(centsOf(asked))) })}
+            </Banner>
+          ) : null}
           {mayOnlyRaise ? <OnlyUpward key={snaps} isHighlighted={snaps > 0} /> : null}
         </>
       )}
