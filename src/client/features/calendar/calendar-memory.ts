@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use } from "react";
+import { createContext, use } from "react";
 import { isPossible } from "../../../../machines/calendar-selection/calendar-selection.rules.ts";
 import type { DayRange } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import type { BoatCalendar } from "../../../shared/rules/availability.ts";
@@ -13,7 +13,9 @@ export interface ChosenStay extends DayRange {
 /** What outlives a change of boat, and an outcome in the calendar's place. */
 export interface CalendarMemory {
   /** The first month that was shown last; null before. */
-  month: RefObject<Month | null>;
+  shownMonth: () => Month | null;
+  /** Stable. */
+  rememberMonth: (month: Month) => void;
   lastStay: ChosenStay | null;
 }
 

@@ -74,8 +74,12 @@ export function SelectionProvider(props: SelectionProviderProps) {
   );
   const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
   const month = useRef<Month | null>(null);
+  const shownMonth = useCallback(() => month.current, []);
+  const rememberMonth = useCallback((shown: Month) => {
+    month.current = shown;
+  }, []);
   const [lastStay, setLastStay] = useState<ChosenStay | null>(null);
-  const memory = useMemo(() => ({ month, lastStay }), [lastStay]);
+  const memory = useMemo(() => ({ shownMonth, rememberMonth, lastStay }), [shownMonth, rememberMonth, lastStay]);
   const isKnown = status === "ready" || status === "stale";
   return (
     <SelectionFlow.Provider options={{ input: { role, saved: null, calendar } }}>

@@ -51,10 +51,11 @@ export function useMonthPaging(
   grids: RefObject<HTMLElement | null>,
 ): MonthPaging {
   const bounds = useMemo(() => monthBounds(today), [today]);
-  const { month: shown } = useCalendarMemory();
+  const { shownMonth, rememberMonth } = useCalendarMemory();
   const [place, setPlace] = useState<Place>(() => {
-    if (shown.current === null) return { firstMonth: monthOf(start ?? opening), day: start };
-    const before = { firstMonth: shown.current, day: null };
+    const shown = shownMonth();
+    if (shown === null) return { firstMonth: monthOf(start ?? opening), day: start };
+    const before = { firstMonth: shown, day: null };
     return start ? placeWith(before, start, count) : before;
   });
   const [seenStart, setSeenStart] = useState(start);
@@ -80,9 +81,7 @@ export function useMonthPaging(
   );
 
   const { firstMonth, day } = place;
-  useEffect(() => {
-    shown.current = firstMonth;
-  }, [shown, firstMonth]);
+  useEffect(() => rememberMonth(firstMonth), [rememberMonth, firstMonth]);
   const isShown = day && day >= firstDay(firstMonth) && day <= lastDay(addMonths(firstMonth, count - 1));
   const entry = firstMonth === bounds.first ? today : firstDay(firstMonth);
   return {
