@@ -1,4 +1,4 @@
-import type { BookingStatus } from "../../src/shared/contract/day-plan.ts";
+import type { BookingStatus } from "../../src/shared/contract/staff-booking.ts";
 import { accepts, nextStatus } from "../support/lifecycle.ts";
 import { type BookingLifecycleEvent, bookingLifecycleMachine } from "./booking-lifecycle.machine.ts";
 

@@ -13,7 +13,7 @@ const pages = [
   "not-found",
 ];
 const namespaces =
-  "common home validation validation-staff calendar booking extras fleet privacy terms imprint auth vouchers".split(
+  "common home validation validation-staff calendar checkout booking extras fleet privacy terms imprint auth vouchers".split(
     " ",
   );
 

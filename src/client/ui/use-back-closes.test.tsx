@@ -67,6 +67,7 @@ describe("Back", () => {
     await shows("/page", "");
     window.history.back();
     await shows("/before", "");
+    expect(window.location.pathname).toBe("/before");
   });
 
   it("leaves the page at once where the dialog was closed by its own button", async () => {

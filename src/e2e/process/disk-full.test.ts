@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
@@ -25,6 +25,7 @@ const picture = (round: number) =>
 /** Guests and staff work while DATA_DIR gets full, and go on once there is room. */
 async function survivesFullDisk(disk: SmallDisk): Promise<void> {
   const dataDir = path.join(disk.folder, "data");
+  mkdirSync(dataDir);
   const site = await startSite({ DATA_DIR: dataDir }, null, process.execPath, path.join(disk.folder, "server.log"));
   const db = openDatabase({ databaseUrl: null, dataDir });
   const ends: (() => Promise<unknown>)[] = [];

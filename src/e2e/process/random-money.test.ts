@@ -26,7 +26,12 @@ const between = 20;
 // The demo wallet keeps 500 orders: each sequence has one of its own.
 const describeEachSeed = (
   suite: (engine: Parameters<Parameters<typeof describeOnSqlite>[0]>[0], seed: number) => void,
-) => describeOnSqlite((engine) => describe.each(seeds)("SEED=%d", (seed) => suite(engine, seed)));
+) =>
+  describeOnSqlite((engine) => {
+    describe.each(seeds)("SEED=%d", (seed) => {
+      suite(engine, seed);
+    });
+  });
 
 describeEachSeed((engine, seed) => {
   const wallet = withDemoWallet();

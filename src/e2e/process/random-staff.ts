@@ -7,7 +7,8 @@ import {
   openMoneyContract,
   type Payable,
 } from "../../shared/contract/open-money.ts";
-import { type DepositsAnswer, tillContract, type UnpaidAnswer } from "../../shared/contract/till.ts";
+import { type DepositsAnswer, tillContract } from "../../shared/contract/till.ts";
+import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
 import { dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
 import { onSiteNames, tillPaymentMethods } from "../../shared/rules/till-words.ts";

@@ -90,7 +90,7 @@ describe("the booking confirmation", () => {
     expect(text).toContain("until 10 June 2027: €150\nafter that: €570");
     expect(text).not.toContain("voucher");
     const withVoucher = await render("booking-confirmation", someBookingMailData(), { lang: "en" });
-    expect(withVoucher.text).toMatch(/we then keep:\n+after that: €519.50\n+What was paid with a voucher is credited/);
+    expect(withVoucher.text).toMatch(/we then keep:\n+from now on: €519.50\n+What was paid with a voucher is credited/);
   });
 
   it("is still sent where it was queued before it said so much", async () => {

@@ -1,8 +1,5 @@
 import { type InferType, string } from "yup";
-import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
-import type { ExtraName } from "../rules/extras.ts";
-import type { LicenseAnswer } from "../rules/license.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 import { type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
@@ -16,85 +13,8 @@ import {
   requiredFlagField,
   uncoerced,
 } from "./fields.ts";
-import type { Language } from "./page.ts";
+import type { StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
-
-/** A booking as staff see it (requirements/day-plan.md). Amounts have two decimals. Cancelled ones appear in the log only. */
-export interface StaffBooking {
-  id: number;
-  vehicle_name: string;
-  name: string;
-  phone: string;
-  email: string;
-  booked_day: Day;
-  /** Nights; 0 is a day booking. */
-  booked_duration: number;
-  booked_end: Day;
-  /** When it was booked: ISO 8601, UTC. */
-  dateTime: string;
-  /** Rent and extras less the voucher, as it was booked. */
-  price: string;
-  /** Null while the price is the one that was booked. */
-  new_price: string | null;
-  price_change_reason: string;
-  /** The staff's note, else what the guest wrote. */
-  comment: string;
-  /** What the guest sent with the booking; staff never change it. */
-  guest_comment: string;
-  /** What staff noted last; "" without. `rere_add_booking_comment` writes it. */
-  note: string;
-  adults: number;
-  children: number;
-  /** Null where the boat did not ask. */
-  license_answer: LicenseAnswer | null;
-  /** What was ordered beside the boat. */
-  extras: ExtraName[];
-  /** Why it was cancelled; "" while it stands. */
-  canceled: string;
-  paid: boolean;
-  status: BookingStatus;
-  /** What of the price is still to be paid: "0.00" where it is paid. */
-  outstanding: string;
-  /** The term of the reminder that passed unpaid: the days can be released. Null otherwise. */
-  overdue_since: Day | null;
-  /** What the wallet gave back without us, by hand there or by a chargeback; "0.00" mostly. */
-  returned: string;
-  /** What the wallet holds back because the payer disputes the payment; "0.00" mostly. */
-  disputed: string;
-  /** Full name; "" where the guest booked. */
-  employee: string;
-  /** Entries `code-amount` joined by `&`; "" without. */
-  voucher_used: string;
-  /** The language the guest booked and is written to in. */
-  lang: Language;
-  /** Fee and refunds if it were cancelled today (terms § 6). */
-  cancellation: CancellationQuote;
-  /** The same where the company is to blame: no fee. */
-  cancellation_our_fault: CancellationQuote;
-  /** Who may cancel it now: until the boat leaves everybody, while the stay is under way an admin, then nobody. */
-  may_cancel: CancellationRight;
-  /** The guest is on the blacklist. */
-  banned: boolean;
-  /** The boat is out of service. */
-  vehicle_blocked: boolean;
-  /** Rises with every step. A step that sends it back is refused where the booking has changed since. */
-  version: number;
-}
-
-/** The values of machines/booking-lifecycle, and of bookings.status. */
-export type BookingStatus = "unpaid" | "paid" | "cancelled";
-
-/**
- * Amounts with two decimals. `fee_by_terms` is the fee on the whole price, `fee` what of it stays with the company: at most
- * what was paid. `wallet` and `voucher` go back by those ways, `cash` at the till or by transfer.
- */
-export interface CancellationQuote {
-  fee: string;
-  fee_by_terms: string;
-  wallet: string;
-  voucher: string;
-  cash: string;
-}
 
 const optionalDay = (message: MessageKey) =>
   dayField(message)

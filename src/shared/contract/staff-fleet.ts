@@ -1,8 +1,8 @@
 import { type InferType, string } from "yup";
 import type { VehicleType } from "../rules/vehicle-words.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import type { StaffBooking } from "./day-plan.ts";
 import { countField, idField, payload, requiredFlagField, trim, uncoerced } from "./fields.ts";
+import type { StaffBooking } from "./staff-booking.ts";
 import { type SaveVehicleAnswer, vehicleFormSchema } from "./vehicle-form.ts";
 
 // Staff only, in a file that guests do not load.

@@ -1,75 +1,13 @@
 import { array, type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
-import type { ExtraName } from "../rules/extras.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
 import { type OnSiteName, onSiteNames, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
-import type { BookingStatus, StaffBooking } from "./day-plan.ts";
 import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import type { BookingStatus } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
-
-/** Amounts have two decimals. */
-export interface FeeOnSite {
-  amount: string;
-  /** Whether it was collected at the till already: it is not collected twice. */
-  collected: boolean;
-}
-
-export interface PermitOnSite {
-  extra: ExtraName;
-  /** The product that it is sold as; null where there is none for sale. Sold in one sale with `booking_id` it counts as collected. */
-  product_id: number | null;
-  name: string;
-  /** Null where there is no product for it. */
-  price: string | null;
-  collected: boolean;
-}
-
-/** What is collected on site for a stay (requirements/till.md). */
-export interface OnSite {
-  briefing: FeeOnSite;
-  cleaning: FeeOnSite;
-  /** `collected`: it was taken, and is held or went back since; `held`: what is to be given back at return. */
-  deposit: FeeOnSite & { held: string };
-  /** The fishing permits that the guest chose. */
-  permits: PermitOnSite[];
-}
-
-export interface TillBooking extends StaffBooking {
-  on_site: OnSite;
-  /** What the till takes for the booking itself, to the cent; "0.00" where it is paid. */
-  due: string;
-  /** Who took the last of its money, when and how; null while it is unpaid, and where a voucher paid it all. */
-  paid_by: PaidBy | null;
-}
-
-export interface PaidBy {
-  /** Full name of who took or registered it; "" for what came by itself, as from the wallet. */
-  name: string;
-  /** ISO 8601, UTC. */
-  dateTime: string;
-  way: TillPaymentMethod | "wallet";
-}
-
-export interface UnpaidVoucher {
-  id: number;
-  name: string;
-  email: string;
-  dateTime: string;
-  /** What it is worth. */
-  amount: string;
-  /** What of it is still to be paid. */
-  due: string;
-  code: string;
-}
-
-export interface UnpaidAnswer {
-  /** Unpaid and not cancelled; those that touch `selectedDay` first, then by first day. */
-  bookings: TillBooking[];
-  /** Those that were asked for on `selectedDay` first, then the oldest first. */
-  vouchers: UnpaidVoucher[];
-}
+import type { UnpaidAnswer } from "./till-unpaid.ts";
 
 /** A text that may be left out, or empty. */
 export const optionalText = (message: MessageKey) =>

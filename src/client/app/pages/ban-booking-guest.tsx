@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
 import { type Popup, PopupDialog } from "../../ui/popup.tsx";
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
-import { type DayBookingsAnswer, dayPlanContract, type StaffBooking } from "../../../shared/contract/day-plan.ts";
+import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { applyStyleSheet } from "../../../testing/style-sheet.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";

@@ -1,10 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import {
-  type BookingLogEntry,
-  dayPlanContract,
-  type PaidFor,
-  type StaffBooking,
-} from "../../../shared/contract/day-plan.ts";
+import { type BookingLogEntry, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { Screen } from "./day-plan-page.tsx";
@@ -296,7 +292,12 @@ describe("an admin's day", () => {
     await press("Logbuch");
     expect(dialog()).toHaveAccessibleName("Logbuch der letzten 14 Tage");
     const shown = () => within(within(dialog()).getByRole("tabpanel")).getAllByRole("listitem").map(textOf);
-    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual(["Alle", "Abgesagt", "Preisreduziert", "Preiserhöht"]);
+    expect(within(dialog()).getAllByRole("tab").map(textOf)).toEqual([
+      "Alle",
+      "Abgesagt",
+      "Preisreduziert",
+      "Preiserhöht",
+    ]);
     expect(shown()).toEqual([
       "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
       expect.stringContaining("Alter Preis: 540 € Neuer Preis: 500 €"),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";

@@ -2,13 +2,8 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type Product, productsContract } from "../../../shared/contract/products.ts";
-import {
-  type HeldDeposit,
-  type OnSite,
-  type TillBooking,
-  tillContract,
-  type UnpaidVoucher,
-} from "../../../shared/contract/till.ts";
+import { type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
+import type { OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
 import type { User } from "../../../shared/contract/session.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";

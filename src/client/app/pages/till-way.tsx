@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 

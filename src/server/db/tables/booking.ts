@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from "kysely";
-import type { BookingStatus } from "../../../shared/contract/day-plan.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { BookingStatus } from "../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";

@@ -1,4 +1,4 @@
-import type { CancellationQuote, StaffBooking } from "../../../shared/contract/day-plan.ts";
+import type { CancellationQuote, StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";

@@ -78,9 +78,9 @@ describeOnSqlite((engine) => {
           },
           about: { booking: id, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" },
           lines: [
-            { what: "rent", vehicle: "Hektor", nights: 2, cents: 360_00 },
-            { what: "extra", name: "extra_bbq", cents: 30_00 },
-            { what: "extra", name: "extra_speaker", cents: 0 },
+            { what: "rent", vehicle: "Hektor", nights: 2, quantity: 2, cents: 360_00 },
+            { what: "extra", name: "extra_bbq", quantity: 1, cents: 30_00 },
+            { what: "extra", name: "extra_speaker", quantity: 1, cents: 0 },
           ],
           amounts: { net: 327_73, tax: 62_27, gross: 390_00 },
           paid: [

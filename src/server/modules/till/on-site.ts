@@ -1,4 +1,4 @@
-import type { OnSite, PermitOnSite } from "../../../shared/contract/till.ts";
+import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";

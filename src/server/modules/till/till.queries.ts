@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { HeldDeposit, OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till.ts";
+import type { HeldDeposit } from "../../../shared/contract/till.ts";
+import type { OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { PaidBy } from "../../../shared/contract/till.ts";
+import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../../machines/support/lifecycle.ts";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import list from "../../../ui/card.module.css";
 import type { PlanUser } from "../day-bookings.ts";
 import { BookingCard, type TillWay } from "./booking-card.tsx";

@@ -1,4 +1,4 @@
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { DialogTexts, OpenedDialog } from "../../../forms/action-dialog.tsx";
 
 /** What every dialog of a booking card is given. */

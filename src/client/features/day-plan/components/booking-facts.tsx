@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { guestWords } from "../../../../shared/rules/comment.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";

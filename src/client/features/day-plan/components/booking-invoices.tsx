@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
 import { type InvoiceEntry, invoicePath } from "../../../../shared/contract/invoices.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { currentBaseAddress } from "../../../api/base-address.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";

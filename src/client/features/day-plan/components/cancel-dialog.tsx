@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cancelBookingSchema, type StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import { cancelBookingSchema } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { TillPaymentMethod } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";

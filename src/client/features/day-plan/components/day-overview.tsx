@@ -1,6 +1,6 @@
 import { Fragment, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { addDays, type Day } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { monthOf } from "../../../format/month.ts";

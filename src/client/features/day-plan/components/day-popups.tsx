@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { CancelledBooking, StaffBooking } from "../../../../shared/contract/day-plan.ts";
+import type { CancelledBooking } from "../../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";

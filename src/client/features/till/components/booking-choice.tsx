@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { TillBooking } from "../../../../shared/contract/till.ts";
+import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/load-state.tsx";
 import { present, Register } from "../till.provider.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { canAdd } from "../../../../../machines/cash-register/cash-register.rules.ts";
-import type { TillBooking } from "../../../../shared/contract/till.ts";
+import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TillBooking } from "../../../../shared/contract/till.ts";
+import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { onSiteNames } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";

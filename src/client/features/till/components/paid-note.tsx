@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PaidBy } from "../../../../shared/contract/till.ts";
+import type { PaidBy } from "../../../../shared/contract/till-unpaid.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 

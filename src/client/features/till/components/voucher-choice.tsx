@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { UnpaidVoucher } from "../../../../shared/contract/till.ts";
+import type { UnpaidVoucher } from "../../../../shared/contract/till-unpaid.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
