@@ -61,13 +61,18 @@ export function createMailWorker(
   const mayGoOn = () => !stopping && !isWithin(pausedAt, unusableMs, deps.now());
 
   async function hand(rendered: RenderedMail): Promise<void> {
+    const late = new AbortController();
+    // Not AbortSignal.timeout: within AbortSignal.any the garbage collector may take it before it fires.
+    const deadline = setTimeout(() => late.abort(), deadlineMs);
     try {
-      await transport.send(rendered, AbortSignal.any([stopped.signal, AbortSignal.timeout(deadlineMs)]));
+      await transport.send(rendered, AbortSignal.any([stopped.signal, late.signal]));
       failures = 0;
     } catch (error) {
       failures = error instanceof ServerUnusable ? failures + 1 : 0;
       if (failures >= failuresInRow) pausedAt = deps.now().getTime();
       throw error;
+    } finally {
+      clearTimeout(deadline);
     }
   }
 
