@@ -31,10 +31,10 @@ const submit = {
 const tryAgain = { ...submit, "booking.reopened": "editing" } as const;
 
 /**
- * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state. The form is not kept
- * here, only what was submitted. Once money was captured no failure asks for it again: it ends as a booking, or the
- * server pays it back. A request that got no answer is sent again as it was and without the checks, also when the guest
- * tried another one in between: they would find the dates taken, and the voucher used, by the guest's own booking.
+ * From the filled form to a booking (requirements/booking.md). Every failure ends in a named state. The form is not
+ * stored here, only what was submitted. Once money was captured no failure asks for it again: it ends as a booking, or
+ * the server pays it back. A request without an answer is sent again as it was and without the checks, also when the
+ * guest tried another one in between: they would find the dates taken, and the voucher used, by the guest's own one.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: "booking",

@@ -48,8 +48,8 @@ export type BookingNotice =
   | "walletUnavailable";
 
 /**
- * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was booked. `paymentPending`: the
- * money is or may be taken, the server finishes it and mails the guest.
+ * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was booked. `paymentPending`:
+ * the money is or may be taken, the server finishes it and mails the guest.
  */
 export type BookingOutcome =
   | "succeeded"

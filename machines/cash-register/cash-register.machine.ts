@@ -57,8 +57,9 @@ const submit = {
 } as const;
 
 /**
- * The till (requirements/till.md): what is sold is chosen, paid for and saved. Lists, prices and totals are the server's;
- * here stands what was chosen of them. A sale that was not answered is sent again as it was, so that it is one sale.
+ * The till (requirements/till.md): what is sold is chosen, paid for and saved. Lists, prices and totals are the
+ * server's; here stands what was chosen of them. A sale that was not answered is sent again as it was, so that it is
+ * one sale.
  */
 export const cashRegisterMachine = setup({
   types: {

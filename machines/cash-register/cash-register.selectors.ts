@@ -4,7 +4,10 @@ import type { RegisterInput, TillMode } from "./cash-register.types.ts";
 
 export type RegisterSnapshot = SnapshotFrom<typeof cashRegisterMachine>;
 
-/** What stands on the screen: a list to choose from, the question about a sale that lay open, the checkout, or that the sale is registered. */
+/**
+ * What stands on the screen: a list to choose from, the question about a sale that lay open, the checkout, or that the
+ * sale is registered.
+ */
 export function selectPlace(snapshot: RegisterSnapshot): TillMode | "checkout" | "interrupted" | "success" {
   if (snapshot.matches("success") || snapshot.matches("left")) return "success";
   if (snapshot.matches("interrupted")) return "interrupted";

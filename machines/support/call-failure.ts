@@ -31,7 +31,10 @@ export function refusedFields(error: unknown): FieldErrors {
 /** Who did not answer while money was under way: the wallet, our own server, or the line to it. */
 export type PendingCause = "wallet" | "server" | "connection";
 
-/** Whose failure keeps a payment from being confirmed. @param failure null where our server answered: the wallet did not. */
+/**
+ * Whose failure keeps a payment from being confirmed. @param failure null where our server answered: the wallet did
+ * not.
+ */
 export function pendingCauseOf(failure: CallFailure | null): PendingCause {
   if (failure === null) return "wallet";
   return failure.kind === "network" ? "connection" : "server";

@@ -50,8 +50,9 @@ const submit = {
 const tryAgain = { ...submit, "purchase.reopened": "editing" } as const;
 
 /**
- * From the filled form to a voucher (requirements/vouchers.md). Every failure ends in a named state, and the form keeps what
- * was typed. Once money was captured no failure asks for it again: it ends as a voucher, or the server pays it back.
+ * From the filled form to a voucher (requirements/vouchers.md). Every failure ends in a named state, and the form keeps
+ * what was typed. Once money was captured no failure asks for it again: it ends as a voucher, or the server pays it
+ * back.
  */
 export const voucherPurchaseMachine = setup({
   types: {

@@ -9,8 +9,8 @@ import type { WalletOrder, WalletPaymentActors } from "../wallet-payment/wallet-
 export type PurchaseNotice = "paymentExpired" | "paymentReplaced" | "walletUnavailable";
 
 /**
- * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was taken. `paymentPending`: the
- * money is or may be taken, the server finishes it and mails the buyer.
+ * The ends of a submit. `unanswered`: the request was sent, and nobody knows whether it was taken. `paymentPending`:
+ * the money is or may be taken, the server finishes it and mails the buyer.
  */
 export type PurchaseOutcome = "succeeded" | "failed" | "unanswered" | "walletFailed" | "paymentPending";
 

@@ -15,8 +15,8 @@ export type WalletOrderEvent =
   /** It cannot be had any more: the money goes back. */
   | { type: "order.refused" }
   /**
-   * A part of the money or all of it goes back, because what it paid for was cancelled or costs less; also after another
-   * part, and while that is on its way.
+   * A part of the money or all of it goes back, because what it paid for was cancelled or costs less; also after
+   * another part, and while that is on its way.
    */
   | { type: "refund.requested" }
   | { type: "refund.completed" }

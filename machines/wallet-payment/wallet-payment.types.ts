@@ -13,12 +13,12 @@ export interface WalletOrder {
 }
 
 /**
- * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `returned`: another amount than
- * was ordered was taken, and the server pays it back. `refunded`: what was to be paid for is gone, and the money that was
- * taken is paid back. `unavailable`: what was to be paid for is gone, and nothing was taken.
- * `refused`: the server refuses what was sent, see `failure`. `expired`: the guest took too long. `unreachable`: the wallet's
- * script did not load. `replaced`: the guest began another one in another window, which took over what was held for this
- * one, and nothing was taken. `left`: the guest went back.
+ * How a payment ends. `pending`: the money is or may be taken, and the server finishes it. `returned`: another amount
+ * than was ordered was taken, and the server pays it back. `refunded`: what was to be paid for is gone, and the money
+ * that was taken is paid back. `unavailable`: what was to be paid for is gone, and nothing was taken. `refused`: the
+ * server refuses what was sent, see `failure`. `expired`: the guest took too long. `unreachable`: the wallet's script
+ * did not load. `replaced`: the guest began another one in another window, which took over what was held for this one,
+ * and nothing was taken. `left`: the guest went back.
  */
 export interface PaymentResult {
   kind:

@@ -2,8 +2,8 @@ import type { FlatNamespace, ParseKeys } from "i18next";
 import type { Language } from "../shared/contract/page.ts";
 import type { WorkIconName } from "./ui/work-icon.tsx";
 
-// What a feature says of its screens: one row each. `app/routing` adds the page that shows it, and derives routes, menu,
-// the ways back after a login, sitemap and head from the rows.
+// What a feature says of its screens: one row each. `app/routing` adds the page that shows it, and derives routes,
+// menu, the ways back after a login, sitemap and head from the rows.
 
 /** The key of a text with its namespace, such as `day-plan:failed.network`. */
 export type TextKey = { [Namespace in FlatNamespace]: `${Namespace}:${ParseKeys<Namespace>}` }[FlatNamespace];

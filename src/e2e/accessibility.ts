@@ -7,8 +7,9 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 /**
- * Each state is seen in both widths and both colour schemes; over all states every pair of the two comes about. All rules
- * are asked of the first, on a phone and on a large screen in turn; of the second those that depend on size or colour.
+ * Each state is seen in both widths and both colour schemes; over all states every pair of the two comes about. All
+ * rules are asked of the first, on a phone and on a large screen in turn; of the second those that depend on size or
+ * colour.
  */
 const pairings = [
   [
@@ -92,7 +93,9 @@ function parseColoursOnce(): void {
   };
 }
 
-/** What sticks to an edge covers whatever is scrolled under it just now; that the focus is not is the keyboard test's. */
+/**
+ * What sticks to an edge covers whatever is scrolled under it just now; that the focus is not is the keyboard test's.
+ */
 function unstick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     if (getComputedStyle(element).position === "sticky") element.style.position = "static";

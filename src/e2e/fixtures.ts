@@ -3,7 +3,9 @@ import { plainPictures } from "./plain-pictures.ts";
 import { type Site, startSite } from "./site.ts";
 
 interface Scene {
-  /** Tests that change the website for everybody name a server of their own; each worker starts one when it is needed. */
+  /**
+   * Tests that change the website for everybody name a server of their own; each worker starts one when it is needed.
+   */
   siteName: string;
   site: Site;
   /** What a test brings about on purpose: complaints that match are no faults. */
@@ -13,7 +15,10 @@ interface Scene {
 
 type SiteOf = (name: string) => Promise<Site>;
 
-/** Browser tests share one server for each worker; each test books its own boat or weeks so that none is in another's way. */
+/**
+ * Browser tests share one server for each worker; each test books its own boat or weeks so that none is in another's
+ * way.
+ */
 export const test = base.extend<Scene, { siteOf: SiteOf }>({
   siteOf: [
     async ({}, use) => {
@@ -32,7 +37,10 @@ export const test = base.extend<Scene, { siteOf: SiteOf }>({
   site: async ({ siteOf, siteName }, use) => use(await siteOf(siteName)),
   baseURL: async ({ site }, use) => use(site.url),
   expectedNoise: [/(?!)/, { option: true }],
-  /** What the browser complained about: console errors (hydration, CSP), exceptions, third-party requests. No test has any. */
+  /**
+   * What the browser complained about: console errors (hydration, CSP), exceptions, third-party requests. No test has
+   * any.
+   */
   faults: [
     async ({ page, site, expectedNoise }, use) => {
       const faults: string[] = [];

@@ -24,8 +24,8 @@ async function drawPlain(picture: Picture, width: number, format: PictureFormat)
 }
 
 /**
- * A folder of pictures for servers under test. Drawing them as the website does would take as long as twenty page loads,
- * and no browser test looks at what they show; how they are drawn is tested without a browser.
+ * A folder of pictures for servers under test. Drawing them as the website does would take as long as twenty page
+ * loads, and no browser test looks at what they show; how they are drawn is tested without a browser.
  */
 export async function plainPictures(): Promise<string> {
   const failed = { error: (error: unknown) => console.error(error) };

@@ -19,7 +19,9 @@ export async function expectGoodOnPaper(page: Page, state: string): Promise<void
   await page.emulateMedia({ media: null, colorScheme: null });
 }
 
-/** What somebody who reads with difficulty sets (WCAG 1.4.12). The sheet is made by script: the policy takes no other. */
+/**
+ * What somebody who reads with difficulty sets (WCAG 1.4.12). The sheet is made by script: the policy takes no other.
+ */
 async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -31,7 +33,9 @@ async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** On a small phone no link or button is cut off by wider spacing of the text, which the page keeps until it is left. */
+/**
+ * On a small phone no link or button is cut off by wider spacing of the text, which the page keeps until it is left.
+ */
 export async function expectNothingCut(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });

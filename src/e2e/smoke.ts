@@ -14,8 +14,8 @@ import { startSite } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
 
 /**
- * Starts the built server with that Node on an empty database, uses what comes as machine code (SQLite, argon2, sharp) and
- * what draws documents, and ends it.
+ * Starts the built server with that Node on an empty database, uses what comes as machine code (SQLite, argon2, sharp)
+ * and what draws documents, and ends it.
  * @returns what was seen, a line each. @throws Error where anything is not as it should be.
  */
 export async function smoke(node: string): Promise<string[]> {

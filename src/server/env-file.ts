@@ -6,8 +6,8 @@ import { ConfigError, type Environment } from "./env.ts";
 /**
  * The process's variables and those of the file `.env` in the current folder, or of the one that ENV_FILE names. What
  * the process was given wins, also where it is empty.
- * @throws ConfigError where the file cannot be read (only `.env` may be missing), or has a line that does not do what it
- * seems to: a misspelled name, a quote that does not end.
+ * @throws ConfigError where the file cannot be read (only `.env` may be missing), or has a line that does not do what
+ * it seems to: a misspelled name, a quote that does not end.
  */
 export function withEnvFile(variables: Environment): Environment {
   const named = variables.ENV_FILE?.trim() || null;

@@ -11,7 +11,10 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema(document, "openapi");
 const validators = new Map<string, ValidateFunction>();
 
-/** A test whose server answers what openapi.json does not describe fails: the answer is an error then, and the log says why. */
+/**
+ * A test whose server answers what openapi.json does not describe fails: the answer is an error then, and the log says
+ * why.
+ */
 export function checkAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     const { url = "" } = request.routeOptions;

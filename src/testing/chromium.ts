@@ -51,7 +51,8 @@ function unpackedChromium(): string {
   if (existsSync(folder)) return folder;
   mkdirSync(path.dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}-`);
-  // The package unpacks into the folder for temporary files, and its libraries only where it believes to be on AWS Lambda.
+  // The package unpacks into the folder for temporary files, and its libraries only where it believes to be on AWS
+  // Lambda.
   const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
   const unpack = 'require("@sparticuz/chromium").executablePath()';
   execFileSync(process.execPath, ["-e", unpack], { env, stdio: ["ignore", "ignore", "inherit"] });

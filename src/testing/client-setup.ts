@@ -18,8 +18,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event("close"));
 };
 
-// Nobody looks: a frame is drawn at once. The store waits for one before it says that an answer came, also while a test's
-// clock stands still.
+// Nobody looks: a frame is drawn at once. The store waits for one before it says that an answer came, also while a
+// test's clock stands still.
 const { setTimeout: later, clearTimeout: never } = globalThis;
 window.requestAnimationFrame = (draw) => later(() => draw(performance.now())) as unknown as number;
 window.cancelAnimationFrame = (frame) => never(frame);

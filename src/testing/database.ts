@@ -23,17 +23,20 @@ export interface TestDatabase {
 type Suite = (engine: () => TestDatabase, itOnSqlite: jest.It, name: Engine) => void;
 
 /**
- * Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is migrated before and dropped afterwards. It is
- * for tests of what the engines do differently: locks, races, transactions, retries, constraints, triggers, migrations,
- * conversions, outages. Of the other tests there are as many here as it takes to run each statement of the product on PostgreSQL
- * once; the rest are `itOnSqlite`.
+ * Runs a suite on SQLite and on PostgreSQL, each with a fresh database that is migrated before and dropped afterwards.
+ * It is for tests of what the engines do differently: locks, races, transactions, retries, constraints, triggers,
+ * migrations, conversions, outages. Of the other tests there are as many here as it takes to run each statement of the
+ * product on PostgreSQL once; the rest are `itOnSqlite`.
  */
 export function describeEachEngine(suite: Suite): void {
   describeOn("sqlite", suite);
   describeOn("postgres", suite);
 }
 
-/** As `describeEachEngine`, on SQLite alone: for rules, answers, texts and roles whose statements another suite runs on both. */
+/**
+ * As `describeEachEngine`, on SQLite alone: for rules, answers, texts and roles whose statements another suite runs on
+ * both.
+ */
 export function describeOnSqlite(suite: Suite): void {
   describeOn("sqlite", suite);
 }

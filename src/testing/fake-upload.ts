@@ -39,7 +39,10 @@ class FakeRequest extends EventTarget {
   }
 }
 
-/** Puts uploads in the hands of a test, for as long as it runs; addresses of chosen files too, which jsdom does not make. */
+/**
+ * Puts uploads in the hands of a test, for as long as it runs; addresses of chosen files too, which jsdom does not
+ * make.
+ */
 export function withFakeUploads() {
   const sent: FakeRequest[] = [];
   const shown = new Set<string>();

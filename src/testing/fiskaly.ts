@@ -5,7 +5,9 @@ import { createFiskaly } from "../server/tse/fiskaly.ts";
 import type { TseConfig } from "../server/tse/read-tse-config.ts";
 import type { TseProvider } from "../server/tse/tse-provider.ts";
 
-/** How the stand-in answers: as it should, never, with something else, by refusing its tokens, or with a server's error. */
+/**
+ * How the stand-in answers: as it should, never, with something else, by refusing its tokens, or with a server's error.
+ */
 export type FiskalyMood = "well" | "silent" | "nonsense" | "unauthorized" | "broken";
 
 interface Receipt {
@@ -35,8 +37,9 @@ const vatRates = ["NORMAL", "REDUCED_1", "SPECIAL_RATE_1", "SPECIAL_RATE_2", "NU
 const time = 1_804_147_200;
 
 /**
- * A stand-in for fiskaly's SIGN DE v2 that listens on this machine and holds a caller to what is documented: paths, bearer
- * token, states, the order of `tx_revision`, the schema of a receipt. The last step put once more is answered as before.
+ * A stand-in for fiskaly's SIGN DE v2 that listens on this machine and holds a caller to what is documented: paths,
+ * bearer token, states, the order of `tx_revision`, the schema of a receipt. The last step put once more is answered as
+ * before.
  */
 export async function startFiskaly() {
   const app = Fastify();

@@ -51,8 +51,8 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Rea
 }
 
 /**
- * The namespaces that components of a part use, itself or through what it imports, and that are not fetched with it: from
- * a cold cache the reader would see bare keys.
+ * The namespaces that components of a part use, itself or through what it imports, and that are not fetched with it:
+ * from a cold cache the reader would see bare keys.
  * @returns one line for each.
  */
 export function undeclaredNamespaces(root: string, screens: readonly LoadedPart[]): string[] {

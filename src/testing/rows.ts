@@ -16,7 +16,10 @@ import { someSettings, testToday } from "./builders.ts";
 
 const writtenAt = "2027-05-01T08:00:00.000Z";
 
-/** Tables that tests write to; one that refers to another comes before it. Triggers of append-only ones refuse deletions. */
+/**
+ * Tables that tests write to; one that refers to another comes before it. Triggers of append-only ones refuse
+ * deletions.
+ */
 const written = {
   invoice_documents: "plain",
   withdrawal_decisions: "append-only",
@@ -314,7 +317,10 @@ export function anInboxRow({ body = "Hallo", ...changes }: Partial<Insertable<In
   return row;
 }
 
-/** Water at 2.50: six in the fridge, of twelve that there should be. Its stock is a move, as it always is. @returns its id. */
+/**
+ * Water at 2.50: six in the fridge, of twelve that there should be. Its stock is a move, as it always is. @returns its
+ * id.
+ */
 export async function addProduct(db: Kysely<Database>, changes: Partial<Insertable<Products>> = {}): Promise<number> {
   const stock = changes.type === "services" ? 0 : 6;
   const { id, actual_stock, target_stock } = await db

@@ -45,7 +45,9 @@ export interface TestAppOptions {
   checksAnswers?: boolean;
 }
 
-/** Builds the real app on a test database, with a clock that stands still and, unless given, no wallet and no signing. */
+/**
+ * Builds the real app on a test database, with a clock that stands still and, unless given, no wallet and no signing.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createMigratedDatabase("sqlite"));
   const clock = options.clock ?? testClock();

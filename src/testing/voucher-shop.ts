@@ -77,7 +77,10 @@ export function voucherShop(plan: DayPlan, wallet: TestWallet) {
       if (status === "cancelled" || status === "expired") expect(balance_cents).toBe(0);
       return [status, balance_cents / 100];
     },
-    /** Two nights for 360 euros, of which the voucher pays what it can, so many weeks from now. @returns the booking's id. */
+    /**
+     * Two nights for 360 euros, of which the voucher pays what it can, so many weeks from now. @returns the booking's
+     * id.
+     */
     use: (code: string, weeks: number) =>
       plan.book({ voucher_code: code, booked_day: addDays(dayOf(clock.now()), 7 * weeks) }),
     async cancel(id: number): Promise<void> {

@@ -13,8 +13,8 @@ export function keptCents({ captures, refunds }: Pick<DemoOrder, "captures" | "r
 }
 
 /**
- * Compares the wallet's own books with ours, once everything is settled: nothing was captured twice, and every captured cent
- * is a paid booking, a voucher that is paid for, or went back.
+ * Compares the wallet's own books with ours, once everything is settled: nothing was captured twice, and every captured
+ * cent is a paid booking, a voucher that is paid for, or went back.
  * @returns a sentence for each thing that is wrong.
  */
 export async function walletFindings(db: Kysely<Database>, atWallet: readonly DemoOrder[]): Promise<string[]> {

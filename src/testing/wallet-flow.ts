@@ -73,7 +73,10 @@ export async function settleEverything(deps: PaymentDeps, clock: TestClock): Pro
   }
 }
 
-/** Lets the poller run in the first minute in which an order is due, at the latest at `end`: it does nothing in those before. */
+/**
+ * Lets the poller run in the first minute in which an order is due, at the latest at `end`: it does nothing in those
+ * before.
+ */
 export async function settleNext(deps: PaymentDeps, clock: TestClock, end: number): Promise<void> {
   const query = deps.db.selectFrom("wallet_orders").select((is) => is.fn.min("next_attempt_at").as("due"));
   const { due } = await query.executeTakeFirstOrThrow();

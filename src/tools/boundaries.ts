@@ -81,8 +81,8 @@ const capability = /^src\/(?:server\/modules|client\/features)\/[^/]+(?=\/)/;
 const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file);
 
 /**
- * One cycle of folders for each folder that is in one. dependency-cruiser sees cycles of files only, or of folders with all
- * that lies between them. Types count, and so do imports by way of files that belong to no capability.
+ * One cycle of folders for each folder that is in one. dependency-cruiser sees cycles of files only, or of folders with
+ * all that lies between them. Types count, and so do imports by way of files that belong to no capability.
  */
 function folderCycles(files: readonly CruisedFile[]): string[][] {
   const imports = new Map(

@@ -4,8 +4,8 @@ import { type Gate, programGate, runInTurn, sum, toolGate } from "./gates.ts";
 import { nearestTests, readImports, secondsOf, withinBudget } from "./nearest-tests.ts";
 
 /**
- * What the changed files touch, in a minute of processor time: types, format, lint, import directions, texts and the tests
- * nearest to them. The browser and process tests, which need a build, are left to npm test.
+ * What the changed files touch, in a minute of processor time: types, format, lint, import directions, texts and the
+ * tests nearest to them. The browser and process tests, which need a build, are left to npm test.
  */
 const secondsOfTests = 25;
 

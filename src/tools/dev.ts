@@ -5,8 +5,8 @@ import { developmentAddresses } from "./development-addresses.ts";
 /**
  * `npm run dev`: webpack's server at PUBLIC_URL shows the website, hands everything but its own assets to the API and
  * replaces changed components in the open page. The API at PORT restarts for the server's files alone; it reads the
- * rendering bundle, which the second webpack keeps fresh, anew at the next page. One webpack for both bundles would tell
- * the page of a change that it has no update for, and the page would reload.
+ * rendering bundle, which the second webpack keeps fresh, anew at the next page. One webpack for both bundles would
+ * tell the page of a change that it has no update for, and the page would reload.
  */
 const { apiPort, website } = developmentAddresses(process.env);
 const environment = { ...process.env, NODE_ENV: "development", PORT: apiPort, PUBLIC_URL: website.origin };

@@ -1,7 +1,7 @@
 /**
- * Makes the font of headings and figures anew: `node --import tsx src/tools/heading-font.ts` fetches Literata (OFL 1.1, no
- * reserved name) from npm and writes src/client/ui/fonts. A reader's own font stands in until it is there, stretched to
- * the same widths and heights, so that no line breaks elsewhere and nothing moves.
+ * Makes the font of headings and figures anew: `node --import tsx src/tools/heading-font.ts` fetches Literata (OFL 1.1,
+ * no reserved name) from npm and writes src/client/ui/fonts. A reader's own font stands in until it is there, stretched
+ * to the same widths and heights, so that no line breaks elsewhere and nothing moves.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -20,9 +20,9 @@ import {
   tableRow,
 } from "./lighthouse-report.ts";
 
-// `npm run lighthouse`: measures the most important pages as on a phone with a slow network. `--all`: the English pages too.
-// `--photos`: with six uploaded photos for each boat in place of the drawn pictures, which takes minutes to prepare.
-// Run it on an idle machine.
+// `npm run lighthouse`: measures the most important pages as on a phone with a slow network. `--all`: the English pages
+// too. `--photos`: with six uploaded photos for each boat in place of the drawn pictures, which takes minutes to
+// prepare. Run it on an idle machine.
 
 interface Page {
   path: string;

@@ -29,8 +29,9 @@ export function importsOf(file: string, text: string): string[] {
 }
 
 /**
- * The tests that reach a changed file by imports, the nearest first. A test is as near as the file that it is named after,
- * since others may be between: a page is opened in the whole website. A folder between the two counts as one import.
+ * The tests that reach a changed file by imports, the nearest first. A test is as near as the file that it is named
+ * after, since others may be between: a page is opened in the whole website. A folder between the two counts as one
+ * import.
  */
 export function nearestTests(graph: ImportGraph, changed: readonly string[]): NearTest[] {
   const distances = distancesFrom(graph, changed);

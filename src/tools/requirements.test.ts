@@ -21,7 +21,10 @@ function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Markdown files, diagrams apart, that the text names and that are neither beside `file` nor at a place that citations start from. */
+/**
+ * Markdown files, diagrams apart, that the text names and that are neither beside `file` nor at a place that citations
+ * start from.
+ */
 function missingDocuments(file: string, text: string): string[] {
   const named = text.match(/(?<![\w/.*>-])[\w./-]*\w(?<!\.diagram)\.md\b/g) ?? [];
   const bases = [path.dirname(file), ".", "src/shared"];

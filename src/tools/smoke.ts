@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { smoke } from "../e2e/smoke.ts";
 
-// `npm run smoke -- <node> …`: books and pays on the built server, run by each of these Node programs; without one by this Node.
+// `npm run smoke -- <node> …`: books and pays on the built server, run by each of these Node programs; without one by
+// this Node.
 
 const given = process.argv.slice(2);
 for (const node of given.length > 0 ? given : [process.execPath]) {

@@ -18,7 +18,9 @@ function labelOf(transition: AnyTransitionDefinition): string {
   return escaped([event, guard && `[${guard}]`].filter(Boolean).join(" ")) || "otherwise";
 }
 
-/** Whether a transition leads to one of the state's own children: Mermaid cannot draw an arrow from a box into itself. */
+/**
+ * Whether a transition leads to one of the state's own children: Mermaid cannot draw an arrow from a box into itself.
+ */
 const entersChild = (node: AnyStateNode): boolean =>
   transitionsFrom(node).some(({ target }) => target?.some((to) => isWithin(to, node)));
 

@@ -5,7 +5,10 @@ import type { fleetApi } from "../features/fleet/fleet.api.ts";
 import { sessionSlice } from "../features/session/session.slice.ts";
 import type { settingsApi } from "../features/settings/settings.api.ts";
 
-/** The answers. Features add their tag types to the one client; these are those whose answers are selected from the state. */
+/**
+ * The answers. Features add their tag types to the one client; these are those whose answers are selected from the
+ * state.
+ */
 type Answers = ReturnType<typeof fleetApi.reducer> & ReturnType<typeof settingsApi.reducer>;
 
 const rootReducer = combineReducers({

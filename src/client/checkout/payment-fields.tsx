@@ -15,7 +15,9 @@ interface PaymentFieldsProps {
   isPaying: boolean;
 }
 
-/** Exactly one way to pay, bank transfer by default (requirements/payments.md), and the consent to privacy and terms. */
+/**
+ * Exactly one way to pay, bank transfer by default (requirements/payments.md), and the consent to privacy and terms.
+ */
 export function PaymentFields({ form, hints, privacyPath, termsPath, isPaying }: PaymentFieldsProps) {
   const { t } = useTranslation("checkout");
   const { values, change, fieldId, errorText } = form;

@@ -58,13 +58,16 @@ interface ActionDialogProps<Values extends object, Fields, Request, Answer, Vers
    */
   draft?: string;
   /**
-   * The version of what the dialog is about. The one that it was opened with is sent, so that a change that somebody else
-   * made meanwhile refuses this one; after that was said, the present one.
+   * The version of what the dialog is about. The one that it was opened with is sent, so that a change that somebody
+   * else made meanwhile refuses this one; after that was said, the present one.
    */
   version?: Version;
   /** What is sent, from the fields as the schema casts them. */
   request: (fields: Fields, version: Version) => Request;
-  /** Sends it: `initiate` of the mutation. Confirmed again because no answer came, it has the same key: the server does it once. */
+  /**
+   * Sends it: `initiate` of the mutation. Confirmed again because no answer came, it has the same key: the server does
+   * it once.
+   */
   call: (keyed: Keyed<Request>) => Call<Answer>;
   /** Whether an answer says that it was done; absent where every answer does. */
   isDone?: (answer: Answer) => boolean;
@@ -80,8 +83,9 @@ const noFields = {};
 const anything = { validate: () => Promise.resolve() };
 
 /**
- * A dialog that asks before a call, with the fields of its payload. What was typed stays until it was sent. It closes once
- * that was done; of a failure it says what to do next. Give it a `key` for each opening, so that its fields begin afresh.
+ * A dialog that asks before a call, with the fields of its payload. What was typed stays until it was sent. It closes
+ * once that was done; of a failure it says what to do next. Give it a `key` for each opening, so that its fields begin
+ * afresh.
  */
 export function ActionDialog<
   Request extends object,

@@ -28,7 +28,9 @@ interface FormOptions<Values, Field extends string> {
   schema: FormSchema;
   /** Errors that depend on more than the schema knows, such as on chosen dates. Computed anew for each render. */
   rules?: (values: Values) => FormErrors<Field>;
-  /** What the server refused of these values (see `stillRefused`). It is shown, but it does not keep from sending again. */
+  /**
+   * What the server refused of these values (see `stillRefused`). It is shown, but it does not keep from sending again.
+   */
   refused?: (values: Values) => FormErrors<Field>;
   /** What the tab keeps of what was typed. Make it once. */
   draft?: Draft<Values>;

@@ -1,6 +1,6 @@
 /**
- * One of the browser's two storages. It may be missing (on the server), forbidden by the visitor or full: then nothing is
- * read and nothing is kept, and no call throws.
+ * One of the browser's two storages. It may be missing (on the server), forbidden by the visitor or full: then nothing
+ * is read and nothing is kept, and no call throws.
  */
 export interface BrowserStorage {
   /** The text under a key; null where there is none. */
@@ -15,7 +15,9 @@ export interface BrowserStorage {
   removeAllBut(isWanted: (key: string) => boolean): void;
 }
 
-/** @param open finds the storage each time, because a browser that forbids it already throws when it is asked for it. */
+/**
+ * @param open finds the storage each time, because a browser that forbids it already throws when it is asked for it.
+ */
 export function browserStorage(open: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): BrowserStorage {
   const storage: BrowserStorage = {
     readText(key) {

@@ -45,8 +45,8 @@ function onPopState(): void {
 }
 
 /**
- * Back closes what lies on top of the page, as on a phone everybody expects, and does not leave the page: an overlay has
- * an entry of its own in the browser's history while it is open.
+ * Back closes what lies on top of the page, as on a phone everybody expects, and does not leave the page: an overlay
+ * has an entry of its own in the browser's history while it is open.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -31,8 +31,8 @@ function optionsOf(wallet: PublicWallet, language: Language) {
 }
 
 /**
- * The wallet's own buttons, loaded from the wallet or from our stand-in for it: one for each way to pay. Another language
- * loads them anew, but not while the wallet's window is open: it would close with the buttons that opened it.
+ * The wallet's own buttons, loaded from the wallet or from our stand-in for it: one for each way to pay. Another
+ * language loads them anew, but not while the wallet's window is open: it would close with the buttons that opened it.
  */
 export function WalletButtons({ wallet, language, payment }: WalletButtonsProps) {
   const isAtWallet = useSelector(payment, (snapshot) => snapshot.hasTag("atWallet"));

@@ -6,7 +6,10 @@ import type { WalletCardProps } from "./wallet-card.tsx";
 
 type WalletCode = typeof import("./wallet-card.tsx");
 
-/** Paying by wallet, whatever is paid for. Its code, its texts and the wallet's own script are asked for now and not before. */
+/**
+ * Paying by wallet, whatever is paid for. Its code, its texts and the wallet's own script are asked for now and not
+ * before.
+ */
 export function WalletPanel(props: WalletCardProps) {
   const code = useWalletCode(props.payment);
   return code ? (

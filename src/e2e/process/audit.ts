@@ -17,8 +17,8 @@ export interface Work {
 }
 
 /**
- * What is wrong after a fault that the server outlived, as sentences: nobody works there any more, and each caller without an answer,
- * or told to come back, has asked again by then.
+ * What is wrong after a fault that the server outlived, as sentences: nobody works there any more, and each caller
+ * without an answer, or told to come back, has asked again by then.
  */
 export async function faultsIn(db: Kysely<Database>, { url, attempts, office, deeds }: Work): Promise<string[]> {
   const answers = [...attempts, ...deeds].flatMap(({ answer }) => (answer === null ? [] : [answer]));

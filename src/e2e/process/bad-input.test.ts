@@ -28,7 +28,9 @@ const getPaths = [
 ];
 const keys = Object.keys(JSON.parse(readFileSync("locales/de/validation.json", "utf8")) as object);
 
-/** What is wrong with a refusal that must name the field with a message that the website knows; null where nothing is. */
+/**
+ * What is wrong with a refusal that must name the field with a message that the website knows; null where nothing is.
+ */
 function faultOf(answer: Answered, field: string): string | null {
   const errors = (answer.body["errors"] ?? {}) as Record<string, string>;
   const message = errors[field] ?? "";

@@ -126,10 +126,15 @@ export interface Load {
   stop: () => Promise<Attempt[]>;
 }
 
-/** The longest rest of a guest between two bookings: each of them is two mails with documents, which take most of the time. */
+/**
+ * The longest rest of a guest between two bookings: each of them is two mails with documents, which take most of the
+ * time.
+ */
 const restMs = 200;
 
-/** So many guests book one stay after the other, every other one pays at the wallet; each attempt is a new browser's. */
+/**
+ * So many guests book one stay after the other, every other one pays at the wallet; each attempt is a new browser's.
+ */
 export function startLoad(url: string, guests: number, source: AttemptSource, approve: Approve): Load {
   const attempts: Attempt[] = [];
   let stopping = false;

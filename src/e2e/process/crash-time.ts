@@ -27,7 +27,10 @@ export async function letRetriesBegin(db: Kysely<Database>, at = new Date(0).toI
 /** How long the try of one mail that is written to a file may take on a busy machine, in milliseconds. */
 const longestTryMs = 5_000;
 
-/** Mails whose try was not written down, for want of room, are tried again now and not only once their claim has run out. */
+/**
+ * Mails whose try was not written down, for want of room, are tried again now and not only once their claim has run
+ * out.
+ */
 export async function letForgottenClaimsEnd(db: Kysely<Database>): Promise<void> {
   const forgotten = new Date(Date.now() + claimMs - longestTryMs).toISOString();
   const claimed = db.updateTable("outbox").set({ claimed_until: new Date(0).toISOString() });

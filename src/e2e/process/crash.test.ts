@@ -17,7 +17,9 @@ import { brokenDeeds, unansweredDeeds } from "./office-audit.ts";
 import { type Deed, deedKinds, isDone, openOffice, repeatDeeds, startOfficeLoad } from "./office-load.ts";
 import { startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
-/** How many guests book, how many of them wait for an answer when a server ends, and how many answers it gave by then. */
+/**
+ * How many guests book, how many of them wait for an answer when a server ends, and how many answers it gave by then.
+ */
 const guests = 6;
 const waitingAtEnd = 3;
 const answersPerLife = { least: 4, most: 14 };
@@ -42,7 +44,10 @@ async function survives(kills: number, databaseUrl: string | null): Promise<void
     const attempts: Attempt[] = [];
     const deeds: Deed[] = [];
 
-    /** The office does one deed of each kind, guests come in before the last, and `end` ends the server while all of them work. */
+    /**
+     * The office does one deed of each kind, guests come in before the last, and `end` ends the server while all of
+     * them work.
+     */
     const live = async (life: number, end: () => Promise<unknown>) => {
       let load: Load | undefined;
       const work = startOfficeLoad(site.url, office, () => load?.bookings() ?? []);
@@ -130,8 +135,8 @@ async function cutOff(db: Kysely<Database>, attempts: readonly Attempt[], deeds:
 }
 
 /**
- * Waits for some answers: the first time until a voucher was redeemed, then until somebody has paid at the wallet, and so on;
- * then for a moment in which the server has to do.
+ * Waits for some answers: the first time until a voucher was redeemed, then until somebody has paid at the wallet, and
+ * so on; then for a moment in which the server has to do.
  */
 async function enough(load: Load, kill: number): Promise<void> {
   const wanted = randomInt(answersPerLife.least, answersPerLife.most);

@@ -23,8 +23,8 @@ const diskMegabytes = 250;
 const statusOf = async (site: Site) => (await fetch(`${site.url}/readyz`)).status;
 
 /**
- * Two processes on one PostgreSQL server, which breaks off their connections, restarts, stays away, stands still and has no
- * room left, under load.
+ * Two processes on one PostgreSQL server, which breaks off their connections, restarts, stays away, stands still and
+ * has no room left, under load.
  */
 async function survivesOutages(postgres: ThrowAwayPostgres, disk: SmallDisk | null): Promise<void> {
   const location = { databaseUrl: postgres.url, dataDir: "" };

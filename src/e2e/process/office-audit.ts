@@ -9,7 +9,10 @@ export async function unansweredDeeds(db: Kysely<Database>, deeds: readonly Deed
   return unanswered.filter((deed) => counts(deed) > 0).map(({ kind, mark }) => `${kind} ${mark} was done unanswered`);
 }
 
-/** What does not agree with what was answered, as sentences: each deed is there once, or not at all where nobody was told so. */
+/**
+ * What does not agree with what was answered, as sentences: each deed is there once, or not at all where nobody was
+ * told so.
+ */
 export async function brokenDeeds(db: Kysely<Database>, deeds: readonly Deed[]): Promise<string[]> {
   const counts = await countDeeds(db);
   const faults = deeds.flatMap((deed) => {

@@ -66,7 +66,10 @@ export async function openOffice(db: Kysely<Database>): Promise<Office> {
   return { token, userId, productId, tasks, picture: new Uint8Array(await picture.toBuffer()), count: 0 };
 }
 
-/** @param bookingToCancel asked anew each time; undefined where there is none: then something is sold, until there is one. */
+/**
+ * @param bookingToCancel asked anew each time; undefined where there is none: then something is sold, until there is
+ * one.
+ */
 function nextDeed(office: Office, wanted: DeedKind, bookingToCancel: () => number | undefined): Deed {
   office.count += 1;
   const mark = office.count;
@@ -158,8 +161,8 @@ export function startOfficeLoad(url: string, office: Office, bookings: () => rea
 }
 
 /**
- * A caller without an answer, or one told to come back, asks again with the same key; but not with hours of a day for which others
- * have been entered since: the last ones count.
+ * A caller without an answer, or one told to come back, asks again with the same key; but not with hours of a day for
+ * which others have been entered since: the last ones count.
  */
 export async function repeatDeeds(url: string, office: Office, deeds: readonly Deed[]): Promise<void> {
   const lastHours = deeds.findLastIndex((deed) => deed.kind === "hours" && isDone(deed));

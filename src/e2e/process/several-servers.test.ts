@@ -26,8 +26,8 @@ import { differingAnswers, type Records, startStorm } from "./storm.ts";
 import { startWalletProcess } from "./wallet-process.ts";
 
 /**
- * `LONG_RUN=1 npm run unit -- several-servers` kills one of them every ten seconds for three minutes. Else the next one is
- * killed as soon as so many more bookings were made, so that a slow machine only takes longer.
+ * `LONG_RUN=1 npm run unit -- several-servers` kills one of them every ten seconds for three minutes. Else the next one
+ * is killed as soon as so many more bookings were made, so that a slow machine only takes longer.
  */
 const storms = process.env.LONG_RUN
   ? { kills: 18, everyMs: 10_000, bookings: 1, pauseMs: 1_000 }
@@ -142,7 +142,9 @@ async function misplacedMoney(db: Kysely<Database>, atWallet: readonly DemoOrder
   });
 }
 
-/** Each mail was handed over, once; again only after the server that had done so was ended before it wrote that down. */
+/**
+ * Each mail was handed over, once; again only after the server that had done so was ended before it wrote that down.
+ */
 async function mailFindings(db: Kysely<Database>, receipts: readonly Receipt[]): Promise<string[]> {
   const owed = await db.selectFrom("outbox").select(["id", "created_at"]).execute();
   const taken = new Map<string, Receipt[]>();

@@ -15,8 +15,8 @@ export function openSqliteDb(file: string): Kysely<Database> {
 }
 
 /**
- * Refuses all work once the file was deleted, moved or replaced: what is written then goes into a file without a name, and
- * is gone with the process. Calls answer UNAVAILABLE until it is back, or the server was started again.
+ * Refuses all work once the file was deleted, moved or replaced: what is written then goes into a file without a name,
+ * and is gone with the process. Calls answer UNAVAILABLE until it is back, or the server was started again.
  */
 function fileGuard(file: string): () => void {
   const { dev, ino } = statSync(file);

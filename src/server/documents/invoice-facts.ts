@@ -28,7 +28,10 @@ export interface Customer {
   zipAndCity: string;
 }
 
-/** Nights, persons or pieces (§ 14 (4) no. 5 UStG). Absent in what was issued before it was said, and where it is unknown. */
+/**
+ * Nights, persons or pieces (§ 14 (4) no. 5 UStG). Absent in what was issued before it was said, and where it is
+ * unknown.
+ */
 interface Counted {
   quantity?: number;
 }

@@ -13,7 +13,9 @@ export class ReadyAnswer<Value> {
   readonly #body: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param revalidated the browser keeps the answer, and asks each time whether it is still the same: 304, where it is. */
+  /**
+   * @param revalidated the browser keeps the answer, and asks each time whether it is still the same: 304, where it is.
+   */
   constructor(value: Value, { revalidated = false } = {}) {
     this.#isRevalidated = revalidated;
     const text = JSON.stringify(value);

@@ -24,8 +24,8 @@ interface RouteOptions {
 }
 
 /**
- * Mounts the calls of contracts on `app`: each is open to whom its contract names (http/roles.ts), reads what its schemas
- * describe and answers what its type says.
+ * Mounts the calls of contracts on `app`: each is open to whom its contract names (http/roles.ts), reads what its
+ * schemas describe and answers what its type says.
  */
 export function routesOf(app: FastifyInstance) {
   return <const C extends Call>(

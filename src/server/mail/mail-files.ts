@@ -7,7 +7,9 @@ import { mailIds } from "./outbox.repository.ts";
 /** Where mails become files while there is no mail server. */
 export const mailFolder = ({ dataDir }: { dataDir: string }) => path.join(dataDir, "outbox");
 
-/** Deletes mails that were written as files and are not in the outbox any more, which knows how long one is retained. */
+/**
+ * Deletes mails that were written as files and are not in the outbox any more, which knows how long one is retained.
+ */
 export async function sweepMailFiles(db: Kysely<Database>, folder: string): Promise<void> {
   const files = (await readdir(folder).catch(() => [])).filter((name) => /^\d+\.eml$/.test(name));
   if (files.length === 0) return;

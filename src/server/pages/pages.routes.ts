@@ -73,8 +73,8 @@ async function servePage(
     assets,
     fetch: fetchInProcess(app, request),
   });
-  // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown. Of
-  // staff's pages there is no copy at all, so that "back" shows nothing after the logout.
+  // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown.
+  // Of staff's pages there is no copy at all, so that "back" shows nothing after the logout.
   void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
   const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);

@@ -116,7 +116,10 @@ export function confirmationTokenIn(location: string | null): string | undefined
   return location?.split(confirmationCall)[1]?.replace("/", "");
 }
 
-/** The booking form: texts as they stand in the inputs. What belongs to a field is a row of client/features/booking/booking-fields.ts. */
+/**
+ * The booking form: texts as they stand in the inputs. What belongs to a field is a row of
+ * client/features/booking/booking-fields.ts.
+ */
 export interface BookingFormValues {
   salutation: string;
   name: string;

@@ -1,6 +1,8 @@
 import type { InferType, Schema } from "yup";
 
-/** Who may call: anybody, any logged-in employee or admin, admins (the root account among them), the root account alone. */
+/**
+ * Who may call: anybody, any logged-in employee or admin, admins (the root account among them), the root account alone.
+ */
 export type Access = "everyone" | "staff" | "admin" | "root";
 
 /** One call of the API, as server, client and openapi.json take it. */

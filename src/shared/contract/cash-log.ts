@@ -31,7 +31,10 @@ export interface CashLogEntry {
   /** ISO 8601 in UTC; `cashregister_day` is the day in Berlin. */
   time: string;
   cashregister_day: Day;
-  /** `wallet`: it came by PayPal or went back there. `voucher`: a voucher paid for a booking, or got back what it had paid. */
+  /**
+   * `wallet`: it came by PayPal or went back there. `voucher`: a voucher paid for a booking, or got back what it had
+   * paid.
+   */
   kind: TillKind | "wallet" | "voucher";
   /** Of the receipt; null for what came past the till, as is `payment_method`. */
   number: number | null;

@@ -90,9 +90,9 @@ export function parseCounts(text: string): DenominationCounts | null {
 }
 
 /**
- * 400 {reason} where the count differs and no reason is given, {withdrawal} where more is taken out than is there; 409 CONFLICT
- * {expected: validation-staff:drawerChanged} where something was sold since the drawer was seen, {closing: … :nothingToClose}
- * where nothing was recorded since the last closing.
+ * 400 {reason} where the count differs and no reason is given, {withdrawal} where more is taken out than is there; 409
+ * CONFLICT {expected: validation-staff:drawerChanged} where something was sold since the drawer was seen, {closing: …
+ * :nothingToClose} where nothing was recorded since the last closing.
  */
 export const closeDaySchema = payload({
   /** JSON of how often each coin and note is there, by its worth in cents: `{"5000":2,"1":3}`. */

@@ -102,10 +102,10 @@ export const cancelBookingSchema = payload({
     .optional(),
 });
 /**
- * The refunds are those of `StaffBooking.cancellation`, or of `cancellation_our_fault`. 409 CONFLICT where it was cancelled
- * before {booking_id: validation-staff:status} or the stay has ended {… :stayEnded}; 403 where the stay has begun and the
- * caller is no admin {… :stayBegun}; likewise {return_on_site} for it, and 409 {return_on_site: … :tillNothingOnSite} where
- * nothing of it is there any more.
+ * The refunds are those of `StaffBooking.cancellation`, or of `cancellation_our_fault`. 409 CONFLICT where it was
+ * cancelled before {booking_id: validation-staff:status} or the stay has ended {… :stayEnded}; 403 where the stay has
+ * begun and the caller is no admin {… :stayBegun}; likewise {return_on_site} for it, and 409 {return_on_site: …
+ * :tillNothingOnSite} where nothing of it is there any more.
  */
 export interface CancelBookingAnswer {
   status: "success";

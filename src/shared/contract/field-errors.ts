@@ -10,7 +10,9 @@ interface PayloadSchema {
   validateSync: (value: unknown, options: typeof everyError) => unknown;
 }
 
-/** What the schema has against the values, as message keys by field: the first one of each. Empty where they are valid. */
+/**
+ * What the schema has against the values, as message keys by field: the first one of each. Empty where they are valid.
+ */
 export function schemaErrors(schema: PayloadSchema, values: object): FieldErrors {
   try {
     schema.validateSync(values, everyError);

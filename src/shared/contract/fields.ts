@@ -4,7 +4,8 @@ import { isDay } from "../rules/day.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 
 /**
- * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in locales/.
+ * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in
+ * locales/.
  *
  * yup's own coercions are off: they accept `[5]` for 5 and "1e3" for 1000, and throw a TypeError for `{"toString": 1}`.
  * The transforms here parse form texts and leave everything else to the type check.
@@ -13,8 +14,8 @@ export const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\
 const phonePattern = /^\+?\d+$/;
 const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
 /**
- * No control characters: line breaks only in multi-line texts, and PostgreSQL rejects NUL. No signs either that turn the
- * direction of what follows, that nobody sees, or that are half of one: a name must read as it is written.
+ * No control characters: line breaks only in multi-line texts, and PostgreSQL rejects NUL. No signs either that turn
+ * the direction of what follows, that nobody sees, or that are half of one: a name must read as it is written.
  */
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF]*$/u;
 /** What a mail program makes a link of: an address with its scheme, a path below a host, or a host as it is typed. */

@@ -30,13 +30,14 @@ export type MailsQuery = InferType<typeof mailsQuery>;
 export type MailState = "waiting" | "sending" | "sent" | "failed";
 
 /**
- * Why a mail was given up: nobody took it although it was tried again and again, the recipient's mailbox was refused for good,
- * or it was never tried, because visitors had caused as many mails to that address as they may.
+ * Why a mail was given up: nobody took it although it was tried again and again, the recipient's mailbox was refused
+ * for good, or it was never tried, because visitors had caused as many mails to that address as they may.
  */
 export type MailFailure = "unsent" | "refused" | "heldBack";
 
 /**
- * Why a mail may not be sent again: it or its repetition still waits; what it says of a booking or voucher is so no longer.
+ * Why a mail may not be sent again: it or its repetition still waits; what it says of a booking or voucher is so no
+ * longer.
  */
 export type SendAgainRefusal = "waiting" | "ended" | "paid" | "changed";
 
@@ -76,13 +77,16 @@ export interface LoggedMail {
 export interface MailsAnswer {
   /** The newest first. */
   mails: LoggedMail[];
-  /** `before` of the next call; null where there are no older ones. A search may have more although it found nothing yet. */
+  /**
+   * `before` of the next call; null where there are no older ones. A search may have more although it found nothing
+   * yet.
+   */
   next: number | null;
 }
 
 /**
- * 404 {id: validation-staff:mail} where there is no such mail in the log; 409 CONFLICT {id: validation-staff:mailWaiting,
- * mailEnded, mailPaid or mailChanged} as `SendAgainRefusal`.
+ * 404 {id: validation-staff:mail} where there is no such mail in the log; 409 CONFLICT {id:
+ * validation-staff:mailWaiting, mailEnded, mailPaid or mailChanged} as `SendAgainRefusal`.
  */
 export const sendMailAgainSchema = payload({ id: idField("validation-staff:mail") });
 

@@ -100,8 +100,8 @@ const positiveAmountField = () =>
   );
 
 /**
- * 409 CONFLICT {source: validation-staff:moneySource} where it is in the list no longer, {amount: … :moneyChanged} where
- * another amount than the one that was seen would move, {target: …} where the target takes no such money.
+ * 409 CONFLICT {source: validation-staff:moneySource} where it is in the list no longer, {amount: … :moneyChanged}
+ * where another amount than the one that was seen would move, {target: …} where the target takes no such money.
  */
 export const assignMoneySchema = payload({
   source: sourceField(),

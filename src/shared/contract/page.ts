@@ -28,7 +28,9 @@ export interface PublicWallet {
   demo: boolean;
   /** The buttons to show, in this order. */
   funding: readonly FundingSource[];
-  /** What the page's policy lets inline scripts and styles of the wallet's SDK run by; null where the SDK is our own. */
+  /**
+   * What the page's policy lets inline scripts and styles of the wallet's SDK run by; null where the SDK is our own.
+   */
   nonce: string | null;
 }
 
@@ -72,7 +74,10 @@ export interface PageAnswer {
   html: string;
 }
 
-/** Renders a page. With RenderSitemap the server's only access to client code: webpack builds both from entry-server.tsx. */
+/**
+ * Renders a page. With RenderSitemap the server's only access to client code: webpack builds both from
+ * entry-server.tsx.
+ */
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
 
 /** Lists every public page in both languages, as the XML of sitemaps.org. */

@@ -21,9 +21,14 @@ export interface Product {
   price: string;
   tax_percent: TaxPercent;
   extra: ProductExtra | null;
-  /** For admins the full name of who changed or, where nobody did, added it; "" for employees, and where it was oneself. */
+  /**
+   * For admins the full name of who changed or, where nobody did, added it; "" for employees, and where it was oneself.
+   */
   added_or_changed_by: string;
-  /** Rises with every change and every sale. A change that sends it back is refused where the product has moved on since. */
+  /**
+   * Rises with every change and every sale. A change that sends it back is refused where the product has moved on
+   * since.
+   */
   version: number;
 }
 
@@ -50,10 +55,10 @@ const taxField = () =>
     .oneOf(taxPercents, "validation-staff:productTax");
 
 /**
- * A new product (`id` "None" or empty) or a change of one; answered 200 `{}`. 404 {id: validation-staff:product} where it was
- * deleted, 409 CONFLICT {version: … :productVersion} where it was changed or sold since that version, 403 FORBIDDEN
- * {price, target_stock, actual_stock: … :onlyUpward} where an employee lowers one, {tax_percent: … :productTaxAdmin} where
- * they choose the tax. Who did it is read from the session; `added_or_changed_by` is ignored.
+ * A new product (`id` "None" or empty) or a change of one; answered 200 `{}`. 404 {id: validation-staff:product} where
+ * it was deleted, 409 CONFLICT {version: … :productVersion} where it was changed or sold since that version, 403
+ * FORBIDDEN {price, target_stock, actual_stock: … :onlyUpward} where an employee lowers one, {tax_percent: …
+ * :productTaxAdmin} where they choose the tax. Who did it is read from the session; `added_or_changed_by` is ignored.
  */
 export const saveProductSchema = payload({
   id: wholeNumberField("validation-staff:product")

@@ -19,7 +19,10 @@ export const receiptQuery = payload({
 });
 
 export const receiptsContract = {
-  /** The PDF of a recorded transaction by its number, to be shown by the browser; `format` in the query. 404 where there is none. */
+  /**
+   * The PDF of a recorded transaction by its number, to be shown by the browser; `format` in the query. 404 where there
+   * is none.
+   */
   document: {
     method: "GET",
     path: `${apiPath("rere_get_receipt")}:number/`,

@@ -4,7 +4,10 @@ import type { ExtraName } from "../rules/extras.ts";
 import type { LicenseAnswer } from "../rules/license.ts";
 import type { Language } from "./page.ts";
 
-/** A booking as staff see it (requirements/day-plan.md). Amounts have two decimals. Cancelled ones appear in the log only. */
+/**
+ * A booking as staff see it (requirements/day-plan.md). Amounts have two decimals. Cancelled ones appear in the log
+ * only.
+ */
 export interface StaffBooking {
   id: number;
   vehicle_name: string;
@@ -70,8 +73,8 @@ export interface StaffBooking {
 export type BookingStatus = "unpaid" | "paid" | "cancelled";
 
 /**
- * Amounts with two decimals. `fee_by_terms` is the fee on the whole price, `fee` what of it stays with the company: at most
- * what was paid. `wallet` and `voucher` go back by those ways, `cash` at the till or by transfer.
+ * Amounts with two decimals. `fee_by_terms` is the fee on the whole price, `fee` what of it stays with the company: at
+ * most what was paid. `wallet` and `voucher` go back by those ways, `cash` at the till or by transfer.
  */
 export interface CancellationQuote {
   fee: string;

@@ -43,7 +43,10 @@ export const presentPasswordField = () =>
 /** What the other fields of a payload say, where they are valid. */
 type Siblings = Readonly<Record<string, unknown>>;
 
-/** The password that the account has so far, or one that was mailed; required where `isNeeded` says so of the other fields. */
+/**
+ * The password that the account has so far, or one that was mailed; required where `isNeeded` says so of the other
+ * fields.
+ */
 export const confirmedByPasswordField = (isNeeded: (siblings: Siblings) => boolean) =>
   uncoerced(string())
     .transform((value: unknown) => (value === "" ? undefined : value))

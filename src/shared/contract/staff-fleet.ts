@@ -54,7 +54,10 @@ const vehicleField = () =>
     .required("validation-staff:vehicle")
     .max(60, "validation-staff:vehicle");
 
-/** 409 CONFLICT {version: validation-staff:vehicleChangedBy} where it was changed since, by the fact `by`. Absent: any version. */
+/**
+ * 409 CONFLICT {version: validation-staff:vehicleChangedBy} where it was changed since, by the fact `by`. Absent: any
+ * version.
+ */
 const versionField = () => countField("validation-staff:vehicleVersion", 1).notRequired();
 
 /** Answered 200 {}, also where it is so already. 404 {vehicle: validation-staff:vehicle}. */
@@ -66,7 +69,9 @@ export const blockVehicleSchema = payload({
 });
 export type BlockVehicleRequest = InferType<typeof blockVehicleSchema>;
 
-/** Answered 200 {}. 404 {vehicle_id: … :vehicle}; 409 CONFLICT {vehicle_id: … :vehicleBooked} while a booking stands. */
+/**
+ * Answered 200 {}. 404 {vehicle_id: … :vehicle}; 409 CONFLICT {vehicle_id: … :vehicleBooked} while a booking stands.
+ */
 export const removeVehicleSchema = payload({ vehicle_id: vehicleField(), version: versionField() });
 export type RemoveVehicleRequest = InferType<typeof removeVehicleSchema>;
 

@@ -11,7 +11,10 @@ export interface FeeOnSite {
 
 export interface PermitOnSite {
   extra: ExtraName;
-  /** The product that it is sold as; null where there is none for sale. Sold in one sale with `booking_id` it counts as collected. */
+  /**
+   * The product that it is sold as; null where there is none for sale. Sold in one sale with `booking_id` it counts as
+   * collected.
+   */
   product_id: number | null;
   name: string;
   /** Null where there is no product for it. */

@@ -104,10 +104,10 @@ const paymentMethodField = () =>
 
 /**
  * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT
- * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}), 409 CONFLICT
- * for a product that is gone ({products: validation-staff:product}), for what is paid already ({booking_id: validation-staff:tillPaid},
- * {voucher_code: …}) or cancelled ({… :status}), for a fee that was collected
- * ({fees: validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
+ * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}), 409 CONFLICT for
+ * a product that is gone ({products: validation-staff:product}), for what is paid already ({booking_id:
+ * validation-staff:tillPaid}, {voucher_code: …}) or cancelled ({… :status}), for a fee that was collected ({fees:
+ * validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
  */
 export const saveSaleSchema = payload({
   /** The total as the till showed it. */
@@ -157,9 +157,10 @@ export const returnDepositSchema = payload({
 export type ReturnDepositRequest = InferType<typeof returnDepositSchema>;
 
 /**
- * A sale, or the return of a deposit, is taken back as a whole by its number. 404 {number: validation-staff:tillNumber}; 409 CONFLICT
- * {number: validation-staff:tillCorrected} where it was before, {… :tillNotCorrectable} where what was sold does not allow it
- * any more: the booking is cancelled, the voucher was used, the deposit went back.
+ * A sale, or the return of a deposit, is taken back as a whole by its number. 404 {number:
+ * validation-staff:tillNumber}; 409 CONFLICT {number: validation-staff:tillCorrected} where it was before, {…
+ * :tillNotCorrectable} where what was sold does not allow it any more: the booking is cancelled, the voucher was used,
+ * the deposit went back.
  */
 export const correctSaleSchema = payload({
   number: idField("validation-staff:tillNumber"),

@@ -19,8 +19,9 @@ import {
 import { imageFields } from "./pictures.ts";
 import { amountField } from "./staff-fields.ts";
 
-// The payload of POST rere_add_or_change_vehicle (requirements/fleet.md), for the form and the server alike. New pictures are in
-// the places `image1` … `image6` (imageFields), those that the vehicle has in `path1` … `path6` (pictureFields).
+// The payload of POST rere_add_or_change_vehicle (requirements/fleet.md), for the form and the server alike. New
+// pictures are in the places `image1` … `image6` (imageFields), those that the vehicle has in `path1` … `path6`
+// (pictureFields).
 
 /** In the order in which the form lists them. */
 export const licenses = ["no", "yes", "never", "captain"] as const satisfies readonly License[];
@@ -143,10 +144,10 @@ const wordField = <Word extends string>(words: readonly Word[], message: Message
   uncoerced(string<Word>()).typeError(message).nonNullable(message).required(message).oneOf(words, message);
 
 /**
- * A new vehicle (`id` empty or "None") or a change of one; answered 201 {id}. 404 {id: validation-staff:vehicle} where it was
- * deleted. 409 CONFLICT {version: … :vehicleChangedBy} where it was changed since that version, with the fact `by`, who did;
- * {name: … :vehicleName} where another has it; {passengers: … :vehicleParty} where guests who booked would not fit any more, and
- * {name: … :vehicleFees} where they would pay other fees on site, which go by the name.
+ * A new vehicle (`id` empty or "None") or a change of one; answered 201 {id}. 404 {id: validation-staff:vehicle} where
+ * it was deleted. 409 CONFLICT {version: … :vehicleChangedBy} where it was changed since that version, with the fact
+ * `by`, who did; {name: … :vehicleName} where another has it; {passengers: … :vehicleParty} where guests who booked
+ * would not fit any more, and {name: … :vehicleFees} where they would pay other fees on site, which go by the name.
  * `changed` is ignored: the log says what really changed.
  */
 export const vehicleFormSchema = payload({

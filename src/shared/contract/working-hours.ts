@@ -52,8 +52,8 @@ function parseEntries(value: unknown): HoursByDay | null {
 }
 
 /**
- * 403 {employee_id} for anybody's but one's own; 400 {working_hours: validation-staff:hoursDay} for a day that is not one of the
- * last three by the clock in Berlin. Nothing of it is stored then.
+ * 403 {employee_id} for anybody's but one's own; 400 {working_hours: validation-staff:hoursDay} for a day that is not
+ * one of the last three by the clock in Berlin. Nothing of it is stored then.
  */
 export const saveWorkingHoursSchema = payload({
   employee_id: idField("validation-staff:employee"),
@@ -66,7 +66,10 @@ export const saveWorkingHoursSchema = payload({
 });
 export type SaveWorkingHoursRequest = InferType<typeof saveWorkingHoursSchema>;
 
-/** 400 {month} for one that is to come or whose hours are kept no more; 403 or 404 {employee_id} for whom one may not ask about. */
+/**
+ * 400 {month} for one that is to come or whose hours are kept no more; 403 or 404 {employee_id} for whom one may not
+ * ask about.
+ */
 export const workingMonthQuery = payload({
   employee_id: idField("validation-staff:employee"),
   month: textField("validation-staff:month")

@@ -67,8 +67,8 @@ export interface CancellationSplit {
 
 /**
  * Splits the money of a booking that is cancelled on that day. The voucher's part bears no fee and goes back whole; the
- * fee on the whole price is kept from the money that is there, be it a part of the price only. Nothing is kept where the
- * company is to blame.
+ * fee on the whole price is kept from the money that is there, be it a part of the price only. Nothing is kept where
+ * the company is to blame.
  */
 export function splitOnCancellation(
   booking: CancellableBooking,

@@ -1,6 +1,7 @@
 /**
- * A phone number as it is stored, from how people write it: without spaces, slashes, dashes, dots and brackets, a plus for
- * the `00` before a country, and without the zero that is not dialled from abroad. What else is typed stays, and is refused.
+ * A phone number as it is stored, from how people write it: without spaces, slashes, dashes, dots and brackets, a plus
+ * for the `00` before a country, and without the zero that is not dialled from abroad. What else is typed stays, and is
+ * refused.
  */
 export function storedPhone(typed: string): string {
   const text = typed.trim();

@@ -23,7 +23,9 @@ export function loweredFields(stored: RaisableFields, wanted: RaisableFields): R
   return raisable.filter((field) => wanted[field] < stored[field]);
 }
 
-/** Whether a price may be a slip: three times what it was, or 50 euros and more for something new that is no service. */
+/**
+ * Whether a price may be a slip: three times what it was, or 50 euros and more for something new that is no service.
+ */
 export function isUnusualPrice(cents: Cents, before: { price: string } | null, type: ProductType): boolean {
   if (before && fromAmount(before.price) > 0) return cents >= 3 * fromAmount(before.price);
   return type !== "services" && cents >= 50_00;

@@ -3,8 +3,8 @@ export const tillKinds = ["sale", "correction", "depositReturn", "cashMovement"]
 export type TillKind = (typeof tillKinds)[number];
 
 /**
- * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the
- * last three are movements of cash, which are nobody's pay.
+ * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher
+ * (requirements/payments.md); the last three are movements of cash, which are nobody's pay.
  */
 export const tillLineKinds = [
   "booking",

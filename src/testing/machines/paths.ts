@@ -162,7 +162,9 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-/** Runs a walk against a running machine: its actors answer when the walk says so, its delays run on a simulated clock. */
+/**
+ * Runs a walk against a running machine: its actors answer when the walk says so, its delays run on a simulated clock.
+ */
 export async function replay<Machine extends AnyStateMachine>(model: FlowModel<Machine>, walk: Walk): Promise<Replay> {
   const machine: AnyStateMachine = model.machine;
   const clock = new SimulatedClock();

@@ -2,8 +2,8 @@ import type { Schema, SchemaDescription, SchemaFieldDescription, SchemaObjectDes
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * What a schema of the contract asks for, as JSON Schema: types, limits, choices and defaults. Patterns and what fields say about each
- * other are left out: what they refuse is answered VALIDATION.
+ * What a schema of the contract asks for, as JSON Schema: types, limits, choices and defaults. Patterns and what fields
+ * say about each other are left out: what they refuse is answered VALIDATION.
  */
 export function schemaOfFields(schema: Schema): JsonSchema {
   return describe(schema.describe() as SchemaDescription);

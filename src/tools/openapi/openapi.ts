@@ -6,8 +6,8 @@ import { schemaOfFields } from "./field-schemas.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { type CallTypes, TypeSchemas } from "./type-schemas.ts";
 
-// `npm run openapi`: describes all calls for people and programs elsewhere (OpenAPI 3.1), from the contract alone. Without --write
-// it only says whether the file is stale.
+// `npm run openapi`: describes all calls for people and programs elsewhere (OpenAPI 3.1), from the contract alone.
+// Without --write it only says whether the file is stale.
 
 const target = "src/shared/contract/openapi.json";
 

@@ -22,8 +22,8 @@ export interface CallTypes {
 }
 
 /**
- * Reads types as JSON Schema: what a call answers is described once, by its type. It asks the compiler itself, so that whatever
- * TypeScript can say is understood as TypeScript does. Named types become `components`.
+ * Reads types as JSON Schema: what a call answers is described once, by its type. It asks the compiler itself, so that
+ * whatever TypeScript can say is understood as TypeScript does. Named types become `components`.
  */
 export class TypeSchemas {
   readonly components: Record<string, JsonSchema> = {};

@@ -45,7 +45,8 @@ const openAllYear = { off_season_start: null, off_season_end: null };
 
 function showOverview(): void {
   const focused = document.activeElement ?? document.body;
-  // Who has left the days by then, for the form or by the Tab key, is ahead of the page: what has the focus stays in sight.
+  // Who has left the days by then, for the form or by the Tab key, is ahead of the page: what has the focus stays in
+  // sight.
   if (focused !== document.body && !focused.matches("[data-day]")) return;
   // base.css makes it smooth, unless the visitor asked for less motion.
   document.getElementById(overviewId)?.scrollIntoView();

@@ -38,8 +38,8 @@ interface FleetProps {
 }
 
 /**
- * The boats of a category, and what staff may do to them. The place of that is kept free until its code is there, so that
- * nothing moves under a thumb; guests have neither.
+ * The boats of a category, and what staff may do to them. The place of that is kept free until its code is there, so
+ * that nothing moves under a thumb; guests have neither.
  */
 function Fleet({ language, category, phone }: FleetProps) {
   const user = useSelector(selectUser);
@@ -68,7 +68,8 @@ interface CardsProps extends FleetProps {
 
 /**
  * The cards of a category, in the order of the answer. Two states are empty: nothing was ever entered in the category
- * ("no entries in this category yet"), or there are boats, but every one is blocked ("no {type} available", above them).
+ * ("no entries in this category yet"), or there are boats, but every one is blocked ("no {type} available", above
+ * them).
  */
 function Cards({ language, category, phone, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");

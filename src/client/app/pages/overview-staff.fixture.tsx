@@ -19,7 +19,10 @@ interface Options {
   bookings?: FutureBooking[];
 }
 
-/** The overview as staff see it, over a server that does what it is asked unless a test puts another answer into `server`. */
+/**
+ * The overview as staff see it, over a server that does what it is asked unless a test puts another answer into
+ * `server`.
+ */
 export async function openOverview({ path = "/Übersicht/Hausboote", admin = false, ...given }: Options = {}) {
   const server = {
     vehicles: given.vehicles ?? [aVehicle(), aVehicle({ id: 2, name: "Hubert" })],

@@ -64,7 +64,10 @@ const payable: Payable = {
 
 const problem = (status: number, type: string, errors: object = {}) => Response.json({ type, errors }, { status });
 
-/** The page over a server with these rows, where every number is `found`; `decide` answers the calls that change something. */
+/**
+ * The page over a server with these rows, where every number is `found`; `decide` answers the calls that change
+ * something.
+ */
 async function open(rows: OpenMoney[], found: Partial<Payable> | Response = {}, decide?: (call: Call) => object) {
   const server = { rows };
   const opened = await openStaffScreen(

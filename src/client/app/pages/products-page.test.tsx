@@ -40,7 +40,10 @@ interface Options {
   save?: () => object;
 }
 
-/** The screen over a server with a list that tests may change, and `save` as its answer to what is sent: by itself all is well. */
+/**
+ * The screen over a server with a list that tests may change, and `save` as its answer to what is sent: by itself all
+ * is well.
+ */
 async function open(products: Product[], { admin = false, type = "Getränke", save = () => ({}) }: Options = {}) {
   const server = { products };
   const InCategory = (props: ScreenProps) => <Screen {...props} params={{ productType: type }} />;

@@ -14,7 +14,10 @@ import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 
-/** Settings (requirements/settings.md): the root account's are the company's hours and seasons and its password, everybody else's their own data. */
+/**
+ * Settings (requirements/settings.md): the root account's are the company's hours and seasons and its password,
+ * everybody else's their own data.
+ */
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("staff-settings");
   const user = useSelector(selectUser);

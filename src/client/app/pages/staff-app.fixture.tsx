@@ -30,10 +30,16 @@ const emptyTill = {
   rere_get_deposits: () => ({ deposits: [], all_collected: [] }),
 };
 
-/** The answer to a call by its name, such as `rere_get_inbox`; the user check stands, at the till nothing is to be paid, the rest is 200 `{}`. */
+/**
+ * The answer to a call by its name, such as `rere_get_inbox`; the user check stands, at the till nothing is to be paid,
+ * the rest is 200 `{}`.
+ */
 type Answers = Record<string, (request: Request) => object | Promise<Response>>;
 
-/** Opens a screen of the internal area in its frame, with those alone that the test `leadsTo`, over a server that `answers` plays. */
+/**
+ * Opens a screen of the internal area in its frame, with those alone that the test `leadsTo`, over a server that
+ * `answers` plays.
+ */
 export async function openStaffApp(path: string, user: User, answers: Answers, leadsTo: readonly string[] = []) {
   const known: Answers = { rere_check_user: () => user, ...emptyTill, ...answers };
   const calls: string[] = [];

@@ -21,8 +21,8 @@ export interface MenuNumbers {
 }
 
 /**
- * Polls seldom, as the screen is open all day, and fetches again when somebody comes back to it. What waits in the inbox is
- * what people look here for: that is as fresh as on its own screens.
+ * Polls seldom, as the screen is open all day, and fetches again when somebody comes back to it. What waits in the
+ * inbox is what people look here for: that is as fresh as on its own screens.
  */
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: 5 } as const;
 

@@ -27,7 +27,10 @@ const texts = (language: "de" | "en") =>
 
 const of = (length: number, text = "a") => text.repeat(length);
 
-/** What is wrong with a field, and the message in both languages. The limits of what is sent are in contract/booking.test.ts. */
+/**
+ * What is wrong with a field, and the message in both languages. The limits of what is sent are in
+ * contract/booking.test.ts.
+ */
 const wrong: [field: keyof BookingFormValues, bad: string[], en: string, de: string][] = [
   ["name", [""], "Please enter a valid first and last name", "Bitte geben Sie einen gültigen Vor- & Nachnamen an"],
   ["email", ["", "ä@b.de"], "Please enter a valid email address", "Bitte geben Sie eine gültige Emailadresse an"],

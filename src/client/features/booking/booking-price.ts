@@ -18,7 +18,9 @@ export interface LivePrice {
   /** The dates are not chosen yet: the shortest stay stands as an example. */
   example: boolean;
   fees: CashFees;
-  /** The price, a voucher's part included, and the compulsory fees on site; the deposit comes back and is no part of it. */
+  /**
+   * The price, a voucher's part included, and the compulsory fees on site; the deposit comes back and is no part of it.
+   */
   whole: Cents;
   /** What of it is paid in money: now and on site. */
   due: Cents;

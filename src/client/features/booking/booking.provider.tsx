@@ -18,7 +18,10 @@ interface BookingProviderProps {
   children: ReactNode;
 }
 
-/** Runs the booking flow of one boat. What was stored is restored after the first render, so that it equals the server's. */
+/**
+ * Runs the booking flow of one boat. What was stored is restored after the first render, so that it equals the
+ * server's.
+ */
 export function BookingProvider({ actors, storage, holds, onOutcome, children }: BookingProviderProps) {
   const logic = useMemo(() => bookingMachineWith(actors), [actors]);
   return (

@@ -23,7 +23,9 @@ export interface BookingStorage {
   /** What was sent and got no answer, on whichever boat. Gone with a reload: so is the key to send it again under. */
   readUnanswered(): PricedOrder | null;
   keepUnanswered(order: PricedOrder | null): void;
-  /** After a booking: clears party, ages, extras, comment and voucher and keeps the guest's address; staff keep nothing. */
+  /**
+   * After a booking: clears party, ages, extras, comment and voucher and keeps the guest's address; staff keep nothing.
+   */
   clearBooked(): void;
 }
 

@@ -1,8 +1,8 @@
 import type { HeldStay } from "../../../../machines/booking/booking.types.ts";
 
 /**
- * Between the windows of one visitor, who holds one stay at a time: each tells the others what it holds. A window may miss
- * it (asleep, an old browser); the server decides in any case.
+ * Between the windows of one visitor, who holds one stay at a time: each tells the others what it holds. A window may
+ * miss it (asleep, an old browser); the server decides in any case.
  */
 export interface HoldChannel {
   announce: (stay: HeldStay) => void;

@@ -25,7 +25,8 @@ export function useDayLabel(): DayLabel {
   const { t } = useTranslation("calendar");
   const names = useDayNames();
   return useMemo(() => {
-    // A click changes the labels of a dozen days: putting dates and states into words again was a good part of its work.
+    // A click changes the labels of a dozen days: putting dates and states into words again was a good part of its
+    // work.
     const date = kept(names.date);
     const stateWords = kept((state: DayState) => t(`state.${state}`));
     const markWords = kept((mark: DayMark) => (spokenMarks[mark] ? t(`mark.${spokenMarks[mark]}`) : ""));

@@ -41,7 +41,8 @@ function placeWith(place: Place, day: Day, count: number): Place {
 
 /**
  * Which months are shown and which of their days takes the focus. A start that was not clicked turns the pages to it.
- * @param opening the day to begin with, where no start is chosen and no month was shown before: in the closed season the first that can be booked.
+ * @param opening the day to begin with, where no start is chosen and no month was shown before: in the closed season
+ * the first that can be booked.
  */
 export function useMonthPaging(
   today: Day,

@@ -27,7 +27,9 @@ export function returnsOn(day: Day, bookings: readonly StaffBooking[]): StaffBoo
   return bookings.filter(({ booked_end }) => booked_end === day).toSorted(byBoat);
 }
 
-/** The bookings that start on `day`: those boats leave at 14. A booking without a night returns and departs on one day. */
+/**
+ * The bookings that start on `day`: those boats leave at 14. A booking without a night returns and departs on one day.
+ */
 export function departuresOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
   return bookings.filter(({ booked_day }) => booked_day === day).toSorted(byBoat);
 }

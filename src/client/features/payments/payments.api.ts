@@ -4,7 +4,9 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Voucher"] });
 
-/** Money that moves may pay a booking, tick off a task and change the list; a refused decision shows the list as it is. */
+/**
+ * Money that moves may pay a booking, tick off a task and change the list; a refused decision shows the list as it is.
+ */
 const changed = ["OpenMoney", "Booking", "Inbox", "Voucher"] as const;
 
 export const paymentsApi = tagged.injectEndpoints({

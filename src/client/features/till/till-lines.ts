@@ -58,7 +58,9 @@ function bookingLines(booking: TillBooking, parts: readonly BookingPart[]): Till
   return [...own, ...fees];
 }
 
-/** The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for. */
+/**
+ * The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for.
+ */
 export function billOf(chosen: Chosen, { bookings, vouchers, products }: TillLists): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);

@@ -1,4 +1,6 @@
-/** How large the preview sets a text: about how many letters a line holds then, and how many lines there is room for. */
+/**
+ * How large the preview sets a text: about how many letters a line holds then, and how many lines there is room for.
+ */
 const sizes = [
   { name: "large", letters: 28, lines: 6 },
   { name: "middle", letters: 32, lines: 7 },

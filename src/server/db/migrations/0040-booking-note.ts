@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 
 /**
- * What staff note gets a column of its own. Until now it replaced what the guest wrote, which the booking's log has kept
- * and gives back.
+ * What staff note gets a column of its own. Until now it replaced what the guest wrote, which the booking's log has
+ * kept and gives back.
  */
 export async function addBookingNote(trx: Transaction<Database>): Promise<void> {
   await trx.schema

@@ -1,7 +1,9 @@
 import type { Day } from "../../../shared/rules/day.ts";
 import type { GuestRows } from "./guest-rows.repository.ts";
 
-/** What is still going on with a guest and needs to know who they are: it stays, and the sentence says what to do first. */
+/**
+ * What is still going on with a guest and needs to know who they are: it stays, and the sentence says what to do first.
+ */
 export interface OpenMatter {
   of: "booking" | "voucher" | "order" | "item" | "mail";
   id: number | string;

@@ -7,7 +7,9 @@ import { contentOf } from "./inbox-words.ts";
 
 type Db = Kysely<Database>;
 
-/** A task that is open with the amount of today: since it was written a part may have been paid, assigned or paid back. */
+/**
+ * A task that is open with the amount of today: since it was written a part may have been paid, assigned or paid back.
+ */
 export async function withPresentAmount(db: Db, row: InboxRow): Promise<InboxRow> {
   const { kind, facts } = contentOf(row);
   switch (kind) {

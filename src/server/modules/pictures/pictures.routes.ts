@@ -11,8 +11,8 @@ const forGood = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
 /**
- * `/pictures/640/boats/hektor.svg.avif`, thumbnails as `/boats/thumbnail_hektor.svg`, and the originals of what was uploaded as
- * `/uploads/{id}.webp`.
+ * `/pictures/640/boats/hektor.svg.avif`, thumbnails as `/boats/thumbnail_hektor.svg`, and the originals of what was
+ * uploaded as `/uploads/{id}.webp`.
  */
 export function registerPictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { width: string; "*": string } }>(`${picturesPath}/:width/*`, (request, reply) => {

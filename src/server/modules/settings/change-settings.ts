@@ -11,8 +11,8 @@ import { getSettings, getUserInfo } from "./settings.repository.ts";
 import { changeAdmin, changeEmployee, changeRoot, type Renewal, type SettingsOwner } from "./update-settings.ts";
 
 /**
- * Changes what a call names; the account decides what that may be: employees and admins change their own data, the root account
- * its password, hours and seasons (requirements/settings.md).
+ * Changes what a call names; the account decides what that may be: employees and admins change their own data, the root
+ * account its password, hours and seasons (requirements/settings.md).
  * @returns the new session where the password changed, else null.
  * @throws Problem as update-settings.ts says, VALIDATION naming the fields.
  */

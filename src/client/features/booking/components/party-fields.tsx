@@ -9,7 +9,9 @@ import { useBookingForm, useScene } from "../booking.context.tsx";
 import { charterLicensePossible } from "../booking-party.ts";
 import styles from "./booking-form.module.css";
 
-/** What every number of the form is: text that stays as it was typed where it is none, and is refused. 1.5 is not 15. */
+/**
+ * What every number of the form is: text that stays as it was typed where it is none, and is refused. 1.5 is not 15.
+ */
 const number = { required: true, inputMode: "numeric", autoComplete: "off", maxLength: 3 } as const;
 
 function AgeField({ field, label }: { field: "childAgeStart" | "childAgeEnd"; label: string }) {

@@ -45,7 +45,9 @@ function isOver(week: Week, today: Day): boolean {
 
 interface WeekRowProps {
   week: Week;
-  /** One for each cell, separated by commas: plain values, so that a click redraws the weeks it changes and no others. */
+  /**
+   * One for each cell, separated by commas: plain values, so that a click redraws the weeks it changes and no others.
+   */
   marks: string;
   pickable: string;
   today: Day;

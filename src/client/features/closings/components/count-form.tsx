@@ -60,7 +60,9 @@ interface CountFormProps {
   onDone: () => void;
 }
 
-/** The drawer is counted by coins and notes; what comes of it is seen at once, and confirmed before anything is written. */
+/**
+ * The drawer is counted by coins and notes; what comes of it is seen at once, and confirmed before anything is written.
+ */
 export function CountForm({ open, onCancel, onDone }: CountFormProps) {
   const { t } = useTranslation("closings");
   const [draft] = useState(() => createDraft<Values>("close day"));

@@ -17,7 +17,10 @@ export function durationText(t: TFunction<"day-plan">, nights: number): string {
   return nights === 0 ? t("duration.day") : t("duration.nights", { count: nights });
 }
 
-/** Duration, price, voucher, what was ordered, who booked it, what is wrong with its money, and what guest and staff wrote. */
+/**
+ * Duration, price, voucher, what was ordered, who booked it, what is wrong with its money, and what guest and staff
+ * wrote.
+ */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();

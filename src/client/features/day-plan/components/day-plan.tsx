@@ -46,7 +46,9 @@ export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: Da
   const title = useRef<HTMLHeadingElement>(null);
   const popups = usePopups();
 
-  /** The card of the booking, or the day's title where it is gone. Once the dialog has closed and given the focus back. */
+  /**
+   * The card of the booking, or the day's title where it is gone. Once the dialog has closed and given the focus back.
+   */
   const focusAfter = (bookingId: number | null, onlyIfLost = false) =>
     setTimeout(() => {
       if (onlyIfLost && !isFocusLost()) return;

@@ -77,7 +77,9 @@ export function DayPopups({ popups, bookings, cancelled, user, onDone }: DayPopu
   );
 }
 
-/** Why a popup's step is out of the question: who cancelled the booking meanwhile, or that the stay has begun or ended. */
+/**
+ * Why a popup's step is out of the question: who cancelled the booking meanwhile, or that the stay has begun or ended.
+ */
 function useNotice(cancelled: readonly CancelledBooking[], user: PlanUser) {
   const { t } = useTranslation("day-plan");
   const language = useLanguage();

@@ -25,8 +25,8 @@ interface PlanCalendarProps {
 }
 
 /**
- * One month of the company's days, Monday first, with returns and departures: choosing one shows its plan. On a phone it is
- * folded to the week of that day, so that its plan is in sight below.
+ * One month of the company's days, Monday first, with returns and departures: choosing one shows its plan. On a phone
+ * it is folded to the week of that day, so that its plan is in sight below.
  */
 export function PlanCalendar({ today, selected, counts, stateOf, isLoading, children }: PlanCalendarProps) {
   const { t } = useTranslation("day-plan");

@@ -16,7 +16,10 @@ const missingOf = ({ agreed, agreed_on }: { agreed: string; agreed_on: string })
   ...(agreed_on === "" && { agreed_on: "validation-staff:agreedOn" as const }),
 });
 
-/** Asks for another price and why, and of an increase what was agreed with the guest. Only while the booking is unpaid; the server has the last word. */
+/**
+ * Asks for another price and why, and of an increase what was agreed with the guest. Only while the booking is unpaid;
+ * the server has the last word.
+ */
 export function PriceDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
   const present = fromAmount(booking.new_price ?? booking.price);

@@ -8,7 +8,10 @@ import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
 import styles from "./voucher-form.module.css";
 
-/** What the voucher says and how it looks. More may be typed than can be sent: cutting a text would lose the buyer's words. */
+/**
+ * What the voucher says and how it looks. More may be typed than can be sent: cutting a text would lose the buyer's
+ * words.
+ */
 export function DesignFields() {
   const { t } = useTranslation("vouchers");
   const { values, change, textControl, fieldId, errorText } = useVoucherForm().form;

@@ -10,7 +10,10 @@ import { Purchase } from "../vouchers.provider.tsx";
 import { DesignFields } from "./design-fields.tsx";
 import { VoucherOrder } from "./voucher-order.tsx";
 
-/** The order of a voucher (requirements/vouchers.md). While the buyer pays at the wallet, its buttons replace the order button. */
+/**
+ * The order of a voucher (requirements/vouchers.md). While the buyer pays at the wallet, its buttons replace the order
+ * button.
+ */
 export function VoucherForm() {
   const { t } = useTranslation("vouchers");
   const { form, scene } = useVoucherForm();

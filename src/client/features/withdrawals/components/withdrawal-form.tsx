@@ -28,7 +28,10 @@ interface WithdrawalFormProps {
   onDeclared: (declared: WithdrawalRequest, answer: WithdrawalAnswer) => void;
 }
 
-/** The two steps of § 356a BGB: what is declared, and its confirmation. What was typed stays in the tab until it is declared. */
+/**
+ * The two steps of § 356a BGB: what is declared, and its confirmation. What was typed stays in the tab until it is
+ * declared.
+ */
 export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProps) {
   const { t } = useTranslation("vouchers");
   const lang = useLanguage();
