@@ -30,14 +30,14 @@ export function completesStay({ role, selection }: Situation, { day, calendar }:
 
 const isBookableLength = (nights: number, role: Role) => nights >= minimumNights(role) && nights <= maximumNights;
 
-/** Whether the selection may be kept: possible on that calendar and, once complete, long enough for the role. */
+/** Whether the selection may be remembered: possible on that calendar and, once complete, long enough for the role. */
 export function isPossible({ start, end }: SavedSelection, role: Role, calendar: BoatCalendar): boolean {
   if (!isDay(start) || !canStart(calendar, start)) return false;
   if (end === null) return true;
   return isDay(end) && isFree(calendar, start, end) && isBookableLength(daysBetween(start, end), role);
 }
 
-/** What remains of a kept selection: all of it or nothing (requirements/calendar.md). */
+/** What remains of a remembered selection: all of it or nothing (requirements/calendar.md). */
 export function restored(saved: SavedSelection | null, role: Role, calendar: BoatCalendar): SavedSelection | null {
   return saved && isPossible(saved, role, calendar) ? { start: saved.start, end: saved.end } : null;
 }

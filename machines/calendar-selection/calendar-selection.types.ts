@@ -2,7 +2,7 @@ import type { BoatCalendar } from "../../src/shared/rules/availability.ts";
 import type { Day } from "../../src/shared/rules/day.ts";
 import type { Role } from "../../src/shared/rules/stay.ts";
 
-/** What the guest picked, and what is kept per boat; a day booking ends on its start. */
+/** What the guest picked, and what is remembered per boat; a day booking ends on its start. */
 export interface SavedSelection {
   start: Day;
   end: Day | null;
@@ -16,7 +16,7 @@ export interface DayRange {
 
 export interface CalendarSelectionInput {
   role: Role;
-  /** As it was kept for the boat; dropped where it is no longer possible. */
+  /** As it was remembered for the boat; dropped where it is no longer possible. */
   saved: SavedSelection | null;
   calendar: BoatCalendar;
 }
@@ -46,7 +46,7 @@ export type CalendarSelectionEvent =
   | { type: "selection.cleared" };
 
 export type CalendarSelectionEmitted =
-  /** Set, restored or dropped: what is to be kept for that boat from now on. */
+  /** Set, restored or dropped: what is to be remembered for that boat from now on. */
   | { type: "selection.changed"; vehicleId: number; selection: SavedSelection | null }
   /** The guest chose an end a moment ago: time to look at the overview. */
   | { type: "overview.reached" };

@@ -6,8 +6,8 @@ import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
 import {
   type RegisterSnapshot,
+  selectDraft,
   selectIsLocked,
-  selectKept,
   selectOutcome,
   selectPlace,
 } from "./cash-register.selectors.ts";
@@ -164,8 +164,8 @@ describe("the till, whatever happens", () => {
     const seen = new Map<string, string>();
     for (const { to } of happenings) {
       const snapshot = to as RegisterSnapshot;
-      const isKept = selectKept(snapshot) !== null;
-      const face = [selectPlace(snapshot), selectOutcome(snapshot), selectIsLocked(snapshot), isKept].join(" ");
+      const isRemembered = selectDraft(snapshot) !== null;
+      const face = [selectPlace(snapshot), selectOutcome(snapshot), selectIsLocked(snapshot), isRemembered].join(" ");
       seen.set(`${stateOf(to)}${snapshot.context.sale && stateOf(to) === "failure" ? ", unanswered" : ""}`, face);
     }
     expect(Object.fromEntries(seen)).toEqual({

@@ -31,7 +31,7 @@ export function selectIsLocked({ context: { sale } }: RegisterSnapshot): boolean
 }
 
 /** What the tab keeps; null once the sale is registered. */
-export function selectKept(snapshot: RegisterSnapshot): RegisterInput | null {
+export function selectDraft(snapshot: RegisterSnapshot): RegisterInput | null {
   if (snapshot.context.saved) return null;
   const { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale, next } = snapshot.context;
   return { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale, next };

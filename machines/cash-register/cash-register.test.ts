@@ -3,7 +3,7 @@ import type { TillAnswer } from "../../src/shared/contract/till.ts";
 import { aRegister, aSale, lemonade } from "../../src/testing/machines/till-model.ts";
 import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
-import { selectKept, selectOutcome, selectPlace } from "./cash-register.selectors.ts";
+import { selectDraft, selectOutcome, selectPlace } from "./cash-register.selectors.ts";
 import type { RegisterEmitted, RegisterInput, Sale, StockedProduct } from "./cash-register.types.ts";
 
 const nine = "2027-05-03T09:00:00.000Z";
@@ -37,7 +37,7 @@ function open(changes: Partial<RegisterInput> = {}) {
     actor,
     sent,
     emitted,
-    kept: () => selectKept(actor.getSnapshot()),
+    kept: () => selectDraft(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
     place: () => selectPlace(actor.getSnapshot()),
     outcome: () => selectOutcome(actor.getSnapshot()),

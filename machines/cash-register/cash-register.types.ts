@@ -16,7 +16,7 @@ export interface ChosenBooking {
   parts: readonly BookingPart[];
 }
 
-/** So many of a product. Names, prices and stock are the server's list: only its ids are kept here. */
+/** So many of a product. Names, prices and stock are the server's list: only its ids are here. */
 export interface CartLine {
   id: number;
   quantity: number;

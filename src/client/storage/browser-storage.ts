@@ -1,6 +1,6 @@
 /**
  * One of the browser's two storages. It may be missing (on the server), forbidden by the visitor or full: then nothing
- * is read and nothing is kept, and no call throws.
+ * is read and nothing is stored, and no call throws.
  */
 export interface BrowserStorage {
   /** The text under a key; null where there is none. */
@@ -55,8 +55,8 @@ export function browserStorage(open: () => Pick<Storage, "getItem" | "setItem" |
   return storage;
 }
 
-/** Kept for as long as the tab lives. */
+/** Stored for as long as the tab lives. */
 export const tabStorage = browserStorage(() => window.sessionStorage);
 
-/** Kept until the visitor clears it, for all tabs. */
+/** Stored until the visitor clears it, for all tabs. */
 export const deviceStorage = browserStorage(() => window.localStorage);

@@ -19,7 +19,8 @@ const sections = [
 ] as const;
 
 /**
- * What happens with the data of visitors and guests; how long they are kept is the table that the server deletes by.
+ * What happens with the data of visitors and guests; how long they are retained is the table that the server deletes
+ * by.
  */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("privacy");

@@ -168,7 +168,7 @@ const guestFields: readonly string[] = [
 ];
 
 /** Whether the tab keeps a field while the form is filled in. */
-export const isKept = (field: string): boolean => field !== "consent";
+export const isRemembered = (field: string): boolean => field !== "consent";
 
 /** Whether the tab keeps a field after a booking was made: a booking takes what belongs to its stay along. */
-export const isKeptAfterBooking = (field: string): boolean => guestFields.includes(field);
+export const isRememberedAfterBooking = (field: string): boolean => guestFields.includes(field);

@@ -23,7 +23,9 @@ export function charterLicensePossible(vehicle: Vehicle): boolean {
   return isLargerBoat(vehicle.name) && vehicle.license !== "yes";
 }
 
-/** The ticked extras that this boat offers: what was ticked for another boat is kept, but neither priced nor sent. */
+/**
+ * The ticked extras that this boat offers: what was ticked for another boat is remembered, but neither priced nor sent.
+ */
 export function chosenExtras(values: Pick<BookingFormValues, "extras">, vehicle: Vehicle): ExtraName[] {
   const offered = offeredExtras(vehicle);
   return values.extras.filter(isExtraName).filter((name) => name in offered);

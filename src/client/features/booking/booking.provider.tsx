@@ -37,7 +37,7 @@ export function BookingProvider({ actors, storage, holds, onOutcome, children }:
 function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "storage" | "onOutcome">) {
   const actor = BookingFlow.useActorRef();
   useEffect(() => {
-    const kept = storage.readVoucher();
+    const remembered = storage.readVoucher();
     const subscriptions = [
       actor.subscribe(({ context }) => storage.keepUnanswered(context.unanswered)),
       actor.on("voucher.changed", ({ voucher }) => storage.keepVoucher(voucher)),
@@ -49,7 +49,7 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
         onOutcome(reached);
       }),
     ];
-    if (kept) actor.send({ type: "voucher.restored", ...kept });
+    if (remembered) actor.send({ type: "voucher.restored", ...remembered });
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };

@@ -3,10 +3,10 @@ import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restored } from "../../forms/draft.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
-import { emptyBookingForm, isKept, isKeptAfterBooking } from "./booking-fields.ts";
+import { emptyBookingForm, isRemembered, isRememberedAfterBooking } from "./booking-fields.ts";
 
 /** The applied voucher and what is left on it. */
-export interface KeptVoucher {
+export interface RememberedVoucher {
   code: string;
   amountCents: Cents;
 }
@@ -15,11 +15,11 @@ export interface KeptVoucher {
  * Values that survive a reload, a change of language and the back button (requirements/booking.md); never the consent.
  */
 export interface BookingStorage {
-  /** The form as it was left; empty where nothing was kept. */
+  /** The form as it was left; empty where nothing was stored. */
   readForm(): BookingFormValues;
-  readVoucher(): KeptVoucher | null;
+  readVoucher(): RememberedVoucher | null;
   keepForm(values: BookingFormValues): void;
-  keepVoucher(voucher: KeptVoucher | null): void;
+  keepVoucher(voucher: RememberedVoucher | null): void;
   /** What was sent and got no answer, on whichever boat. Gone with a reload: so is the key to send it again under. */
   readUnanswered(): PricedOrder | null;
   keepUnanswered(order: PricedOrder | null): void;
@@ -29,7 +29,7 @@ export interface BookingStorage {
   clearBooked(): void;
 }
 
-interface Kept extends Partial<BookingFormValues> {
+interface StoredForm extends Partial<BookingFormValues> {
   voucherAmount?: Cents;
   voucherSuccess?: boolean;
 }
@@ -38,11 +38,11 @@ const storageKey = "booking";
 
 /** @param isStaff they book for one guest after the other. */
 export function createBookingStorage({ isStaff = false } = {}): BookingStorage {
-  const read = (): Kept => {
-    const kept = tabStorage.read(storageKey);
-    return typeof kept === "object" && kept !== null ? kept : {};
+  const read = (): StoredForm => {
+    const stored = tabStorage.read(storageKey);
+    return typeof stored === "object" && stored !== null ? stored : {};
   };
-  const write = (kept: Kept) => void tabStorage.write(storageKey, kept);
+  const write = (stored: StoredForm) => void tabStorage.write(storageKey, stored);
   let unanswered: PricedOrder | null = null;
   return {
     readUnanswered: () => unanswered,
@@ -50,7 +50,7 @@ export function createBookingStorage({ isStaff = false } = {}): BookingStorage {
       unanswered = order;
     },
     readForm() {
-      return restored(emptyBookingForm, read(), isKept);
+      return restored(emptyBookingForm, read(), isRemembered);
     },
     readVoucher() {
       const { voucherCode, voucherAmount, voucherSuccess } = read();
@@ -58,23 +58,23 @@ export function createBookingStorage({ isStaff = false } = {}): BookingStorage {
       return { code: voucherCode, amountCents: voucherAmount ?? 0 };
     },
     keepForm(values) {
-      write({ ...read(), ...only(values, isKept) });
+      write({ ...read(), ...only(values, isRemembered) });
     },
     keepVoucher(voucher) {
-      const { voucherAmount: _, ...kept } = read();
+      const { voucherAmount: _, ...stored } = read();
       write(
         voucher
-          ? { ...kept, voucherCode: voucher.code, voucherAmount: voucher.amountCents, voucherSuccess: true }
-          : { ...kept, voucherSuccess: false },
+          ? { ...stored, voucherCode: voucher.code, voucherAmount: voucher.amountCents, voucherSuccess: true }
+          : { ...stored, voucherSuccess: false },
       );
     },
     clearBooked() {
-      write(isStaff ? {} : only(read(), isKeptAfterBooking));
+      write(isStaff ? {} : only(read(), isRememberedAfterBooking));
     },
   };
 }
 
-/** The fields that are to be kept. */
+/** The fields that are to be stored. */
 function only<Values extends object>(values: Values, isWanted: (field: string) => boolean): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field))) as Partial<Values>;
 }

@@ -2,7 +2,7 @@ import type { SavedSelection } from "../../../../machines/calendar-selection/cal
 import { isDay } from "../../../shared/rules/day.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 
-/** The selected days are kept per boat for as long as the tab lives (requirements/calendar.md). */
+/** The selected days are stored per boat for as long as the tab lives (requirements/calendar.md). */
 function keyOf(boat: string): string {
   return `calendar-selection:${boat}`;
 }

@@ -27,16 +27,16 @@ export function useDayLabel(): DayLabel {
   return useMemo(() => {
     // A click changes the labels of a dozen days: putting dates and states into words again was a good part of its
     // work.
-    const date = kept(names.date);
-    const stateWords = kept((state: DayState) => t(`state.${state}`));
-    const markWords = kept((mark: DayMark) => (spokenMarks[mark] ? t(`mark.${spokenMarks[mark]}`) : ""));
+    const date = cached(names.date);
+    const stateWords = cached((state: DayState) => t(`state.${state}`));
+    const markWords = cached((mark: DayMark) => (spokenMarks[mark] ? t(`mark.${spokenMarks[mark]}`) : ""));
     return (day, state, mark, isToday) =>
       [date(day), isToday ? t("mark.today") : "", stateWords(state), markWords(mark)].filter(Boolean).join(", ");
   }, [t, names]);
 }
 
 /** Keeps what the function answered. */
-function kept<Key>(answer: (key: Key) => string): (key: Key) => string {
+function cached<Key>(answer: (key: Key) => string): (key: Key) => string {
   const answers = new Map<Key, string>();
   return (key) => {
     const known = answers.get(key) ?? answer(key);

@@ -12,13 +12,13 @@ export interface SelectedDay {
 }
 
 /**
- * The day that the plan is about: the one kept in this tab, else today. The server, which knows no tab, shows today. A
- * plan of today follows midnight.
+ * The day that the plan is about: the one remembered in this tab, else today. The server, which knows no tab, shows
+ * today. A plan of today follows midnight.
  */
 export function useSelectedDay(today: Day): SelectedDay {
-  const kept = useSyncExternalStore(subscribe, readSelectedDay, () => null);
+  const remembered = useSyncExternalStore(subscribe, readSelectedDay, () => null);
   const [turned, setTurned] = useState<{ month: Month; from: Day } | null>(null);
-  const day = kept ?? today;
+  const day = remembered ?? today;
   const before = useRef(today);
   useEffect(() => {
     if (before.current === today) return;

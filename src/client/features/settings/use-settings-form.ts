@@ -37,7 +37,7 @@ export interface SettingsForm<Values> extends Form<Values> {
   failure: ApiFailure | null;
 }
 
-/** A form of settings: it keeps what is typed and sends it as an update; passwords are not kept. */
+/** A form of settings: it keeps what is typed and sends it as an update; passwords are not remembered. */
 export function useSettingsForm<Values extends object, Update extends SettingsUpdate>(
   options: SettingsFormOptions<Values, Update>,
 ): SettingsForm<Values> {

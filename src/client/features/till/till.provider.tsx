@@ -2,7 +2,7 @@ import { createActorContext } from "@xstate/react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useDispatch } from "react-redux";
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
-import { selectKept } from "../../../../machines/cash-register/cash-register.selectors.ts";
+import { selectDraft } from "../../../../machines/cash-register/cash-register.selectors.ts";
 import { tillActors } from "./till.actors.ts";
 import type { TillState } from "./till.routes.ts";
 import { keepLastReceipt, keepRegister, openedRegister } from "./till.storage.ts";
@@ -41,7 +41,7 @@ function TillEffects({ userId, visit, onLeave }: Pick<TillProviderProps, "userId
   useEffect(() => {
     const subscriptions = [
       actor.subscribe((snapshot) => {
-        keepRegister(userId, visit, selectKept(snapshot));
+        keepRegister(userId, visit, selectDraft(snapshot));
         if (snapshot.context.saved) keepLastReceipt(userId, snapshot.context.saved.number);
       }),
       actor.on("till.left", () => leave()),

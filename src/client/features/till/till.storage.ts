@@ -4,22 +4,24 @@ import { tabStorage } from "../../storage/browser-storage.ts";
 import { isTillMode, type TillState } from "./till.routes.ts";
 
 /** What the tab keeps of a till, and for which visit of the screen. */
-interface KeptVisit {
+interface StoredVisit {
   visit: string;
   register: RegisterInput;
 }
 
 const keyOf = (userId: number) => `till ${userId}`;
 
-function readVisit(userId: number): KeptVisit | null {
-  const kept = tabStorage.read(keyOf(userId)) as Partial<KeptVisit> | null;
-  const register = kept?.register;
-  return kept && register && isTillMode(register.mode) && Array.isArray(register.cart) ? (kept as KeptVisit) : null;
+function readVisit(userId: number): StoredVisit | null {
+  const stored = tabStorage.read(keyOf(userId)) as Partial<StoredVisit> | null;
+  const register = stored?.register;
+  return stored && register && isTillMode(register.mode) && Array.isArray(register.cart)
+    ? (stored as StoredVisit)
+    : null;
 }
 
 /** Keeps what is chosen, and a sale that was not answered; null once the sale is registered. */
 export function keepRegister(userId: number, visit: string, register: RegisterInput | null): void {
-  tabStorage.write(keyOf(userId), register && ({ visit, register } satisfies KeptVisit));
+  tabStorage.write(keyOf(userId), register && ({ visit, register } satisfies StoredVisit));
 }
 
 /**
@@ -28,9 +30,9 @@ export function keepRegister(userId: number, visit: string, register: RegisterIn
  * @param visit the key of the navigation, which a reload keeps.
  */
 export function openedRegister(userId: number, visit: string, asked: TillState | null, now: Date): RegisterInput {
-  const kept = readVisit(userId);
-  const open: RegisterInput = { ...emptyRegister, ...kept?.register };
-  if (kept?.visit === visit) return open;
+  const stored = readVisit(userId);
+  const open: RegisterInput = { ...emptyRegister, ...stored?.register };
+  if (stored?.visit === visit) return open;
   if (open.booking && open.booking.id === asked?.booking_id && open.sale === null) {
     return { ...open, mode: "booking", isAtCheckout: true, next: null };
   }

@@ -76,7 +76,7 @@ export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProp
     required: true,
   });
   return (
-    // Until the browser has taken over nothing could be kept, so nothing can be typed.
+    // Until the browser has taken over nothing could be stored, so nothing can be typed.
     <form
       noValidate
       className={styles.form}
