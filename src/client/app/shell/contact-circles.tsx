@@ -82,7 +82,7 @@ export function ContactCircles({ company }: { company: Company }) {
   }, [isOpen]);
 
   return (
-    <nav ref={landmark} className={styles.contact} aria-label={t("circles.label")}>
+    <nav data-contact-circles ref={landmark} className={styles.contact} aria-label={t("circles.label")}>
       <button
         ref={toggle}
         type="button"

@@ -23,20 +23,24 @@ const ContactCircles = lazy((): Promise<{ default: ComponentType<FloatingCircles
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("scroll", onChange, { passive: true });
   window.addEventListener("resize", onChange);
+  document.addEventListener("focusin", onChange);
   return () => {
     window.removeEventListener("scroll", onChange);
     window.removeEventListener("resize", onChange);
+    document.removeEventListener("focusin", onChange);
   };
 }
 
-function isBeyondThreshold(): boolean {
+/** Also while one of them has the focus, which would be lost with it. */
+function areShown(): boolean {
+  if (document.activeElement?.closest("[data-contact-circles]")) return true;
   return window.scrollY > (window.matchMedia(breakpoints.desktop).matches ? thresholds.large : thresholds.small);
 }
 
 /** Circles that lead to social media, a messaging app and a phone call; for visitors only, after scrolling. */
 export function FloatingCircles({ company }: FloatingCirclesProps) {
   const isVisitor = useSelector(selectUser) === null;
-  const scrolled = useSyncExternalStore(subscribe, isBeyondThreshold, () => false);
+  const scrolled = useSyncExternalStore(subscribe, areShown, () => false);
   if (!isVisitor || !scrolled) return null;
   return (
     <Suspense fallback={null}>

@@ -172,6 +172,21 @@ describe("the floating circles", () => {
     expect(circles()).toBeNull();
   });
 
+  it("stay while one of them has the focus, and go with it", async () => {
+    onScreen("large");
+    await openAt("/Impressum");
+    await scrollTo(1);
+    act(() =>
+      within(circles() ?? document.body)
+        .getAllByRole("link")[0]
+        ?.focus(),
+    );
+    await scrollTo(0);
+    expect(circles()).toBeVisible();
+    act(() => screen.getByRole("link", { name: "Login" }).focus());
+    expect(circles()).toBeNull();
+  });
+
   it("lead to social media, a message and a call", async () => {
     await openAt("/Impressum");
     await scrollTo(200);
