@@ -46,6 +46,12 @@ export function Dialog({ open, title, closeLabel, onClose, asksAboutBack = false
       ref={element}
       className={styles.dialog}
       aria-labelledby={titleId}
+      // Escape asks the caller: closed by the browser alone, it would not open again until the caller heard of that.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       // The browser fires `close` for every end, also where the caller closed it; React hands on that of a dialog
       // within.
       onClose={(event) => open && event.target === event.currentTarget && onClose()}

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -38,4 +38,15 @@ it("a dialog within another that is closed closes no other", async () => {
   );
   screen.getByRole<HTMLDialogElement>("dialog", { name: "Send again" }).close();
   expect(closed).toEqual(["Send again"]);
+});
+
+it("Escape asks the caller, and leaves the closing to them", () => {
+  let asked = 0;
+  render(
+    <Dialog open title="Price" closeLabel="Close" onClose={() => (asked += 1)}>
+      Text
+    </Dialog>,
+  );
+  const wasLeftToTheBrowser = fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  expect([asked, wasLeftToTheBrowser]).toEqual([1, false]);
 });
