@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type Product, productsContract } from "../../../shared/contract/products.ts";
-import { type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
+import { type CancelledOnSite, type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
 import type { OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -69,6 +69,7 @@ interface Shelf {
   vouchers: UnpaidVoucher[];
   products: Product[];
   deposits: HeldDeposit[];
+  cancelled_on_site: CancelledOnSite[];
 }
 
 function Place() {
@@ -88,13 +89,18 @@ export async function openTill(
     vouchers: [anUnpaidVoucher()],
     products: [aProduct()],
     deposits: [],
+    cancelled_on_site: [],
     ...changes,
   };
   const sent: Sent[] = [];
   const asked: string[] = [];
   const lists: Record<string, () => object> = {
     [tillContract.unpaid.path]: () => ({ bookings: shelf.bookings, vouchers: shelf.vouchers }),
-    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits, all_collected: [] }),
+    [tillContract.deposits.path]: () => ({
+      deposits: shelf.deposits,
+      cancelled_on_site: shelf.cancelled_on_site,
+      all_collected: [],
+    }),
     [productsContract.list.path]: () => ({ product_data: shelf.products }),
   };
   const fetch = async (request: Request): Promise<Response> => {

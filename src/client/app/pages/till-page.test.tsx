@@ -346,6 +346,43 @@ describe("the till", () => {
     expect(screen.queryByText("Otto Anderswer")).toBeNull();
   });
 
+  it("lets an admin give fees and deposit of an earlier cancellation back, at once", async () => {
+    const part = (name: string, amount: string) => ({ name, amount, payment_method: "card" as const });
+    const left = {
+      booking_id: 5,
+      vehicle_name: "Oskar",
+      name: "Otto Anderswer",
+      booked_day: "2027-05-10",
+      booked_end: "2027-05-12",
+      amount: "585.00",
+      paid: [part("Einweisung", "35.00"), part("Reinigung", "50.00"), part("Kaution", "500.00")],
+    };
+    const { booking_id, vehicle_name, name, booked_day, booked_end } = left;
+    const stay = { booking_id, vehicle_name, name, booked_day, booked_end };
+    const deposit = { ...stay, status: "cancelled" as const, amount: "500.00", payment_method: "card" as const };
+    const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
+    const lists = { deposits: [held], cancelled_on_site: [left] };
+    const { sent, answer, shelf } = await openTill({ mode: "booking" }, lists, "visit", { admin: true });
+    await settle(() => screen.queryByText("Stornierte Buchungen: vor Ort bezahlt") !== null);
+    // Once, not beside the deposits as well.
+    expect(screen.queryByText("Hinterlegte Kautionen")).toBeNull();
+    await cashier.press("Gebühren und Kaution zurückgeben: Oskar, Otto Anderswer");
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getAllByRole("listitem").map(readText)).toEqual([
+      "Einweisung: 35 €, Karte",
+      "Reinigung: 50 €, Karte",
+      "Kaution: 500 €, Karte",
+    ]);
+    fireEvent.change(within(dialog).getByRole("textbox", { name: /Grund/ }), { target: { value: "Kulanz" } });
+    await cashier.press(/585.*zurückgeben/);
+    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card", reason: "Kulanz" });
+    shelf.deposits = [];
+    shelf.cancelled_on_site = [];
+    await answer(saved);
+    await settle(() => screen.queryByText("Otto Anderswer") === null);
+    expect(screen.getByText("Gebühren und Kaution wurden zurückgegeben.")).toBeVisible();
+  });
+
   it("lets a booking be changed from its card, as the day plan does", async () => {
     await openTill();
     await cashier.press("Preis ändern");

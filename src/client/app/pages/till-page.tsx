@@ -79,7 +79,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
             onDone={setDone}
           />
         )}
-        deposits={<Deposits admin={user.admin} onDone={() => setDone(t("done.deposit"))} />}
+        deposits={<Deposits admin={user.admin} onDone={(what) => setDone(t(`done.${what}`))} />}
       />
       <BanBookingGuest popup={ban} userId={user.id} onDone={setDone} />
     </>

@@ -5,23 +5,23 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "Voucher"] });
+const tagged = api.enhanceEndpoints({
+  addTagTypes: ["Booking", "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+});
 
 const bookings = { type: "Booking", id: "LIST" } as const;
+/** What a cancellation changes: with it go back deposit and fees. */
+const cancelled = [bookings, "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"] as const;
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
     getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings] }),
-    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings] }),
+    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings, "OpenMoney"] }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
-    cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
-      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
-    }),
-    releaseBooking: keyedEndpoint(build, dayPlanContract.release, {
-      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
-    }),
+    cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, { invalidatesTags: cancelled }),
+    releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: cancelled }),
     getInvoices: endpoint(build, invoicesContract.list, {
       request: ({ id }: { id: number; version: number }) => ({ id }),
       providesTags: [bookings],

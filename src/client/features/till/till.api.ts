@@ -3,11 +3,11 @@ import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "Deposit", "Inbox", "OpenMoney", "Product", "Voucher"],
+  addTagTypes: ["Booking", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
 });
 
 /** What a sale changes: what was unpaid, stock, deposits, and what the cash views say. */
-const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox"] as const;
+const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox", "Sale"] as const;
 
 export const tillApi = tagged.injectEndpoints({
   endpoints: (build) => ({
@@ -20,7 +20,10 @@ export const tillApi = tagged.injectEndpoints({
       invalidatesTags: (_answer, error) => (error?.kind === "network" ? [] : sold),
     }),
     getDeposits: endpoint(build, tillContract.deposits, { providesTags: ["Deposit"] }),
-    returnDeposit: keyedEndpoint(build, tillContract.returnDeposit, { invalidatesTags: ["Deposit"] }),
+    returnDeposit: keyedEndpoint(build, tillContract.returnDeposit, { invalidatesTags: ["Deposit", "Sale"] }),
+    returnOnSite: keyedEndpoint(build, tillContract.returnOnSite, {
+      invalidatesTags: ["Deposit", "Booking", "Product", "Sale"],
+    }),
   }),
 });
 

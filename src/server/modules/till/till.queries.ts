@@ -67,12 +67,12 @@ export async function vouchersForTill(
   );
 }
 
-/** For how many days after a stay the day plan leads to what is collected on site. */
-const daysBack = 31;
+/** For how many days after a stay day plan and till lead to what was collected on site. */
+export const daysBack = 31;
 
 /** The paid bookings of which nothing is left to be collected on site. */
 export async function allCollected(db: Kysely<Database>, permits: readonly Permit[], now: Date): Promise<number[]> {
-  const rows = await collectedBookings(db, addDays(dayOf(now), -daysBack));
+  const rows = await collectedBookings(db, "paid", addDays(dayOf(now), -daysBack));
   const collected = await collectedFor(
     db,
     rows.map(({ id }) => id),

@@ -152,10 +152,10 @@ export async function findTillBooking(db: Db, id: number): Promise<TillBookingRo
   return (await tillBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Paid bookings that end on the day or later, and of which something was collected on site. */
-export function collectedBookings(db: Db, from: Day): Promise<TillBookingRow[]> {
-  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit"]);
-  const query = tillBookings(db).where("bookings.status", "=", "paid").where("bookings.end_day", ">=", from);
+/** Bookings that end on the day or later, and of which something was collected on site. */
+export function collectedBookings(db: Db, status: "paid" | "cancelled", from: Day): Promise<TillBookingRow[]> {
+  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit", "product"]);
+  const query = tillBookings(db).where("bookings.status", "=", status).where("bookings.end_day", ">=", from);
   return query
     .where("bookings.id", "in", lines.where("booking_id", "is not", null).$narrowType<{ booking_id: number }>())
     .execute();

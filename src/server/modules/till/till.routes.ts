@@ -13,6 +13,7 @@ import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
+import { cancelledOnSite, returnOnSite } from "./return-on-site.ts";
 import { saveSale } from "./save-sale.ts";
 import { allCollected, bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
 
@@ -35,6 +36,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   route(tillContract.deposits, async () => ({
     deposits: await depositsHeld(deps.db),
     all_collected: await allCollected(deps.db, await listProductRows(deps.db), deps.now()),
+    cancelled_on_site: await cancelledOnSite(deps.db, deps.now()),
   }));
 
   /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
@@ -53,6 +55,14 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     refuseTransferBy(user, body);
     return once(request, (trx) => returnDeposit(trx, body, cashierOf(user), deps.now()));
   });
+
+  route(
+    tillContract.returnOnSite,
+    ({ body: { booking_id: bookingId, payment_method: way, reason }, user, request }) => {
+      const returning = { bookingId, way, reason, cashier: cashierOf(user), field: "booking_id" as const };
+      return once(request, (trx) => returnOnSite(trx, returning, deps.now()));
+    },
+  );
 
   route(tillContract.correct, ({ body, user, request }) =>
     once(request, (trx) => correctSale(trx, body, cashierOf(user), deps.now())),
