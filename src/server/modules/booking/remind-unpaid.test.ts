@@ -133,7 +133,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const menu = await (await plan.employee()).get(dayPlanContract.unfinished.path);
     expect(menu.json()).toEqual({
       unfinished_bookings: [],
-      overdue_bookings: [{ id, vehicle_name: "Hektor", booked_day }],
+      overdue_bookings: [{ id, vehicle_name: "Hektor", due: "360.00", booked_day }],
     });
   });
 
