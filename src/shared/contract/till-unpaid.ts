@@ -7,6 +7,8 @@ export interface FeeOnSite {
   amount: string;
   /** Whether it was collected at the till already: it is not collected twice. */
   collected: boolean;
+  /** By whom and when; null where it was not. */
+  collected_by: PaidBy | null;
 }
 
 export interface PermitOnSite {
@@ -20,6 +22,7 @@ export interface PermitOnSite {
   /** Null where there is no product for it. */
   price: string | null;
   collected: boolean;
+  collected_by: PaidBy | null;
 }
 
 /** What is collected on site for a stay (requirements/till.md). */
@@ -65,4 +68,6 @@ export interface UnpaidAnswer {
   bookings: TillBooking[];
   /** Those that were asked for on `selectedDay` first, then the oldest first. */
   vouchers: UnpaidVoucher[];
+  /** Who took the money of the voucher that was asked for, where it is paid. */
+  voucher_paid_by: PaidBy | null;
 }

@@ -17,10 +17,12 @@ export const optionalText = (message: MessageKey) =>
 
 /**
  * `booking_id`: this booking is in the list as well where it is paid already: what is collected on site still can be.
+ * `voucher_code`: who took its money is said where it is paid already.
  */
 export const unpaidQuery = payload({
   selectedDay: optionalText("validation-staff:day").matches(/^\d{4}-\d{2}-\d{2}$/, "validation-staff:day"),
   booking_id: idField("validation-staff:booking").notRequired(),
+  voucher_code: optionalText("validation-staff:voucher").max(40, "validation-staff:voucher"),
 });
 
 /** What was written: `number` is the receipt's. */

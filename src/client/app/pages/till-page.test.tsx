@@ -36,7 +36,7 @@ describe("the till", () => {
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
-      const collected = { amount: "35.00", collected: true };
+      const collected = { amount: "35.00", collected: true, collected_by: null };
       const on_site = onSite({ briefing: collected, cleaning: collected, deposit: { ...collected, held: "35.00" } });
       const booking = aTillBooking({ id: 3, status: "paid", due: "0.00", on_site });
       await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
@@ -115,10 +115,11 @@ describe("the till", () => {
         name: "Angelkarte (Tag)",
         price: "12.00",
         collected: false,
+        collected_by: null,
       },
     ];
     const permit = aProduct({ id: 8, type: "services", name: "Angelkarte (Tag)", price: "12.00", actual_stock: 0 });
-    const briefing = { amount: "35.00", collected: true };
+    const briefing = { amount: "35.00", collected: true, collected_by: null };
     const { sent, answer } = await openTill(
       { mode: "booking" },
       { bookings: [aTillBooking({ on_site: onSite({ briefing, permits }) })], products: [aProduct(), permit] },
@@ -277,6 +278,28 @@ describe("the till", () => {
     await answer(...conflict({ booking_id: "validation-staff:tillPaid" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Das ist schon bezahlt");
     expect(screen.getByText("Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
+  });
+
+  it("says who was faster with a voucher", async () => {
+    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const voucher = await openTill({ mode: "voucher" });
+    await cashier.press(/^Kassieren/);
+    await cashier.take();
+    voucher.shelf.vouchers = [];
+    voucher.shelf.voucher_paid_by = by;
+    await voucher.answer(...conflict({ voucher_code: "validation-staff:tillPaid" }));
+    expect(screen.getByText("Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
+  });
+
+  it("says who was faster with a fee", async () => {
+    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const fee = await openTill({ mode: "booking", booking_id: 1 }, {}, "fee");
+    await cashier.press(/Einweisung/);
+    await cashier.take();
+    const briefing = { amount: "35.00", collected: true, collected_by: by };
+    fee.shelf.bookings = [aTillBooking({ on_site: onSite({ briefing }) })];
+    await fee.answer(...conflict({ fees: "validation-staff:tillCollected" }));
+    expect(screen.getByText("Einweisung: Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
   });
 
   it("says which bottle another till sold", async () => {

@@ -116,7 +116,7 @@ describeEachEngine((engine, itOnSqlite) => {
     done(await till.correct(1));
     expect([await till.drawer(), (await plan.kim.get(tillContract.deposits.path)).json<object>()]).toEqual([
       0,
-      { deposits: [], all_collected: [] },
+      { deposits: [], all_collected: [], cancelled_on_site: [] },
     ]);
     await till.sell(deposit);
   });

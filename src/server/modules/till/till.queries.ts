@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
-import type { OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
+import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { onSiteOf, type Permit } from "./on-site.ts";
 import {
   collectedBookings,
@@ -38,7 +39,7 @@ export async function bookingsForTill(
   const isBanned = await bannedCustomers(db);
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
-  const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, asked.id) : null;
+  const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, "booking", asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
     ...toStaffBooking(row, now, isBanned),
     due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
@@ -65,6 +66,13 @@ export async function vouchersForTill(
       due: toAmount(missingOf(amount_cents, paid)),
     }),
   );
+}
+
+/** Who took the money of the voucher, where it is paid; null where it is not, or no code was given. */
+export async function voucherPaidBy(db: Kysely<Database>, code: string | null | undefined): Promise<PaidBy | null> {
+  const id = code == null ? null : await voucherPurpose.staff.find(db, code);
+  const voucher = id === null ? null : await voucherPurpose.staff.describe(db, id);
+  return voucher && !voucher.isPayable ? lastPaymentFor(db, "voucher", voucher.id) : null;
 }
 
 /** For how many days after a stay day plan and till lead to what was collected on site. */

@@ -15,7 +15,7 @@ import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
 import { cancelledOnSite, returnOnSite } from "./return-on-site.ts";
 import { saveSale } from "./save-sale.ts";
-import { allCollected, bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
+import { allCollected, bookingsForTill, depositsHeld, voucherPaidBy, vouchersForTill } from "./till.queries.ts";
 
 /** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
 function refuseTransferBy({ admin }: User, { payment_method }: { payment_method: TillPaymentMethod }): void {
@@ -30,7 +30,8 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
 
   route(tillContract.unpaid, async ({ query }) => {
     const bookings = await bookingsForTill(deps.db, query, await listProductRows(deps.db), deps.now());
-    return { bookings, vouchers: await vouchersForTill(deps.db, query) };
+    const vouchers = await vouchersForTill(deps.db, query);
+    return { bookings, vouchers, voucher_paid_by: await voucherPaidBy(deps.db, query.voucher_code) };
   });
 
   route(tillContract.deposits, async () => ({
