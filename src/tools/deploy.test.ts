@@ -105,6 +105,15 @@ describe("the proxies", () => {
     }
   });
 
+  it("pass over no server that is back, and show the page that the guide installs while none is there", () => {
+    const [folder] = all(nginx, /internal;\s+root (\S+);/g);
+    expect(all(caddy, /root \* (\S+)/g)).toEqual([folder]);
+    const installs = `install -D -m 644 src/deploy/unavailable.html ${folder}/unavailable.html`;
+    expect(read("src/deploy/README.md").split(installs)).toHaveLength(3);
+    expect(all(nginx, /^ *server [\d.:]+ (.+);$/gm)).toEqual(["max_fails=0"]);
+    expect(caddy.replaceAll(/#.*/g, "")).not.toContain("fail_duration");
+  });
+
   it("send no POST twice, and claim no address that a visitor made up", () => {
     expect(nginx.replaceAll(/^\s*#.*$/gm, "")).not.toContain("non_idempotent");
     expect(nginx).not.toContain("$proxy_add_x_forwarded_for");

@@ -108,6 +108,7 @@ const slow: Part = (app) => {
     const inner = await app.inject("/api/rere_get_operating_vehicles/?vehicleType=houseboats");
     return { inner: inner.statusCode };
   });
+  app.get("/probe/quick/", async () => ({ status: "ok" }));
   app.get("/probe/endless/", () => wait(60_000, {}, { ref: false }));
 };
 
@@ -147,10 +148,10 @@ describe("a server that is asked to stop", () => {
   it("finishes the running request, is no longer ready and takes no new connection", async () => {
     const running = fetch(`${url}/probe/slow/`);
     await wait(100);
-    const stopped = drain(site.app, { grace: 5_000, quiet: 50 });
+    const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 50 });
     expect((await site.app.inject("/readyz")).statusCode).toBe(503);
     await eventually(() => site.app.server.listening, false);
-    await expect(fetch(`${url}/healthz`, { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
+    await expect(fetch(`${url}/probe/quick/`, { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
     const answer = await running;
     expect([answer.status, await answer.json(), answer.headers.get("connection")]).toEqual([
       200,
@@ -160,10 +161,21 @@ describe("a server that is asked to stop", () => {
     await stopped;
   });
 
+  it("still accepts connections where a proxy asks for its health, which is told by the answer 503", async () => {
+    const health = () => fetch(`${url}/healthz`, { headers: { connection: "close" } }).then(({ status }) => status);
+    expect(await health()).toBe(200);
+    const stopped = drain(site.app, { overlap: 0, notice: 5_000, grace: 600_000, quiet: 50 });
+    expect(await health()).toBe(503);
+    const late = await fetch(`${url}/probe/quick/`);
+    expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+    await stopped;
+    await expect(health()).rejects.toThrow("fetch failed");
+  });
+
   it("does not wait for idle connections", async () => {
-    await (await fetch(`${url}/healthz`)).text();
+    await (await fetch(`${url}/probe/quick/`)).text();
     // Far beyond this test's limit.
-    await drain(site.app, { grace: 600_000, quiet: 50 });
+    await drain(site.app, { overlap: 0, notice: 0, grace: 600_000, quiet: 50 });
     expect(site.app.server.listening).toBe(false);
   });
 
@@ -174,7 +186,7 @@ describe("a server that is asked to stop", () => {
     let text = "";
     socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
     const ended = new Promise<string>((resolve) => socket.on("error", () => {}).once("close", () => resolve(text)));
-    const ask = () => void socket.write("GET /healthz HTTP/1.1\r\nHost: boats\r\n\r\n");
+    const ask = () => void socket.write("GET /probe/quick/ HTTP/1.1\r\nHost: boats\r\n\r\n");
     return { socket, ask, ended, text: () => text };
   }
 
@@ -183,14 +195,14 @@ describe("a server that is asked to stop", () => {
     client.ask();
     await eventually(() => client.text().includes("ok"), true);
     client.ask();
-    await drain(site.app, { grace: 5_000, quiet: 50 });
+    await drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 50 });
     expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
   });
 
   it("answers on connections that were opened and not yet accepted", async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, openClient));
     for (const { socket, ask } of clients) socket.once("connect", ask);
-    await drain(site.app, { grace: 5_000, quiet: 500 });
+    await drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 500 });
     const answers = await Promise.all(clients.map(({ ended }) => ended));
     expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 200 OK"))).toHaveLength(20);
   });
@@ -200,7 +212,7 @@ describe("a server that is asked to stop", () => {
     const client = await openClient();
     client.ask();
     await eventually(() => client.text().includes("ok"), true);
-    const stopped = drain(site.app, { grace: 60_000, quiet: 1 });
+    const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 1 });
     // More sweeps than one find the connection silent meanwhile.
     await wait(200);
     client.ask();
@@ -214,7 +226,7 @@ describe("a server that is asked to stop", () => {
     const client = await openClient();
     client.ask();
     await eventually(() => client.text().includes("ok"), true);
-    const stopped = drain(site.app, { grace: 60_000, quiet: 50 });
+    const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 50 });
     await wait(1);
     // After the loop has read: before it reads again it looks at its timers.
     await turn();
@@ -228,7 +240,7 @@ describe("a server that is asked to stop", () => {
   it("cuts off what does not end in time", async () => {
     const running = fetch(`${url}/probe/endless/`).catch(() => "cut off");
     await wait(100);
-    await drain(site.app, { grace: 200, quiet: 50 });
+    await drain(site.app, { overlap: 0, notice: 0, grace: 200, quiet: 50 });
     expect(await running).toBe("cut off");
   });
 });
