@@ -7,6 +7,7 @@ import { eraseGuestCommand } from "./erase-guest.ts";
 import { exportGuestCommand } from "./export-guest.ts";
 import { fsckCommand } from "./fsck.ts";
 import { migrateCommand } from "./migrate.ts";
+import { moveCommand } from "./move.ts";
 import { resetRootCommand } from "./reset-root.ts";
 import { restoreCommand } from "./restore.ts";
 import { seedCommand } from "./seed.ts";
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   seedCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
   fsckCommand,
   resetRootCommand,
   exportGuestCommand,

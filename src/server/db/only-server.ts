@@ -5,16 +5,20 @@ import type { Config } from "../config.ts";
 import { ConfigError } from "../env.ts";
 import { isRetryableConflict } from "./errors.ts";
 import { openReachable } from "./open.ts";
+import type { Limits } from "./postgres.ts";
 import type { Database } from "./schema.ts";
 
 /**
  * Opens the configured database for a server. SQLite's is its own until it closes it, or its process ends.
  * @throws ConfigError with a sentence where it cannot be used, or another server has it.
  */
-export async function openForServer(config: Config): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
+export async function openForServer(
+  config: Config,
+  limits?: Limits,
+): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
   const unlock = config.databaseUrl === null ? lockSqlite(config) : () => undefined;
   try {
-    const db = await openReachable(config);
+    const db = await openReachable(config, limits);
     const close = async () => {
       await db.destroy();
       unlock();
