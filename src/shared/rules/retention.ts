@@ -8,9 +8,9 @@ type RetainedForATime =
   | "loginFailures"
   | "bookingAddresses"
   | "voucherAttempts"
-  | "callCounts"
   | "recoveryMails"
   | "recoveryPasswords"
+  | "callCounts"
   | "visitorSessions"
   | "repeatedCalls"
   | "staffSessions"
@@ -41,9 +41,9 @@ export const retention: Readonly<
   loginFailures: { count: 15, unit: "minutes" },
   bookingAddresses: { count: 1, unit: "hours" },
   voucherAttempts: { count: 1, unit: "hours" },
-  callCounts: { count: 1, unit: "minutes" },
   recoveryMails: { count: 30, unit: "minutes" },
   recoveryPasswords: { count: 1, unit: "hours" },
+  callCounts: { count: 24, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },
   repeatedCalls: { count: 24, unit: "hours" },
   staffSessions: { count: 7, unit: "days" },

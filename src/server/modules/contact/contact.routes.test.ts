@@ -8,7 +8,7 @@ import { aMailWorker } from "../../mail/mail-worker.fixture.ts";
 import type { RenderedMail } from "../../mail/render.ts";
 import { createSmtpTransport, type MailTransport } from "../../mail/transport.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
-import { messagesPerMinute } from "./contact.routes.ts";
+import { messageLimit } from "./contact.routes.ts";
 
 const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Ist im Mai\nnoch ein Boot frei?" };
 /** Nobody listens there. */
@@ -142,7 +142,7 @@ it("answers 429 to the sixth message of a minute from one address, and lets othe
       body: JSON.stringify(message),
     });
   const answers: Response[] = [];
-  for (let count = 0; count <= messagesPerMinute; count += 1) answers.push(await postFrom("198.51.100.1"));
+  for (let count = 0; count <= messageLimit.perMinute; count += 1) answers.push(await postFrom("198.51.100.1"));
   const elsewhere = await postFrom("198.51.100.2");
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
   expect(await answers.at(-1)?.json()).toEqual({ type: "RATE_LIMITED", errors: {} });
