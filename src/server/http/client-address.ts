@@ -2,7 +2,7 @@ import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 
 /** A household or an office gets that much of IPv6 for itself: a /56 has 2^72 addresses to call from. */
-const ipv6Prefix = 56;
+export const ipv6Prefix = 56;
 
 /**
  * Who calls, as limits count it: an IPv4 address, or the /56 of an IPv6 address. Behind TRUST_PROXY it is the
