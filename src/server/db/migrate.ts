@@ -38,6 +38,7 @@ import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
 import { addBookingNote } from "./migrations/0040-booking-note.ts";
 import { countDayPlanWarnings } from "./migrations/0041-day-plan-warnings.ts";
+import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -86,6 +87,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0037-change-counts": createChangeCounts,
   "0040-booking-note": addBookingNote,
   "0041-day-plan-warnings": countDayPlanWarnings,
+  "0047-login-networks": createLoginNetworks,
 };
 
 const migrationTable = "schema_migrations";

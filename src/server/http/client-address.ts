@@ -11,3 +11,8 @@ export const ipv6Prefix = 56;
 export function clientAddress(request: FastifyRequest): string {
   return normalizeIP(request.ip, ipv6Prefix);
 }
+
+/** What a provider gives its customers addresses from, by its first one: the /24 of an IPv4 address, or the /48. */
+export function clientNetwork(request: FastifyRequest): string {
+  return normalizeIP(request.ip, 48).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0");
+}

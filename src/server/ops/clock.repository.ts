@@ -36,6 +36,7 @@ const waits: readonly Plan[] = [
   })),
   { table: "recovery_passwords", column: "expires_at", longestMs: retentionMs("recoveryMails") },
   { table: "call_counts", column: "ends_at", longestMs: retentionMs("callCounts") },
+  { table: "login_guesses", column: "ends_at", longestMs: retentionMs("loginGuesses") },
   // What happened has happened by now.
   { table: "login_failures", column: "at", longestMs: 0 },
   { table: "booking_addresses", column: "created_at", longestMs: 0 },
