@@ -7,6 +7,7 @@ import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { longestBody, registerBodyDeadline } from "./http/body-deadline.ts";
 import { registerCompression } from "./http/compress.ts";
+import { registerConnectionLimits } from "./http/connections.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { answerError, registerErrors } from "./http/errors.ts";
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   await registerHeaders(app, deps);
   registerCors(app, deps);
   registerCompression(app);
+  registerConnectionLimits(app, deps);
   await registerLimits(app, deps);
   await app.register(cookie);
   registerCsrf(app, deps);

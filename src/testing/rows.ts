@@ -52,6 +52,8 @@ const written = {
   vehicle_names: "plain",
   recovery_passwords: "plain",
   login_failures: "plain",
+  login_guesses: "plain",
+  login_networks: "plain",
   bookings: "plain",
   vouchers: "plain",
   wallet_orders: "plain",

@@ -39,6 +39,7 @@ const waits: readonly Plan[] = [
   { table: "call_counts", column: "ends_at", longestMs: windows.minute, of: sql`name not like '%/%'` },
   { table: "call_counts", column: "ends_at", longestMs: windows.hour, of: sql`name like '%/hour'` },
   { table: "call_counts", column: "ends_at", longestMs: windows.day, of: sql`name like '%/day'` },
+  { table: "login_guesses", column: "ends_at", longestMs: retentionMs("loginGuesses") },
   // What happened has happened by now.
   { table: "login_failures", column: "at", longestMs: 0 },
   { table: "booking_addresses", column: "created_at", longestMs: 0 },

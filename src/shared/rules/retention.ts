@@ -6,6 +6,8 @@ export type RetainedData = RetainedForATime | RetainedByLaw;
 type RetainedForATime =
   | "holds"
   | "loginFailures"
+  | "loginGuesses"
+  | "loginNetworks"
   | "bookingAddresses"
   | "voucherAttempts"
   | "recoveryMails"
@@ -39,6 +41,8 @@ export const retention: Readonly<
 > = {
   holds: { count: 15, unit: "minutes" },
   loginFailures: { count: 15, unit: "minutes" },
+  loginGuesses: { count: 24, unit: "hours" },
+  loginNetworks: { count: 365, unit: "days" },
   bookingAddresses: { count: 1, unit: "hours" },
   voucherAttempts: { count: 1, unit: "hours" },
   recoveryMails: { count: 30, unit: "minutes" },

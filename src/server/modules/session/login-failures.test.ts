@@ -31,7 +31,11 @@ describeEachEngine((engine, itOnSqlite) => {
   /** Fails so often without the work on a hash, as the route counts it. */
   const failBefore = async (times: number, attempt: (count: number) => { email?: string; address?: string }) => {
     for (let count = 0; count < times; count += 1) {
-      await countAttempt(engine().db, { email, address: home, device: null, ...attempt(count) }, clock.now());
+      await countAttempt(
+        engine().db,
+        { email, address: home, device: null, isForeign: false, ...attempt(count) },
+        clock.now(),
+      );
     }
   };
 

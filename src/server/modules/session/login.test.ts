@@ -24,7 +24,7 @@ describeEachEngine((engine) => {
     const outcome = await login(
       { db, now },
       { email, password: testPassword },
-      { address: "::1", sessionHash: null, deviceOf: () => null },
+      { address: "::1", sessionHash: null, network: "198.51.100.0", deviceOf: () => null },
     );
     await other.destroy();
     return outcome.kind;
