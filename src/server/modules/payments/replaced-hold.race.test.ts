@@ -7,12 +7,11 @@ import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { placeHold } from "../booking/place-hold.ts";
-import { requestBooking } from "../booking/request-booking.ts";
 import { advance, findOrder } from "./orders.repository.ts";
 import type { Order } from "./purpose.ts";
 
 describeOnPostgres((engine) => {
-  const { flow } = withWalletFlow(engine);
+  const { wallet, flow } = withWalletFlow(engine);
 
   /** Begins to take the money of an order, in a transaction that the caller commits. */
   const beginCapture = (orderId: string) => async (trx: Transaction<Database>) => {
@@ -38,17 +37,12 @@ describeOnPostgres((engine) => {
     expect(await isHeld(orderId)).toBe(true);
   });
 
-  it("dates whose money is just being taken stay held while another window books others of the boat", async () => {
-    const orderId = await flow.create();
-    const transfer = flow.request({
-      banktransfer: true,
-      paypal: false,
-      booked_day: "2027-06-20",
-      booked_day_end: "2027-06-22",
-    });
-    const booked = await whileUncommitted(engine().db, beginCapture(orderId), () =>
-      inTransaction(engine().db, (trx) => requestBooking(trx, transfer, flow.visitor, flow.clock.now())),
-    );
+  it("dates whose money is just being taken stay held while an order that was paid before becomes a booking", async () => {
+    const paid = await flow.create();
+    await wallet.approve(paid);
+    expect(await flow.capture(paid)).toBe("captured");
+    const orderId = await flow.create({ booked_day: "2027-06-20", booked_day_end: "2027-06-22" });
+    const booked = await whileUncommitted(engine().db, beginCapture(orderId), () => flow.book(paid));
     expect(booked).toMatchObject({ kind: "created" });
     expect(await isHeld(orderId)).toBe(true);
   });
