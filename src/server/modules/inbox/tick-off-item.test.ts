@@ -129,6 +129,14 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await tick(kim, paid)).toEqual([200, {}]);
     });
 
+    itOnSqlite("that was ticked off says by whom, also where its money is unsettled again", async () => {
+      const booking = await plan.book({}, { paid: true });
+      const id = await overdue(booking);
+      await tick(alma, id);
+      await engine().db.updateTable("bookings").set({ status: "unpaid" }).where("id", "=", booking).execute();
+      expect(await tick(kim, id)).toEqual(tickedOffBy("Alma Anker, 3. Mai 2027"));
+    });
+
     it("stays while money is open that came for a cancelled booking", async () => {
       const booking = await plan.book();
       const id = await paidLate(booking);
