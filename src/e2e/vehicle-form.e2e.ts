@@ -186,7 +186,16 @@ test("unsaved changes are asked about at a link and at the browser's buttons, an
   await page.evaluate(() => window.history.forward());
   await expect(dialog(page).getByText("Seite verlassen?")).toBeVisible();
   await expect(page).toHaveURL(/ndern$/);
+  // Back closes the question; what was typed is there, and the next Back asks again.
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/ndern$/);
+  await expect(page.locator("#vehicle-name")).toHaveValue("Moritz");
+  await page.locator("#vehicle-name").press("End");
+  await page.evaluate(() => window.history.back());
+  await expect(dialog(page).getByText("Seite verlassen?")).toBeVisible();
   await press(dialog(page), "Hier bleiben");
+  await expect(page.locator("#vehicle-name")).toHaveValue("Moritz");
   const broken = { name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await page.locator("#vehicle-images").setInputFiles([broken]);
   await page.reload();

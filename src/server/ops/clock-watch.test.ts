@@ -1,6 +1,7 @@
 import { testClock } from "../../testing/clock.ts";
 import { describeEachEngine } from "../../testing/database.ts";
-import { addVehicle, addWalletOrder, emptyTables } from "../../testing/rows.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { addVehicle, addWalletOrder } from "../../testing/rows.ts";
 import { backOffMs, claimMail, claimMs } from "../mail/claims.repository.ts";
 import { someBookingMailData } from "../mail/mail.fixture.ts";
 import { enqueueMail } from "../mail/outbox.repository.ts";

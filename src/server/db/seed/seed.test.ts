@@ -9,7 +9,7 @@ import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { readConfig } from "../../config.ts";
 import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.queries.ts";
 import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";

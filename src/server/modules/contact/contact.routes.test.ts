@@ -1,7 +1,7 @@
 import { contactContract } from "../../../shared/contract/contact.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { mailConfig } from "../../mail/mail.fixture.ts";
 import { aMailWorker } from "../../mail/mail-worker.fixture.ts";

@@ -1,7 +1,9 @@
 import { type InboxAnswer, type InboxItem, inboxContract, longestList } from "../../../shared/contract/inbox.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addUser, anInboxRow, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
+import { anInboxRow } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { listInbox, logLength } from "./inbox.queries.ts";
 import { addTask, closeTask, tickOff } from "./inbox.repository.ts";

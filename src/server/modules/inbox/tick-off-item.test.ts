@@ -1,8 +1,8 @@
 import { inboxContract } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { anInboxRow } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
+import { anInboxRow } from "../../../testing/work-rows.ts";
 import type { InboxFacts } from "../../db/tables/inbox.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addTask, closeTask, type NewTask } from "./inbox.repository.ts";

@@ -2,7 +2,7 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { login } from "./login.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -3,7 +3,8 @@ import { settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 

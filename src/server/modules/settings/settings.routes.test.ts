@@ -2,7 +2,8 @@ import { settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { someSettings } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { storeRecoveryPassword, useRecoveryPassword } from "../session/recovery.repository.ts";
 

@@ -3,7 +3,8 @@ import { type Employee, staffContract } from "../../../shared/contract/staff.ts"
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addUser, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { changePermission } from "./change-permission.ts";
 

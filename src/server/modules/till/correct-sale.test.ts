@@ -3,8 +3,8 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { done, refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 const corrected = [409, { number: "validation-staff:tillCorrected" }];

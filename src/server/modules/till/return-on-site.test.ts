@@ -3,8 +3,8 @@ import { receiptPath } from "../../../shared/contract/receipts.ts";
 import { type DepositsAnswer, tillContract } from "../../../shared/contract/till.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 describeOnSqlite((engine) => {

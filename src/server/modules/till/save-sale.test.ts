@@ -1,7 +1,7 @@
 import { tillContract } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { done, refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 const conflict = (errors: object) => [409, errors];

@@ -1,6 +1,7 @@
 import { aVoucherRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addVoucher, emptyTables, voucherCode } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createVoucher } from "./create-voucher.ts";
 import { newVoucherCode, normalizeCode } from "./voucher-code.ts";

@@ -14,8 +14,9 @@ import {
   describeEachEngine,
   type TestDatabase,
 } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
-import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 import { backupCommand } from "../../../tools/backup.ts";
 import { type Command, runCommand } from "../../../tools/command.ts";

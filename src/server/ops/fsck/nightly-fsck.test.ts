@@ -5,7 +5,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { runFsck } from "../../../tools/fsck.ts";
 import { readConfig } from "../../config.ts";
 import { listInbox } from "../../modules/inbox/inbox.queries.ts";
