@@ -23,6 +23,7 @@ import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
+import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
@@ -74,6 +75,7 @@ export async function startServer(
   const { db, close } = await openForServer(given);
   let reserved: ReservedPort | undefined;
   try {
+    if (given.databaseUrl === null) await removeUnfinishedRestore(given.dataDir);
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
     reserved = await reservePort(given);
     const { config } = reserved;
