@@ -25,6 +25,7 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
+import { createDamageWatch } from "./ops/damage-watch.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -100,6 +101,7 @@ export async function startServer(
       createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createClockWatch(deps),
+      createDamageWatch(deps),
       createHousekeeping(deps),
       createReminders(deps),
       createVoucherExpiry(deps),

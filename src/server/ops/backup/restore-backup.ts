@@ -9,6 +9,7 @@ import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase, sqliteFile } from "../../db/open.ts";
 import type { Database } from "../../db/schema.ts";
 import { openSqliteDb } from "../../db/sqlite.ts";
+import { findDamage } from "../fsck/damage-check.ts";
 import type { Finding } from "../fsck/finding.ts";
 import { findContradictions } from "../fsck/fsck.ts";
 import { BackupFileError } from "./backup-cipher.ts";
@@ -132,7 +133,7 @@ async function restoreSqlite({ file, key }: Source, target: string, signal?: Abo
       pipeline(database, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
     await readBackupFile(file, key, (_, database) => write(database), signal);
     // The file is whole once it is closed.
-    const restored = await bringUpToDate(openSqliteDb(temporary), signal);
+    const restored = await bringUpToDate(openSqliteDb(temporary), temporary, signal);
     await refuseTaken([target]);
     await rename(temporary, target);
     await syncFolder(path.dirname(target));
@@ -152,11 +153,14 @@ async function restoreToPostgres({ file, key }: Source, place: Place, url: strin
     await db.destroy();
     throw error;
   }
-  return bringUpToDate(db, signal);
+  return bringUpToDate(db, null, signal);
 }
 
-async function bringUpToDate(db: Kysely<Database>, signal?: AbortSignal): Promise<Restored> {
+/** @param file of SQLite, which is restored page by page, the damaged ones as well; PostgreSQL's pages are new. */
+async function bringUpToDate(db: Kysely<Database>, file: string | null, signal?: AbortSignal): Promise<Restored> {
   try {
+    const damage = file === null ? [] : await findDamage({ sqliteFile: file }, signal);
+    if (damage.length > 0) return { migrated: [], findings: damage };
     const migrated = await migrate(db);
     const findings: Finding[] = [];
     for await (const finding of findContradictions(db, signal)) findings.push(finding);
