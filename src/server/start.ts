@@ -23,7 +23,9 @@ import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
+import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
+import { createDamageWatch } from "./ops/damage-watch.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -74,6 +76,7 @@ export async function startServer(
   const { db, close } = await openForServer(given);
   let reserved: ReservedPort | undefined;
   try {
+    if (given.databaseUrl === null) await removeUnfinishedRestore(given.dataDir);
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
     reserved = await reservePort(given);
     const { config } = reserved;
@@ -98,6 +101,7 @@ export async function startServer(
       createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createClockWatch(deps),
+      createDamageWatch(deps),
       createHousekeeping(deps),
       createReminders(deps),
       createVoucherExpiry(deps),

@@ -33,8 +33,7 @@ buildSync({
   logLevel: "warning",
 });
 
-// A program of its own, that the server runs.
-copyFileSync(
-  "src/server/modules/pictures/encode-upload.mjs",
-  path.join(path.dirname(serverBundle), "encode-upload.mjs"),
-);
+// Programs of their own, that the server runs.
+for (const program of ["src/server/modules/pictures/encode-upload.mjs", "src/server/db/check-sqlite.mjs"]) {
+  copyFileSync(program, path.join(path.dirname(serverBundle), path.basename(program)));
+}

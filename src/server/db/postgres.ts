@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
-import { type DatabaseConnection, type Driver, Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import { type DatabaseConnection, type Driver, type Kysely, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
+import { openNotingDamage } from "./damage.ts";
 import type { Database } from "./schema.ts";
 import { explainPostgres } from "./start-problems.ts";
 
@@ -59,7 +60,7 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     client.on("error", () => {});
     endSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, limits);
   });
-  const db = new Kysely<Database>({ dialect: new LastingPostgresDialect(pool) });
+  const db = openNotingDamage(new LastingPostgresDialect(pool));
   pools.set(db, pool);
   return db;
 }

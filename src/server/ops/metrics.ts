@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { damageOf } from "../db/damage.ts";
 import type { Deps } from "../deps.ts";
 import { readBackupRun } from "./backup/backup-runs.repository.ts";
 import { problemOfFolder } from "./backup/nightly-backup.ts";
@@ -35,6 +36,7 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db" | "con
   addRowGauge(register, deps, "bookings", "Bookings by status");
   addRowGauge(register, deps, "outbox", "Mails by status; a dead one was given up");
   addRowGauge(register, deps, "wallet_orders", "Orders at the wallet by status; captured ones must not stay");
+  addDamageGauge(register, deps);
   addFsckGauges(register, deps);
   addBackupGauges(register, deps);
   addShopGauges(register, deps);
@@ -61,6 +63,14 @@ function metricsOfProcess(): Registry {
 function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: CountedTable, help: string): void {
   addLabelledGauge(register, { name: `${table}_rows`, help, label: "status" }, async () =>
     Object.fromEntries((await countByStatus(db, table)).map(({ status, count }) => [status, count])),
+  );
+}
+
+/** Read from memory: the database may answer nothing. */
+function addDamageGauge(register: Registry, { db }: Pick<Deps, "db">): void {
+  const add = addGauges(register, "database", async () => damageOf(db));
+  add("damaged", "Whether a statement met a damaged page since the start: it must be 0", (damage) =>
+    Number(damage !== null),
   );
 }
 

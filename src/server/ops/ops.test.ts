@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { copyFileSync, renameSync, symlinkSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
@@ -6,6 +6,7 @@ import { createTestDatabase, describeEachEngine } from "../../testing/database.t
 import { eventually } from "../../testing/eventually.ts";
 import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
+import { sqliteFile } from "../db/open.ts";
 import { openPostgresDb } from "../db/postgres.ts";
 import { drain } from "./drain.ts";
 
@@ -49,6 +50,24 @@ describeEachEngine((engine, itOnSqlite) => {
       await db.schema.alterTable("away").renameTo("write_probe").execute();
       expect(await readyz()).toBe(200);
     });
+
+    itOnSqlite(
+      "say within a second that the file of the database was moved away, or another one is there",
+      async () => {
+        const readyz = async () => {
+          site.clock.advance(1_000);
+          return (await site.app.inject("/readyz")).statusCode;
+        };
+        const file = sqliteFile(engine().location);
+        expect(await readyz()).toBe(200);
+        renameSync(file, `${file}.away`);
+        expect(await readyz()).toBe(503);
+        copyFileSync(`${file}.away`, file);
+        expect(await readyz()).toBe(503);
+        renameSync(`${file}.away`, file);
+        expect(await readyz()).toBe(200);
+      },
+    );
 
     it("count answers by path template, and what waits in the database", async () => {
       const mail = {
