@@ -4,13 +4,12 @@
 #   sh upgrade.sh houseboats-0.2.0-0123abcde-linux-x64.tar.gz
 #   sh /opt/houseboats/src/deploy/upgrade.sh --back
 #
-# /opt/houseboats is a link to the folder of a version, in which .env is a link to the file of variables. Several servers
-# in one folder: UNITS="houseboats@1 houseboats@2", whose variables are in /etc/houseboats-1.env and -2.env.
+# /opt/houseboats is a link to the folder of a version, in which .env is a link to /etc/houseboats.env. Several servers:
+# UNITS="houseboats@8001 houseboats@8002", which are named by their ports.
 set -eu
 
 link=${HOUSEBOATS_LINK:-/opt/houseboats}
 user=${HOUSEBOATS_USER:-houseboats}
-variables=${HOUSEBOATS_VARIABLES:-/etc/houseboats}
 units=${UNITS:-houseboats}
 
 stop_with() {
@@ -33,8 +32,7 @@ turn_to() {
 # One after another, so that the others go on answering.
 restart() {
   for unit in $units; do
-    case $unit in *@*) file="$variables-${unit#*@}.env" ;; *) file="$variables.env" ;; esac
-    port=$(sed -n 's/^PORT=//p' "$file" | tail -n 1)
+    case $unit in *@*) port=${unit#*@} ;; *) port=$(sed -n 's/^PORT=//p' "$link/.env" | tail -n 1) ;; esac
     systemctl restart "$unit"
     # For a minute: 404 and 503 are tried again, too.
     curl -sS --fail --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:${port:-8000}/readyz" ||

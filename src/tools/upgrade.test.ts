@@ -40,11 +40,12 @@ case $call in *"${failing}"*) exit 1 ;; esac
   writeFileSync(path.join(folder, "bin", program), text, { mode: 0o755 });
 }
 
+let units = "houseboats";
 function upgrade(...args: string[]) {
   const env = {
     PATH: `${folder}/bin:${process.env.PATH}`,
     HOUSEBOATS_LINK: path.join(folder, "houseboats"),
-    HOUSEBOATS_VARIABLES: path.join(folder, "houseboats"),
+    UNITS: units,
   };
   return spawnSync("sh", ["src/deploy/upgrade.sh", ...args], { env, encoding: "utf8" });
 }
@@ -74,6 +75,18 @@ it("an upgrade backs up with the old version, migrates with the new one, and lea
   expect(readFileSync(path.join(folder, "two/.env"), "utf8")).toBe("PORT=8123\n");
   expect(stdout).toContain("two runs.");
   expect(upgrade(path.join(folder, "two.tar.gz")).stderr).toBe("two runs already\n");
+});
+
+it("several servers are restarted one after another, each once the one before is ready", () => {
+  units = "houseboats@8001 houseboats@8002";
+  upgrade(path.join(folder, "two.tar.gz"));
+  units = "houseboats";
+  expect(calls().slice(2, -1)).toEqual([
+    "two: systemctl restart houseboats@8001",
+    "two: curl http://127.0.0.1:8001/readyz",
+    "two: systemctl restart houseboats@8002",
+    "two: curl http://127.0.0.1:8002/readyz",
+  ]);
 });
 
 it("one command goes back where nothing was migrated", () => {
