@@ -11,6 +11,7 @@ import { moveCommand } from "./move.ts";
 import { resetRootCommand } from "./reset-root.ts";
 import { restoreCommand } from "./restore.ts";
 import { seedCommand } from "./seed.ts";
+import { sinceCommand } from "./since.ts";
 
 const commands: readonly Command[] = [
   migrateCommand,
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   moveCommand,
+  sinceCommand,
   fsckCommand,
   resetRootCommand,
   exportGuestCommand,
