@@ -34,7 +34,6 @@ buildSync({
 });
 
 // A program of its own, that the server runs.
-copyFileSync(
-  "src/server/modules/pictures/encode-upload.mjs",
-  path.join(path.dirname(serverBundle), "encode-upload.mjs"),
-);
+for (const file of ["encode-upload.mjs", "decode-bitmap.mjs"]) {
+  copyFileSync(`src/server/modules/pictures/${file}`, path.join(path.dirname(serverBundle), file));
+}
