@@ -34,6 +34,11 @@ buildSync({
 });
 
 // Programs of their own, that the server runs.
-for (const program of ["src/server/modules/pictures/encode-upload.mjs", "src/server/db/check-sqlite.mjs"]) {
+const programs = [
+  "src/server/modules/pictures/encode-upload.mjs",
+  "src/server/modules/pictures/decode-bitmap.mjs",
+  "src/server/db/check-sqlite.mjs",
+];
+for (const program of programs) {
   copyFileSync(program, path.join(path.dirname(serverBundle), path.basename(program)));
 }

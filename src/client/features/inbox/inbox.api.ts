@@ -8,6 +8,7 @@ const items = { type: "Inbox", id: "LIST" } as const;
 export const inboxApi = api.enhanceEndpoints({ addTagTypes: ["Inbox"] }).injectEndpoints({
   endpoints: (build) => ({
     getInbox: endpoint(build, inboxContract.list, { providesTags: [items] }),
+    getOpenItems: endpoint(build, inboxContract.open, { providesTags: [items] }),
     getInboxLog: endpoint(build, inboxContract.log, { providesTags: [items] }),
     addTask: keyedEndpoint(build, inboxContract.addTask, { invalidatesTags: [items] }),
     /** A refused one shows the list as it is, too: somebody else was faster. */
@@ -17,4 +18,4 @@ export const inboxApi = api.enhanceEndpoints({ addTagTypes: ["Inbox"] }).injectE
   }),
 });
 
-export const { useGetInboxQuery, useGetInboxLogQuery } = inboxApi;
+export const { useGetInboxQuery, useGetOpenItemsQuery, useGetInboxLogQuery } = inboxApi;
