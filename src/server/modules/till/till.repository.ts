@@ -180,7 +180,7 @@ export async function lastPaymentFor(db: Db, bookingId: number): Promise<PaidBy 
 export function requestedVouchers(db: Db) {
   return db
     .selectFrom("vouchers")
-    .select(["id", "name", "email", "created_at", "amount_cents", "code"])
+    .select(["id", "name", "email", "created_at", "amount_cents"])
     .select(
       sql<Cents>`cast(coalesce((
         select sum(cents) from payments
