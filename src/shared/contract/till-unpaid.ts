@@ -60,6 +60,7 @@ export interface UnpaidVoucher {
   amount: string;
   /** What of it is still to be paid. */
   due: string;
+  /** A reference that spends nothing, and that `voucher_code` of the till takes: the code is drawn with the payment. */
   code: string;
 }
 

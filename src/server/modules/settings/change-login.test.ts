@@ -59,6 +59,19 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([await userRow(role), await isLoggedIn(browser)]).toEqual([before, true]);
     });
 
+    itOnSqlite.each([
+      ["4711", "passwordDigits"],
+      ["Hallo123", "commonPassword"],
+    ])("does not set %s, which anybody guesses", async (password, message) => {
+      const browser = await server.login(ids[role]);
+      const errors = { password: `validation-staff:${message}` };
+      expect(await update(browser, { password, currentPassword: testPassword })).toEqual([
+        400,
+        { type: "VALIDATION", errors },
+      ]);
+      expect(await logIn(emails[role], testPassword)).toBe(200);
+    });
+
     itOnSqlite(
       "ends all sessions of the account with a new password, the acting one for a new one, and nobody else's",
       async () => {

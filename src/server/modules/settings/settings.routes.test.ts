@@ -129,7 +129,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const before = await userRow("employee");
     for (const email of ["alma@example.com", "ALMA@Example.com"]) {
       await engine().db.updateTable("users").set({ email: "alma@example.com" }).where("id", "=", ids.admin).execute();
-      const sent = { ...kim, firstName: "Tom", email, password: "geheim", currentPassword: testPassword };
+      const sent = { ...kim, firstName: "Tom", email, password: "kielwasser", currentPassword: testPassword };
       const answer = await update(await login("employee"), sent);
       expect([answer.statusCode, answer.json()]).toEqual([
         409,

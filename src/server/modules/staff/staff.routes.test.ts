@@ -115,6 +115,24 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await users()).toEqual([]);
     });
 
+    itOnSqlite.each([
+      ["1234", "passwordDigits"],
+      ["4071835", "passwordDigits"],
+      ["12345678", "commonPassword"],
+      ["Passwort", "commonPassword"],
+      ["sommer2026!", "commonPassword"],
+      ["qwertz", "commonPassword"],
+      ["zzzzzzzz", "commonPassword"],
+    ])("with the password %s is refused with a sentence of its own", async (password, message) => {
+      const errors = { password: `validation-staff:${message}` };
+      expect(await register({ password })).toEqual([400, { type: "VALIDATION", errors }]);
+      expect(await users()).toEqual([]);
+    });
+
+    itOnSqlite.each(["40718352", "kiel", "hausboot", "sommerkiel"])("takes the password %s", async (password) => {
+      expect((await register({ password }))[0]).toBe(201);
+    });
+
     itOnSqlite("is the admins' and the root account's alone", async () => {
       const employee = await site.login(await addUser(engine().db));
       const root = await site.login(await addUser(engine().db, { email: "root@example.com", role: "root" }));

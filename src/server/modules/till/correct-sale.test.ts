@@ -99,7 +99,7 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite("refuses a voucher of which a booking has a part", async () => {
     const { id, code } = await till.requestVoucher(80);
     await till.sell({ income: "80", voucher_code: code });
-    await plan.book({ voucher_code: code });
+    await plan.book({ voucher_code: (await till.voucher(id)).code });
     expect((await till.voucher(id)).status).toBe("spent");
     expect(refusal(await till.correct(1))).toEqual(notCorrectable);
     expect(await till.voucher(id)).toMatchObject({ status: "spent" });

@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { voucherReference } from "../vouchers/voucher-code.ts";
 import { onSiteOf, type Permit } from "./on-site.ts";
 import {
   collectedBookings,
@@ -56,12 +57,12 @@ export async function vouchersForTill(
   const rows = await requestedVouchers(db);
   const isOfDay = ({ created_at }: { created_at: string }) => dayOf(new Date(created_at)) === selectedDay;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map(
-    ({ id, name, email, created_at: dateTime, amount_cents, paid, code }) => ({
+    ({ id, name, email, created_at: dateTime, amount_cents, paid }) => ({
       id,
       name,
       email,
       dateTime,
-      code,
+      code: voucherReference(id),
       amount: toAmount(amount_cents),
       due: toAmount(missingOf(amount_cents, paid)),
     }),

@@ -190,7 +190,7 @@ export async function lastPaymentFor(db: Db, purpose: "booking" | "voucher", id:
 export function requestedVouchers(db: Db) {
   return db
     .selectFrom("vouchers")
-    .select(["id", "name", "email", "created_at", "amount_cents", "code"])
+    .select(["id", "name", "email", "created_at", "amount_cents"])
     .select(
       sql<Cents>`cast(coalesce((
         select sum(cents) from payments

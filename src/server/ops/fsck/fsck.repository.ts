@@ -121,7 +121,7 @@ export function vouchersAfter(db: Db, after: number) {
   const sums = sumsOf("voucher");
   return db
     .selectFrom("vouchers")
-    .select(["id", "status", "amount_cents", "balance_cents"])
+    .select(["id", "status", "code", "amount_cents", "balance_cents"])
     .select([
       entries(sql`true`).as("ledger"),
       entries(sql`kind = 'paid'`).as("issued"),
