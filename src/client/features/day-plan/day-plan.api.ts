@@ -5,7 +5,7 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "Voucher"] });
+const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "OpenMoney", "Voucher"] });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
 
@@ -14,10 +14,13 @@ export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
     getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings] }),
-    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings] }),
+    /** What was paid may be enough, or too much, at another price. */
+    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, {
+      invalidatesTags: [bookings, "Inbox", "OpenMoney"],
+    }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
-      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
+      invalidatesTags: [bookings, "CalendarDay", "Inbox", "OpenMoney", "Voucher"],
     }),
     releaseBooking: keyedEndpoint(build, dayPlanContract.release, {
       invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
