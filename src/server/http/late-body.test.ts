@@ -1,7 +1,8 @@
 import { closingsContract } from "../../shared/contract/closings.ts";
 import { inboxContract } from "../../shared/contract/inbox.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
-import { addUser, emptyTables } from "../../testing/rows.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { addUser } from "../../testing/rows.ts";
 import { withTestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
 

@@ -4,7 +4,7 @@ import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+  addTagTypes: ["Booking", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
 });
 
 export const cashLogApi = tagged.injectEndpoints({
@@ -17,7 +17,7 @@ export const cashLogApi = tagged.injectEndpoints({
     }),
     /** A refused one shows the log as it is, too: somebody else was faster. */
     correctSale: keyedEndpoint(build, tillContract.correct, {
-      invalidatesTags: ["Sale", "Booking", "Deposit", "Product", "Voucher", "Inbox", "OpenMoney"],
+      invalidatesTags: ["Sale", "Closing", "Booking", "Voucher", "Product", "Deposit", "Inbox", "OpenMoney"],
     }),
   }),
 });

@@ -6,19 +6,32 @@ import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+  addTagTypes: ["Booking", "CalendarDay", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
 });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
 /** What a cancellation changes: with it go back deposit and fees. */
-const cancelled = [bookings, "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"] as const;
+const cancelled = [
+  bookings,
+  "CalendarDay",
+  "Closing",
+  "Deposit",
+  "Inbox",
+  "OpenMoney",
+  "Product",
+  "Sale",
+  "Voucher",
+] as const;
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
     getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings] }),
-    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings, "OpenMoney"] }),
+    /** What was paid may be enough, or too much, at another price. */
+    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, {
+      invalidatesTags: [bookings, "Inbox", "OpenMoney"],
+    }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, { invalidatesTags: cancelled }),
     releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: cancelled }),
