@@ -74,7 +74,8 @@ export function choiceText(
 /** The states that one is in, without those around them: `order.paying, voucher.applied`. */
 export function placeText(snapshot: AnyMachineSnapshot): string {
   const leaves = snapshot._nodes.filter(({ states }) => Object.keys(states).length === 0);
-  return leaves.map(({ path }) => path.join(".")).join(", ");
+  const inOrder = leaves.toSorted((one, other) => one.order - other.order);
+  return inOrder.map(({ path }) => path.join(".")).join(", ");
 }
 
 /** `captureOrder done` → `captureOrder answers`; `after holdLimit` → `after holdLimit (15 min)`. */
