@@ -48,7 +48,8 @@ export interface Replay {
   transitions: string[];
 }
 
-function transitionName(transition: AnyTransitionDefinition): string {
+/** Where a transition starts, what takes it and where it leads: the same for every run of a machine. */
+export function transitionName(transition: AnyTransitionDefinition): string {
   const { source, target } = transition;
   const guard = guardName(transition);
   const place = transitionsFrom(source).indexOf(transition);
@@ -204,7 +205,8 @@ export async function replay<Machine extends AnyStateMachine>(model: FlowModel<M
   return { values, states: [...states], transitions: [...transitions] };
 }
 
-function delayOf(snapshot: AnyMachineSnapshot, machine: AnyStateMachine, eventType: string): number {
+/** Milliseconds of a delay that runs in a situation, by the event that ends it. */
+export function delayOf(snapshot: AnyMachineSnapshot, machine: AnyStateMachine, eventType: string): number {
   const delay = snapshot._nodes.flatMap(({ after }) => after).find((after) => after.eventType === eventType)?.delay;
   return Number(typeof delay === "string" ? machine.implementations.delays[delay] : delay);
 }
