@@ -119,7 +119,7 @@ export type VehicleFormEmitted =
   | { type: "form.left"; to: Destination }
   | { type: "failure.logged"; failure: SaveFailure };
 
-/** The work of the flow. `saveVehicle` rejects with a `SaveFailure`. */
+/** The work of the flow. Each rejects with a `SaveFailure`. */
 export interface VehicleFormActors {
   saveVehicle: PromiseActorLogic<{ id: number }, VehicleSave>;
   /** The boat as it is now; null where it was deleted. */

@@ -195,7 +195,8 @@ export async function replay<Machine extends AnyStateMachine>(model: FlowModel<M
   return { values, states: [...states], transitions: [...transitions] };
 }
 
-function delayOf(snapshot: AnyMachineSnapshot, machine: AnyStateMachine, eventType: string): number {
+/** Milliseconds of a delay that runs in a situation, by the event that ends it. */
+export function delayOf(snapshot: AnyMachineSnapshot, machine: AnyStateMachine, eventType: string): number {
   const delay = snapshot._nodes.flatMap(({ after }) => after).find((after) => after.eventType === eventType)?.delay;
   return Number(typeof delay === "string" ? machine.implementations.delays[delay] : delay);
 }

@@ -26,7 +26,7 @@ export interface FormWork {
 /** Under which the machine is found by its actors, to be told of progress. */
 export const flowId = "vehicleForm";
 
-/** The work of the form over the API. `saveVehicle` rejects with a `SaveFailure`. */
+/** The work of the form over the API. Every rejection is a `SaveFailure`. */
 export function vehicleFormActors({ dispatch, files, loadPresent }: FormWork): VehicleFormActors {
   const call = callWith(dispatch);
   const keys = createIdempotencyKeys();
@@ -44,7 +44,11 @@ export function vehicleFormActors({ dispatch, files, loadPresent }: FormWork): V
         throw saveFailureOf(toApiFailure(error));
       }
     }),
-    loadPresent: fromPromise(({ input }) => loadPresent(input.id)),
+    loadPresent: fromPromise(({ input }) =>
+      loadPresent(input.id).catch((error: unknown) => {
+        throw saveFailureOf(toApiFailure(error));
+      }),
+    ),
   };
 }
 

@@ -1,0 +1,67 @@
+import { walletPaymentMachine } from "../../../../machines/wallet-payment/wallet-payment.machine.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { type FlowModel, missedBy, type Walk } from "../../../testing/machines/paths.ts";
+import { drive } from "../../../testing/walks/drive.ts";
+import { fewestWalks } from "../../../testing/walks/fewest-walks.ts";
+import { withWalks } from "../../../testing/walks/scene.ts";
+import { takeWalks } from "../../../testing/walks/take-walks.ts";
+import { walletFlow } from "../../../testing/walks/wallet-flow.ts";
+
+const network = { kind: "network" };
+const unexpected = { kind: "unexpected", detail: "502 UNREADABLE" };
+const model: FlowModel<typeof walletPaymentMachine> = {
+  machine: walletPaymentMachine,
+  input: { request: {} },
+  events: [
+    { type: "wallet.opened" },
+    { type: "wallet.approved", orderId: "W1" },
+    { type: "wallet.approved", orderId: "of an earlier try" },
+    { type: "wallet.cancelled" },
+    { type: "wallet.errored" },
+    { type: "wallet.scriptFailed" },
+    { type: "hold.replaced" },
+    { type: "payment.left" },
+  ],
+  answers: {
+    createOrder: {
+      done: [{ kind: "created", orderId: "W1", amountCents: 500_00 }, { kind: "unavailable" }],
+      failed: [{ kind: "invalid", errors: {} }, { kind: "banned" }, network, unexpected],
+    },
+    captureOrder: {
+      done: [
+        "captured",
+        "declined",
+        "instrumentDeclined",
+        "pending",
+        "returned",
+        "refunded",
+        "unavailable",
+        "replaced",
+      ],
+      failed: [network, unexpected],
+    },
+  },
+  relevant: ({ context }) => context.order !== null,
+};
+
+/** What no server answers, and why. */
+const unanswerable = [
+  // The server looks for a ban when something is ordered. Whoever could order is not refused at the till.
+  "walletPayment.capturing (8) captureOrder failed [isBanned] -> walletPayment.refused",
+  // It refuses an order that is not this browser's with 404, and of a capture nothing else is typed by anybody.
+  "walletPayment.capturing (9) captureOrder failed [isInvalid] -> walletPayment.failed",
+];
+
+let chosen: Promise<Walk[]> | undefined;
+
+describeEachEngine((engine) => {
+  const walks = withWalks(engine);
+
+  it("takes every transition of a payment at the wallet, and nothing contradicts itself after any", async () => {
+    chosen ??= fewestWalks(model);
+    const replays = await takeWalks(walks, { as: "guest", all: await chosen }, (world, walk) =>
+      drive(walletFlow(walks, world), walk),
+    );
+    expect(missedBy(walletPaymentMachine, replays)).toEqual(unanswerable);
+  });
+});

@@ -1,0 +1,179 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { api } from "../../client/api/base-api.ts";
+import type { Dispatch } from "../../client/api/call.ts";
+import { findContradictions } from "../../server/ops/fsck/fsck.ts";
+import { blacklistContract } from "../../shared/contract/blacklist.ts";
+import { bookingContract } from "../../shared/contract/booking.ts";
+import { dayPlanContract } from "../../shared/contract/day-plan.ts";
+import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
+import { tillContract } from "../../shared/contract/till.ts";
+import { vouchersContract } from "../../shared/contract/vouchers.ts";
+import { addDays, type Day } from "../../shared/rules/day.ts";
+import { toAmount } from "../../shared/rules/money.ts";
+import { aBookingRequest, aVoucherRequest, testToday } from "../builders.ts";
+import type { TestDatabase } from "../database.ts";
+import { withDayPlan } from "../day-plan-staff.ts";
+import { withDemoWallet } from "../demo-wallet.ts";
+import { addVehicle } from "../rows.ts";
+import type { TestVisitor } from "../server.ts";
+import { type Line, openLine } from "./line.ts";
+import { withPageGlobals } from "./page-globals.ts";
+
+/** A server with its wallet for all walks of a suite, each of which has a boat, a guest and days of its own. */
+export function withWalks(engine: () => TestDatabase) {
+  const wallet = withDemoWallet();
+  const wire = { isCut: false };
+  const plan = withDayPlan(engine, () => ({
+    ...wallet.client,
+    createOrder: async (asked) =>
+      wire.isCut ? { kind: "unknown" as const, detail: "cut" } : wallet.client.createOrder(asked),
+    verifyWebhook: () => Promise.resolve({ kind: "verified" as const }),
+  }));
+  const globals = withPageGlobals();
+  let count = 0;
+
+  /** A boat of 250 euros a night that nobody has booked, a guest, and the browser that the walk is taken in. */
+  async function begin(as: Walker) {
+    count += 1;
+    const guest = await plan.server.visitor();
+    const number = String(count).padStart(4, "0");
+    const who = { name: `Erika Gang ${number}`, email: `erika${number}@example.com`, phone: `+49170200${number}` };
+    const boat = await addVehicle(plan.db, { name: `Hektor ${number}`, night_cents: 250_00 });
+    const start = addDays(testToday, 30 + ((count * 4) % 240));
+    const browser = as === "guest" ? guest : await plan[as]();
+    return { boat, start, guest, browser, number, who };
+  }
+
+  return { plan, wallet, wire, globals, begin };
+}
+
+/** Who takes a walk. */
+export type Walker = "guest" | "employee" | "admin";
+export type Walks = ReturnType<typeof withWalks>;
+type Start = Awaited<ReturnType<Walks["begin"]>>;
+
+/** Success of a call that prepares a walk. @throws Error where it was refused. */
+export async function ok<Body = { id: number }>(answer: ReturnType<TestVisitor["post"]>): Promise<Body> {
+  const { statusCode, body } = await answer;
+  if (statusCode !== 200 && statusCode !== 201) throw new Error(`${statusCode} ${body}`);
+  return JSON.parse(body) as Body;
+}
+
+/** Who and what a walk is about, and what others do meanwhile: all of it by calls to the server. */
+export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
+  const { boat, start, who, number, guest, browser } = begun;
+  const { kim, alma, server } = plan;
+  const line: Line = openLine(server.app, browser.cookies);
+  globals.enter({ cookies: browser.cookies, line });
+  const rivals: number[] = [];
+  const spenders: number[] = [];
+  let code: string | null = null;
+  let bought = 0;
+  let blocked: Day | null = null;
+  let isBoatBlocked = false;
+  const dates = (days = 0) => ({ booked_day: addDays(start, days), booked_day_end: addDays(start, days + 2) });
+
+  async function rival(changes: object): Promise<number | null> {
+    const other = { name: `Ria Rivalin ${number}`, email: `ria${number}@example.com`, phone: `+49171200${number}` };
+    const visitor = await server.visitor();
+    const request = aBookingRequest({ vehicle: boat, ...dates(), ...other, ...changes });
+    const booked = await ok<{ id?: number }>(visitor.post(bookingContract.send.path, request));
+    return booked.id ?? null;
+  }
+  const cancel = (booking_id: number) =>
+    ok(alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", our_fault: true }));
+  const block = (day: Day, isBlocked: boolean) =>
+    ok(alma.post(dayPlanContract.blockDay.path, { day, blocked: isBlocked }));
+
+  const world = {
+    ...begun,
+    line,
+    dispatch: storeOn(line).dispatch as Dispatch,
+    /** What the guest asks for. */
+    request: (changes: object = {}) => aBookingRequest({ vehicle: boat, ...dates(), ...who, ...changes }),
+    voucherRequest: (changes: object = {}) => aVoucherRequest({ name: who.name, email: who.email, ...changes }),
+    dates,
+    /** Somebody else books the dates. @returns whether the server let them. */
+    async rivalBooks(changes: object = {}) {
+      const id = await rival(changes);
+      if (id !== null) rivals.push(id);
+      return id !== null;
+    },
+    async blockDay() {
+      blocked = start;
+      await block(start, true);
+    },
+    async blockBoat(isBlocked = true) {
+      if (isBlocked === isBoatBlocked) return;
+      isBoatBlocked = isBlocked;
+      await ok(alma.post(staffFleetContract.block.path, { vehicle: boat, blocked: isBlocked }));
+    },
+    ban: () => ok(alma.post(blacklistContract.ban.path, { ...who, reason: "Nicht erschienen" })),
+    /** Nobody else wants the dates any more. */
+    async makeFree() {
+      for (const id of rivals.splice(0)) await cancel(id);
+      if (blocked !== null) await block(blocked, false);
+      blocked = null;
+      await world.blockBoat(false);
+    },
+    /** The guest's voucher of 500 euros, paid at the till. */
+    async code(): Promise<string> {
+      code ??= await world.buyVoucher(500);
+      return code;
+    },
+    async buyVoucher(euros: number): Promise<string> {
+      bought += 1;
+      const { id } = await ok(guest.post(vouchersContract.send.path, world.voucherRequest({ voucherAmount: euros })));
+      const query = plan.db.selectFrom("vouchers").select("code").where("id", "=", id);
+      const { code: voucher_code } = await query.executeTakeFirstOrThrow();
+      const sale = { products: [], fees: [], pay_booking: false, payment_method: "cash" };
+      await ok(kim.post(tillContract.save.path, { ...sale, income: toAmount(euros * 100), voucher_code }));
+      return voucher_code;
+    },
+    /** Others use the voucher, or give it back, until that much of it is there for the guest. */
+    async leaveOnVoucher(euros: number): Promise<void> {
+      const voucher_code = await world.code();
+      const left = async () => {
+        const answer = await guest.get(`${vouchersContract.check.path}?voucher_code=${voucher_code}`);
+        return Number(answer.json<{ amount: string }>().amount);
+      };
+      if ((await left()) < euros) for (const id of spenders.splice(0)) await cancel(id);
+      const rest = (await left()) - euros;
+      if (rest < 0) throw new Error(`the voucher has ${rest + euros} euros, not ${euros}`);
+      if (rest === 0) return;
+      const name = `Nixe ${number} ${spenders.length}`;
+      const vehicle = await addVehicle(plan.db, { name, night_cents: rest * 50 });
+      const id = await rival({ vehicle, voucher_code });
+      if (id === null) throw new Error("nobody could use the voucher");
+      spenders.push(id);
+    },
+    /** The server cannot reach the wallet from now on, or can again. */
+    cutWallet: (isCut: boolean) => void (wire.isCut = isCut),
+    /** What contradicts itself after the walk, and what was made twice. */
+    async faults(): Promise<string[]> {
+      wire.isCut = false;
+      if (blocked !== null) await block(blocked, false);
+      const found: string[] = [];
+      for await (const { subject, problem } of findContradictions(plan.db)) found.push(`${subject} ${problem}`);
+      const bookings = await plan.db.selectFrom("bookings").select("id").where("email", "=", who.email).execute();
+      if (bookings.length > 1) found.push(`${who.name} has ${bookings.length} bookings`);
+      const vouchers = await plan.db.selectFrom("vouchers").select("id").where("email", "=", who.email).execute();
+      if (vouchers.length > bought + 1) found.push(`${who.name} has ${vouchers.length} vouchers`);
+      return found;
+    },
+  };
+  return world;
+}
+
+export type WalkWorld = ReturnType<typeof worldOf>;
+
+const storeOn = (line: Line) =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: { fetch: line.fetch } },
+        serializableCheck: false,
+        immutableCheck: false,
+      }).concat(api.middleware),
+  });

@@ -1,0 +1,98 @@
+import { cashRegisterMachine } from "../../../machines/cash-register/cash-register.machine.ts";
+import type {
+  RegisterContext,
+  RegisterEvent,
+  RegisterInput,
+} from "../../../machines/cash-register/cash-register.types.ts";
+import { tillActors } from "../../client/features/till/till.actors.ts";
+import { bookingContract } from "../../shared/contract/booking.ts";
+import { type SaveSaleRequest, type TillAnswer, tillContract } from "../../shared/contract/till.ts";
+import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
+import { vouchersContract } from "../../shared/contract/vouchers.ts";
+import { fromAmount, toAmount } from "../../shared/rules/money.ts";
+import { addProduct } from "../work-rows.ts";
+import type { Flow, WantedAnswer } from "./drive.ts";
+import { answered, badGateway, type Delivery, lost } from "./line.ts";
+import { ok, type Walks, type WalkWorld } from "./scene.ts";
+
+const bottle = 2_50;
+
+/** The till of an employee, with a booking and a voucher that are to be paid and two bottles in the fridge. */
+export async function tillFlow(
+  { plan }: Walks,
+  world: WalkWorld,
+  input: RegisterInput,
+): Promise<Flow<typeof cashRegisterMachine>> {
+  const { guest, browser, line } = world;
+  const product = await addProduct(plan.db, { name: `Wasser ${world.number}`, actual_stock: 2 });
+  const { id: booking } = await ok(guest.post(bookingContract.send.path, world.request()));
+  const { id: voucherId } = await ok(guest.post(vouchersContract.send.path, world.voucherRequest()));
+  const query = plan.db.selectFrom("vouchers").select("code").where("id", "=", voucherId);
+  const { code } = await query.executeTakeFirstOrThrow();
+  const cookies = new Map(browser.cookies);
+  const others: number[] = [];
+  let sent = 0;
+
+  /** What is chosen, at the prices that the till shows. */
+  async function saleOf({ booking: chosen, voucherCode, cart }: RegisterContext): Promise<SaveSaleRequest> {
+    const shown = (await plan.kim.get(`${tillContract.unpaid.path}?booking_id=${booking}`)).json<UnpaidAnswer>();
+    const fees = chosen?.parts.filter((part) => part !== "booking") ?? [];
+    const onSite = shown.bookings.find(({ id }) => id === booking);
+    const cents = [
+      ...(chosen?.parts.includes("booking") ? [fromAmount(onSite?.due ?? "0")] : []),
+      ...fees.map((fee) => fromAmount(onSite?.on_site[fee].amount ?? "0")),
+      ...(voucherCode === null ? [] : [fromAmount(shown.vouchers.find((one) => one.code === code)?.due ?? "0")]),
+      ...cart.map(({ quantity }) => quantity * bottle),
+    ];
+    return {
+      income: toAmount(cents.reduce((sum, one) => sum + one, 0)),
+      ...(chosen && { booking_id: chosen.id }),
+      pay_booking: chosen?.parts.includes("booking") ?? false,
+      ...(voucherCode !== null && { voucher_code: voucherCode }),
+      products: cart.map(({ id, quantity }) => ({ id, quantity })),
+      fees,
+      payment_method: "cash",
+    } as SaveSaleRequest;
+  }
+
+  /** Somebody sells the same at another till. */
+  async function sellElsewhere(sale: SaveSaleRequest): Promise<void> {
+    const { number } = await ok<TillAnswer>(plan.alma.post(tillContract.save.path, sale));
+    others.push(number);
+  }
+  async function takeBackElsewhere(): Promise<void> {
+    for (const number of others.splice(0)) {
+      await ok(plan.alma.post(tillContract.correct.path, { number, reason: "Vertippt" }));
+    }
+  }
+
+  async function prepare({ kind, value, rest, parent }: WantedAnswer): Promise<Delivery> {
+    for (const [name, text] of cookies) browser.cookies.set(name, text);
+    const { sale } = (parent.getSnapshot() as { context: RegisterContext }).context;
+    const failure = (value as { kind?: string }).kind;
+    if (kind === "done") await takeBackElsewhere();
+    if (failure === "refused" && sale) await sellElsewhere(sale.request);
+    // Logged out in another window.
+    if (failure === "failed") browser.cookies.delete("sessionid");
+    if (failure !== "unanswered") return answered;
+    const reached = rest.some(({ type }) => type === "sale.retried");
+    return sent % 2 === 0 ? lost(reached) : badGateway(reached);
+  }
+
+  return {
+    machine: cashRegisterMachine.provide({ actors: tillActors(world.dispatch) }),
+    input: { ...input, booking: input.booking && { ...input.booking, id: booking } },
+    line,
+    async sent(event, { machine }): Promise<RegisterEvent> {
+      if (event.type === "booking.selected") return { ...event, booking: { ...event.booking, id: booking } };
+      if (event.type === "voucher.selected") return { ...event, code };
+      if (event.type === "product.added") return { ...event, product: { ...event.product, id: product } };
+      if (event.type === "product.removed") return { ...event, id: product };
+      if (event.type !== "sale.submitted") return event;
+      sent += 1;
+      const request = await saleOf((machine.getSnapshot() as { context: RegisterContext }).context);
+      return { ...event, sale: { request, idempotencyKey: `till-${world.number}-${sent}` } };
+    },
+    answers: { saveSale: { paths: [tillContract.save.path], prepare } },
+  };
+}
