@@ -54,7 +54,11 @@ describeOnSqlite((engine) => {
     aBookingRequest({
       vehicle: plan.vehicle,
       additional: "Hinterhaus",
-      ...{ adults: 3, children: 1, people_number: 4, license_answer: "yes", extras: ["extra_bbq"] },
+      adults: 3,
+      children: 1,
+      people_number: 4,
+      license_answer: "yes",
+      extras: ["extra_bbq"],
       comment: "Führerschein: vorhanden\nErwachsene: 3\nKinder: 1 (Alter: 5 Jahre)\nExtras: Grill\nKommentar: Mit Hund",
     });
 
@@ -93,7 +97,11 @@ describeOnSqlite((engine) => {
     });
     expect(await plan.booking(id ?? 0)).toMatchObject({
       status: "paid",
-      ...{ comment: "", children: 0, lang: "de", additional: "", license_answer: null },
+      comment: "",
+      children: 0,
+      lang: "de",
+      additional: "",
+      license_answer: null,
     });
   });
 });
