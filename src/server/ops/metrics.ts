@@ -64,7 +64,7 @@ function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: Counte
       labelNames: ["status"],
       registers: [],
       async collect() {
-        const rows = await countByStatus(db, table);
+        const rows = await countByStatus(db, table).catch(() => []);
         this.reset();
         for (const { status, count } of rows) this.set({ status }, count);
       },
@@ -103,7 +103,10 @@ function addBackupGauges(register: Registry, { db, config }: Pick<Deps, "db" | "
   );
 }
 
-/** Gauges that are read from one row; one whose value is null is left out. */
+/**
+ * Gauges that are read from one row; one whose value is null, or of which the database says nothing, is left out, so
+ * that the others can be read.
+ */
 function addGauges<Row>(register: Registry, prefix: string, read: () => Promise<Row>) {
   return (name: string, help: string, valueOf: (row: Row) => number | null) =>
     register.registerMetric(
@@ -112,7 +115,7 @@ function addGauges<Row>(register: Registry, prefix: string, read: () => Promise<
         help,
         registers: [],
         async collect() {
-          const value = valueOf(await read());
+          const value = await read().then(valueOf, () => null);
           this.reset();
           if (value === null) this.remove();
           else this.set(value);
