@@ -104,6 +104,12 @@ describe("a page of the database that is damaged", () => {
     ]);
   });
 
+  it("leaves the metrics readable that do not need it", async () => {
+    await open("fsck_runs");
+    expect(await damaged()).toBe("0");
+    expect(await damaged()).toBe("1");
+  });
+
   it("is a metric and /readyz also where no task can be written", async () => {
     await open("inbox");
     expect(await readyz()).toBe(200);

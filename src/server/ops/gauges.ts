@@ -1,6 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
 
-/** Gauges that are read from one row; one whose value is null is left out. */
+/**
+ * Gauges that are read from one row; one whose value is null, or of which the database says nothing, is left out, so
+ * that the others can be read.
+ */
 export function addGauges<Row>(register: Registry, prefix: string, read: () => Promise<Row>) {
   return (name: string, help: string, valueOf: (row: Row) => number | null) =>
     register.registerMetric(
@@ -9,7 +12,7 @@ export function addGauges<Row>(register: Registry, prefix: string, read: () => P
         help,
         registers: [],
         async collect() {
-          const value = valueOf(await read());
+          const value = await read().then(valueOf, () => null);
           this.reset();
           if (value === null) this.remove();
           else this.set(value);
@@ -24,7 +27,7 @@ interface LabelledGauge {
   label: string;
 }
 
-/** A gauge with a value for each of what `read` answers, by the label's values. */
+/** A gauge with a value for each of what `read` answers, by the label's values; with none where it fails. */
 export function addLabelledGauge(
   register: Registry,
   { name, help, label }: LabelledGauge,
@@ -37,7 +40,7 @@ export function addLabelledGauge(
       labelNames: [label],
       registers: [],
       async collect() {
-        const values = await read();
+        const values = await read().catch(() => ({}));
         this.reset();
         for (const [labelled, value] of Object.entries(values)) this.set({ [label]: labelled }, value);
       },
