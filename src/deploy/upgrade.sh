@@ -35,7 +35,7 @@ restart() {
     case $unit in *@*) port=${unit#*@} ;; *) port=$(sed -n 's/^PORT=//p' "$link/.env" | tail -n 1) ;; esac
     systemctl restart "$unit"
     # For a minute: 404 and 503 are tried again, too.
-    curl -sS --fail --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:${port:-8000}/readyz" ||
+    curl -s --fail --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:${port:-8000}/readyz" ||
       stop_with "$unit is not ready: see journalctl -u $unit. Back: sh $link/src/deploy/upgrade.sh --back"
     echo
   done
@@ -82,7 +82,7 @@ go_back() {
   moment=$(cat "$new/.upgraded-at")
   cd "$new"
   echo "The version before does not start on this database. The way back is to restore the backup of $moment, by the"
-  echo "commands of $old (src/deploy/README.md, Back). That would lose what came since:"
+  echo "commands of $old (src/deploy/README.md, Upgrade). That would lose what came since:"
   tool since "$moment"
   exit 1
 }

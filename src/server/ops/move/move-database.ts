@@ -120,7 +120,8 @@ async function fill(
       await copyTables(source, trx);
       await copyRest(trx);
       const rows = await compareTables(source, trx);
-      const fresh = (await findingsIn(trx)).find((finding) => !before.includes(finding));
+      const known = new Set(before);
+      const fresh = (await findingsIn(trx)).find((finding) => !known.has(finding));
       if (fresh !== undefined) throw new Error(`the copy has a contradiction that was not there before: ${fresh}`);
       return rows;
     }),
