@@ -39,6 +39,7 @@ import { createChangeCounts } from "./migrations/0037-change-counts.ts";
 import { addBookingNote } from "./migrations/0040-booking-note.ts";
 import { countDayPlanWarnings } from "./migrations/0041-day-plan-warnings.ts";
 import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
+import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0040-booking-note": addBookingNote,
   "0041-day-plan-warnings": countDayPlanWarnings,
   "0045-ban-keys": normaliseBanKeys,
+  "0046-large-amounts": widenAmounts,
 };
 
 const migrationTable = "schema_migrations";
