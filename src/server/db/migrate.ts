@@ -40,6 +40,7 @@ import { addBookingNote } from "./migrations/0040-booking-note.ts";
 import { countDayPlanWarnings } from "./migrations/0041-day-plan-warnings.ts";
 import { nameOnSiteReturns } from "./migrations/0042-on-site-returns.ts";
 import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
+import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0041-day-plan-warnings": countDayPlanWarnings,
   "0042-on-site-returns": nameOnSiteReturns,
   "0045-ban-keys": normaliseBanKeys,
+  "0046-large-amounts": widenAmounts,
   "0047-login-networks": createLoginNetworks,
 };
 

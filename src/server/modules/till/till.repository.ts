@@ -194,9 +194,7 @@ export function requestedVouchers(db: Db) {
     .select(
       sql<Cents>`cast(coalesce((
         select sum(cents) from payments
-        where purpose = 'voucher' and reference_id = vouchers.id and movement <> 'disputed'), 0) as integer)`.as(
-        "paid",
-      ),
+        where purpose = 'voucher' and reference_id = vouchers.id and movement <> 'disputed'), 0) as bigint)`.as("paid"),
     )
     .where("status", "=", "requested")
     .orderBy("created_at")

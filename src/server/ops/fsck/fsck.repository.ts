@@ -6,7 +6,7 @@ import { pageSize } from "./finding.ts";
 
 type Db = Kysely<Database>;
 
-const total = (select: RawBuilder<unknown>) => sql<number>`cast(coalesce((${select}), 0) as integer)`;
+const total = (select: RawBuilder<unknown>) => sql<number>`cast(coalesce((${select}), 0) as bigint)`;
 
 type Sold = "booking" | "voucher";
 
