@@ -24,6 +24,7 @@ import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
+import { createCredentialWatch } from "./ops/credential-watch.ts";
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -105,6 +106,7 @@ export async function startServer(
       createMailSweep(deps, config),
       createNightlyFsck(deps),
       createNightlyBackup(deps),
+      createCredentialWatch(deps),
       createSigningWorker(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
