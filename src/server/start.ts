@@ -25,7 +25,14 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
+
+
 import { createDamageWatch } from "./ops/damage-watch.ts";
+
+
+import { createCredentialWatch } from "./ops/credential-watch.ts";
+
+
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -109,6 +116,7 @@ export async function startServer(
       createMailSweep(deps, config),
       createNightlyFsck(deps),
       createNightlyBackup(deps),
+      createCredentialWatch(deps),
       createSigningWorker(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];

@@ -3,6 +3,7 @@ import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { backupCommand } from "./backup.ts";
 import { type Command, type Given, runCommand } from "./command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { eraseGuestCommand } from "./erase-guest.ts";
 import { exportGuestCommand } from "./export-guest.ts";
 import { fsckCommand } from "./fsck.ts";
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   moveCommand,
   sinceCommand,
   fsckCommand,
+  doctorCommand,
   resetRootCommand,
   exportGuestCommand,
   eraseGuestCommand,

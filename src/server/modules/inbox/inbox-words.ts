@@ -87,6 +87,9 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   signingFailed: "till",
   fsckFindings: null,
   backupFailed: null,
+  walletRefused: null,
+  mailRefused: null,
+  tseRefused: null,
 };
 
 function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null {
