@@ -25,13 +25,8 @@ import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
-
-
-import { createDamageWatch } from "./ops/damage-watch.ts";
-
-
 import { createCredentialWatch } from "./ops/credential-watch.ts";
-
+import { createDamageWatch } from "./ops/damage-watch.ts";
 
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {

@@ -144,7 +144,7 @@ async function limitedFields(): Promise<Limited[]> {
   );
   return calls.flatMap(({ name, parts }) =>
     (["params", "query", "body"] as const).flatMap((part) => {
-      const schema = (parts as unknown as Partial<Record<string, AnyObjectSchema>>)[part];
+      const schema = (parts as { params?: AnyObjectSchema; query?: AnyObjectSchema; body?: AnyObjectSchema })[part];
       return schema ? limitedIn(name, schema) : [];
     }),
   );

@@ -9,7 +9,7 @@ import { listOpenMoney } from "../payments/open-money.queries.ts";
 import { lockOrder } from "../payments/orders.repository.ts";
 import { registerPayment } from "../payments/register-payment.ts";
 import { settleFromWebhook } from "../payments/settle-from-webhook.ts";
-import { coverVoucher } from "./cover-voucher.ts";
+import { coverVoucher, withdrawnFrom } from "./cover-voucher.ts";
 import { expireVouchers } from "./expire-vouchers.ts";
 import { redeemVoucher, reserveVoucher } from "./spend-voucher.ts";
 import { voucherPurpose } from "./voucher.purpose.ts";
@@ -184,6 +184,29 @@ describeOnSqlite((engine) => {
     expect(await shop.state(id)).toEqual(["spent", 0]);
     await hold(140_00);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
+  });
+
+  it("that was withdrawn from lacks what went back of the part that bookings have", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(500);
+    await shop.use(code, 2);
+    const ended = { status: "cancelled" as const, cancel_reason: withdrawnFrom };
+    await plan.db.updateTable("vouchers").set(ended).where("id", "=", id).execute();
+    const missingAfter = (cents: number) =>
+      inTransaction(plan.db, async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        if (!order) throw new Error("there is no order");
+        const payment = {
+          kind: "wallet",
+          order,
+          externalId: `R${cents}`,
+          cents: -cents,
+          movement: "returned",
+        } as const;
+        await registerPayment(trx, voucherPurpose, payment, plan.clock.now());
+        return coverVoucher(trx, id, plan.clock.now());
+      });
+    expect(await missingAfter(140_00)).toBe(0);
+    expect(await missingAfter(60_00)).toBe(60_00);
   });
 
   it("stays blocked when the dispute is decided for the payer", async () => {
