@@ -7,13 +7,13 @@ import { nextInteraction } from "../routing/when-needed.ts";
 type StaffParts = typeof import("./overview-staff.tsx");
 
 const load = () => import(/* webpackChunkName: "staff-fleet" */ "./overview-staff.tsx");
-export const namespacesOfStaffParts = ["staff-fleet", "day-plan", "calendar", "validation-staff"];
+export const namespaces = ["staff-fleet", "day-plan", "calendar", "validation-staff"];
 
 /** Fetches code and texts; without a connection again with the next touch of the page. */
 async function loadParts(language: Language): Promise<StaffParts> {
   for (;;) {
     try {
-      const [parts] = await Promise.all([load(), loadTexts(language, namespacesOfStaffParts)]);
+      const [parts] = await Promise.all([load(), loadTexts(language, namespaces)]);
       return parts;
     } catch {
       await nextInteraction();

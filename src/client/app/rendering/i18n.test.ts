@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { namespacesOfStaffParts } from "../pages/use-staff-parts.ts";
+import { namespaces as namespacesOfStaffParts } from "../pages/use-staff-parts.ts";
 import { routes } from "../routing/routes.ts";
 import { namespacesOf } from "../routing/screens.ts";
 
