@@ -31,6 +31,7 @@ export interface ChartLayout {
 const letterWidth = 7.6;
 const lineHeight = 18;
 const titleHeight = 30;
+const padding = 16;
 const beginning = "/beginning";
 const options: Readonly<Record<string, string>> = {
   "elk.algorithm": "layered",
@@ -41,6 +42,8 @@ const options: Readonly<Record<string, string>> = {
   "elk.edgeRouting": "SPLINES",
   // The default of 7 takes twice as long, and draws nearly the same.
   "elk.layered.thoroughness": "2",
+  // What a state begins with stands on top.
+  "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
   "elk.layered.spacing.nodeNodeBetweenLayers": "46",
   "elk.spacing.nodeNode": "26",
   "elk.spacing.edgeNode": "14",
@@ -54,20 +57,20 @@ export function linesOf({ key, actors }: ChartState): string[] {
   return [key, ...actors.map((actor) => `asks ${actor}`)];
 }
 
-function nodeOf(state: ChartState): ElkNode {
+/** @param atLeast what the title of the state around it needs: elk asks only what is inside. */
+function nodeOf(state: ChartState, atLeast = 0): ElkNode {
   const lines = linesOf(state);
-  const width = Math.max(...lines.map((line) => line.length)) * letterWidth + 28;
+  const own = Math.max(...lines.map((line) => line.length)) * letterWidth + 28;
+  const width = Math.max(own, atLeast);
   if (state.states.length === 0) return { id: state.id, width, height: lines.length * lineHeight + 14 };
-  const children = state.states.map(nodeOf);
+  const children = state.states.map((inner, index) => nodeOf(inner, index === 0 ? width - 2 * padding : 0));
   const top = titleHeight + (lines.length - 1) * lineHeight + 8;
   return {
     id: state.id,
     children: [...(state.initial ? [{ id: state.id + beginning, width: 10, height: 10 }] : []), ...children],
     layoutOptions: {
       ...options,
-      "elk.padding": `[top=${top},left=16,bottom=16,right=16]`,
-      "elk.nodeSize.constraints": "MINIMUM_SIZE",
-      "elk.nodeSize.minimum": `(${width + 24},${top + 40})`,
+      "elk.padding": `[top=${top},left=${padding},bottom=${padding},right=${padding}]`,
     },
   };
 }
@@ -93,11 +96,10 @@ export async function layoutOf(chart: Chart): Promise<ChartLayout> {
     const [source = "", target = ""] = ends.split(" ");
     return { id: ends, sources: [source], targets: [target] };
   });
-  const root = nodeOf(chart.root);
   const page: ElkNode = {
     id: "/page",
     layoutOptions: { ...options, "elk.padding": "[top=0,left=0,bottom=0,right=0]" },
-    children: [root],
+    children: [nodeOf(chart.root)],
     edges,
   };
   const placed = await new ELK().layout(page);

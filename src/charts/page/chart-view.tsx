@@ -46,6 +46,8 @@ function useLayoutOf(chart: Chart): ChartLayout | null {
 }
 
 const margin = 8;
+/** Smaller than this share of its size its texts could not be read: it scrolls. */
+const smallest = 0.78;
 const noMarks: ReadonlySet<string> = new Set();
 
 /** A chart as a picture; the lists beside it say the same in words. */
@@ -59,7 +61,7 @@ export function ChartView({ chart, marks, selected = null, pointed = [], onSelec
       <svg
         className={styles.chart}
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
-        style={{ maxWidth: width + 2 * margin }}
+        style={{ maxWidth: width + 2 * margin, minWidth: smallest * width }}
         role="group"
         aria-label={`Chart of ${chart.id}`}
       >

@@ -102,7 +102,12 @@ function NameForm() {
   };
   return (
     <form className={styles.bar} onSubmit={save}>
-      <TextField id="recording-name" label="What happens in it" value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        id="recording-name"
+        label="What happens in it"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Button type="submit" variant="action">
         Keep it
       </Button>
