@@ -86,3 +86,8 @@ export function whenText(event: string, delays: Readonly<Record<string, number |
   if (milliseconds !== null) return Number.isNaN(milliseconds) ? event : `${event} (${durationText(milliseconds)})`;
   return event.replace(/ done$/, " answers").replace(/ failed$/, " fails");
 }
+
+/** Whether one is in the state at that place of the machine: `order.paying`. */
+export function isIn({ _nodes }: AnyMachineSnapshot, place: string): boolean {
+  return _nodes.some(({ path }) => path.join(".") === place);
+}

@@ -73,7 +73,8 @@ export interface Choice {
   verdict: Verdict;
 }
 
-function originOf({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): Choice["from"] {
+/** Who brings an event about in a situation. */
+export function originOf({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): Choice["from"] {
   for (const node of snapshot._nodes) {
     const delayed = node.after.find(({ eventType }) => eventType === type);
     if (delayed) return { kind: "time", delay: String(delayed.delay) };

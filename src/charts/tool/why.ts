@@ -1,13 +1,11 @@
 import type { AnyMachineSnapshot } from "xstate";
 import { type Verdict, verdictOn } from "../../../machines/support/refusals.ts";
 import { happeningsIn } from "../../testing/machines/paths.ts";
-import { placeText } from "../chart/words.ts";
+import { isIn, placeText } from "../chart/words.ts";
 import type { Flow } from "../flows.ts";
 
 /** Sentences for people by machine and guard: `locales/en/guards.json`. */
 export type GuardSentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-const isIn = ({ _nodes }: AnyMachineSnapshot, state: string) => _nodes.some(({ path }) => path.join(".") === state);
 
 /**
  * What becomes of an event in a state, in every situation that the walks of the tests come to: where it leads, and
