@@ -100,11 +100,20 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
         do: () => money.capture("wrongCurrency"),
       },
       "capture as a stranger": { steps: [], do: () => refused(foreign, "a stranger captured the order") },
+      /** The wallet has it only once it was looked at. */
+      "review the money late": {
+        steps: [],
+        do: async () => {
+          await money.takeAtWallet("pendingCapture");
+          await money.webhook();
+        },
+      },
       "take the money late": {
         steps: steps("capture.completed", "order.fulfilled"),
         do: async () => {
           await money.takeAtWallet();
           await money.webhook();
+          await send();
           await send();
         },
       },

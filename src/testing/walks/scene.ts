@@ -33,7 +33,8 @@ export function withWalks(engine: () => TestDatabase) {
       if (answer.kind !== "found") return answer;
       return { ...answer, dispute: { ...answer.dispute, cents: answer.dispute.cents * wire.disputed } };
     },
-    verifyWebhook: () => Promise.resolve({ kind: "verified" as const }),
+    verifyWebhook: (headers) =>
+      Promise.resolve({ kind: headers["paypal-transmission-sig"] === "forged" ? "forged" : "verified" }),
   }));
   const globals = withPageGlobals();
   let count = 0;
@@ -100,6 +101,7 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
     request: (changes: object = {}) => aBookingRequest({ vehicle: boat, ...dates(), ...who, ...changes }),
     voucherRequest: (changes: object = {}) => aVoucherRequest({ name: who.name, email: who.email, ...changes }),
     dates,
+    rival,
     /** Somebody else books the dates. @returns whether the server let them. */
     async rivalBooks(changes: object = {}) {
       const id = await rival(changes);
@@ -116,6 +118,14 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
       await ok(alma.post(staffFleetContract.block.path, { vehicle: boat, blocked: isBlocked }));
     },
     ban: () => ok(alma.post(blacklistContract.ban.path, { ...who, reason: "Nicht erschienen" })),
+    /** Does something at another time, and comes back to the present. */
+    async at<Result>(instant: string, work: () => Promise<Result>): Promise<Result> {
+      const now = plan.clock.now().toISOString();
+      plan.clock.set(instant);
+      const result = await work();
+      plan.clock.set(now);
+      return result;
+    },
     /** Nobody else wants the dates any more. */
     async makeFree() {
       for (const id of rivals.splice(0)) await cancel(id);

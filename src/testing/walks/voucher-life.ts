@@ -59,10 +59,7 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
   }
   /** Its last day is over; everybody else's clock stands still. */
   async function expire(): Promise<void> {
-    const now = clock.now().toISOString();
-    clock.set(`${addDays((await row()).expires_on, 1)}T08:00:00.000Z`);
-    await expireVouchers(plan.deps);
-    clock.set(now);
+    await world.at(`${addDays((await row()).expires_on, 1)}T08:00:00.000Z`, () => expireVouchers(plan.deps));
   }
   const refusedWith = async (voucher_code: string) => {
     const stranger = await plan.server.visitor();

@@ -26,8 +26,8 @@ export function walletMoney({ plan, wallet }: Walks, { guest }: WalkWorld) {
     },
     captureAgain: () => guest.post(walletContract.capture.path, { order_id: orderId }),
     /** The wallet takes the money although nobody here asks for it any more. */
-    takeAtWallet: async () => {
-      await wallet.approve(orderId);
+    takeAtWallet: async (failure?: DemoFailure) => {
+      await wallet.approve(orderId, failure);
       await wallet.client.captureOrder({ orderId, requestId: `late-${orderId}` });
     },
     completeAtWallet: () => wallet.complete(orderId),
@@ -59,6 +59,6 @@ export function walletMoney({ plan, wallet }: Walks, { guest }: WalkWorld) {
       await settleWalletOrders({ ...plan.deps, purposes });
     },
     /** How often the wallet took the money. */
-    captures: () => wallet.order(orderId).captures.length,
+    captures: () => wallet.order(orderId).captures.filter(({ status }) => status === "COMPLETED").length,
   };
 }

@@ -36,6 +36,7 @@ const ofBoth = [
   ["capture without an answer", "let time pass"],
   ["order another", "capture too late", "take the money late"],
   ["let time pass", "capture too late", "send"],
+  ["order another", "review the money late", "send", "complete the review"],
   ["capture another amount", "send", "let the poller look", "send"],
   ["capture another currency", "let the poller look"],
 ];
