@@ -109,8 +109,11 @@ export async function drive<Machine extends AnyStateMachine>(flow: Flow<Machine>
       child,
       pass: (milliseconds: number) => clock.increment(milliseconds),
     };
-    if (typeof answering === "function") await answering(wanted);
-    else line.open(answering.paths, await answering.prepare(wanted));
+    if (typeof answering === "function") {
+      await answering(wanted);
+      const { status, value: state } = child.getSnapshot() as { status: string; value?: unknown };
+      if (status === "active") throw new Error(`${id} does not end: ${JSON.stringify(state)}`);
+    } else line.open(answering.paths, await answering.prepare(wanted));
     await waitFor(actor, ({ children }) => children[id] !== child);
     line.close();
     const [came, expected] = [answersOf.get(id), summaryOf(kind, value)];

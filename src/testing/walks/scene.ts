@@ -22,12 +22,19 @@ import { withPageGlobals } from "./page-globals.ts";
 /** A server with its wallet for all walks of a suite, each of which has a boat, a guest and days of its own. */
 export function withWalks(engine: () => TestDatabase) {
   const wallet = withDemoWallet();
-  const wire = { isCut: false };
+  /** What is wrong between the server and the wallet, and the part of the money that disputes are about. */
+  const wire = { isCut: false, disputed: 1 };
   const plan = withDayPlan(engine, () => ({
     ...wallet.client,
     createOrder: async (asked) =>
       wire.isCut ? { kind: "unknown" as const, detail: "cut" } : wallet.client.createOrder(asked),
-    verifyWebhook: () => Promise.resolve({ kind: "verified" as const }),
+    async getDispute(id) {
+      const answer = await wallet.client.getDispute(id);
+      if (answer.kind !== "found") return answer;
+      return { ...answer, dispute: { ...answer.dispute, cents: answer.dispute.cents * wire.disputed } };
+    },
+    verifyWebhook: (headers) =>
+      Promise.resolve({ kind: headers["paypal-transmission-sig"] === "forged" ? "forged" : "verified" }),
   }));
   const globals = withPageGlobals();
   let count = 0;
@@ -69,6 +76,7 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
   const spenders: number[] = [];
   let code: string | null = null;
   let bought = 0;
+  let spent = 0;
   let blocked: Day | null = null;
   let isBoatBlocked = false;
   const dates = (days = 0) => ({ booked_day: addDays(start, days), booked_day_end: addDays(start, days + 2) });
@@ -93,6 +101,7 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
     request: (changes: object = {}) => aBookingRequest({ vehicle: boat, ...dates(), ...who, ...changes }),
     voucherRequest: (changes: object = {}) => aVoucherRequest({ name: who.name, email: who.email, ...changes }),
     dates,
+    rival,
     /** Somebody else books the dates. @returns whether the server let them. */
     async rivalBooks(changes: object = {}) {
       const id = await rival(changes);
@@ -109,6 +118,14 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
       await ok(alma.post(staffFleetContract.block.path, { vehicle: boat, blocked: isBlocked }));
     },
     ban: () => ok(alma.post(blacklistContract.ban.path, { ...who, reason: "Nicht erschienen" })),
+    /** Does something at another time, and comes back to the present. */
+    async at<Result>(instant: string, work: () => Promise<Result>): Promise<Result> {
+      const now = plan.clock.now().toISOString();
+      plan.clock.set(instant);
+      const result = await work();
+      plan.clock.set(now);
+      return result;
+    },
     /** Nobody else wants the dates any more. */
     async makeFree() {
       for (const id of rivals.splice(0)) await cancel(id);
@@ -140,18 +157,21 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
       if ((await left()) < euros) for (const id of spenders.splice(0)) await cancel(id);
       const rest = (await left()) - euros;
       if (rest < 0) throw new Error(`the voucher has ${rest + euros} euros, not ${euros}`);
-      if (rest === 0) return;
-      const name = `Nixe ${number} ${spenders.length}`;
-      const vehicle = await addVehicle(plan.db, { name, night_cents: rest * 50 });
+      if (rest > 0) spenders.push(await world.spend(voucher_code, rest));
+    },
+    /** Somebody pays for a boat of that price with a voucher. @returns the booking. */
+    async spend(voucher_code: string, euros: number): Promise<number> {
+      spent += 1;
+      const vehicle = await addVehicle(plan.db, { name: `Nixe ${number} ${spent}`, night_cents: euros * 50 });
       const id = await rival({ vehicle, voucher_code });
       if (id === null) throw new Error("nobody could use the voucher");
-      spenders.push(id);
+      return id;
     },
     /** The server cannot reach the wallet from now on, or can again. */
     cutWallet: (isCut: boolean) => void (wire.isCut = isCut),
     /** What contradicts itself after the walk, and what was made twice. */
     async faults(): Promise<string[]> {
-      wire.isCut = false;
+      Object.assign(wire, { isCut: false, disputed: 1 });
       if (blocked !== null) await block(blocked, false);
       const found: string[] = [];
       for await (const { subject, problem } of findContradictions(plan.db)) found.push(`${subject} ${problem}`);

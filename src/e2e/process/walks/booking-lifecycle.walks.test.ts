@@ -1,0 +1,61 @@
+import {
+  type BookingLifecycleEvent,
+  bookingLifecycleMachine,
+} from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { bookingLife } from "../../../testing/walks/booking-life.ts";
+import { live, stepsMissed } from "../../../testing/walks/live.ts";
+import { withWalks } from "../../../testing/walks/scene.ts";
+import { takeWalks } from "../../../testing/walks/take-walks.ts";
+
+const events: Record<BookingLifecycleEvent["type"], true> = {
+  "price.changed": true,
+  "payment.registered": true,
+  "payment.returned": true,
+  "payment.corrected": true,
+  "payment.cameLate": true,
+  "booking.cancelled": true,
+  "comment.written": true,
+};
+
+const unpaid = [
+  ["changePrice", "comment", "changePrice of an old version", "transfer a part", "transfer"],
+  [
+    "be booked by somebody else",
+    "cancel",
+    "changePrice",
+    "sell",
+    "cancel",
+    "comment",
+    "transfer late",
+    "transfer late",
+  ],
+  ["sell", "sell", "changePrice", "transfer late", "comment", "takeBack", "takeBack", "sell", "cancel", "takeBack"],
+  ["cancel an old version", "cancel"],
+];
+const paidAtWallet = [
+  ["giveBack", "giveBack", "sell", "giveBack", "takeBack"],
+  ["cancel", "giveBack"],
+  ["sell", "changePrice", "cancel", "cancel"],
+];
+const all = [
+  ...unpaid.map((walk) => ({ byWallet: false, walk })),
+  ...paidAtWallet.map((walk) => ({ byWallet: true, walk })),
+];
+
+describeEachEngine((engine) => {
+  const walks = withWalks(engine);
+
+  it("is lived by bookings on the server, step by step, and refuses every other step", async () => {
+    const taken = await takeWalks(walks, { as: "guest", all, isReturned: true }, async (world, { byWallet, walk }) =>
+      live(bookingLifecycleMachine, await bookingLife(walks, world, byWallet), walk),
+    );
+    const types = Object.keys(events) as BookingLifecycleEvent["type"][];
+    const missed = stepsMissed(
+      bookingLifecycleMachine,
+      types.map((type) => ({ type })),
+      taken.flat(),
+    );
+    expect(missed).toEqual([]);
+  });
+});

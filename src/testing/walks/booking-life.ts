@@ -1,0 +1,98 @@
+import type { bookingLifecycleMachine } from "../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import { bookingContract } from "../../shared/contract/booking.ts";
+import { dayPlanContract } from "../../shared/contract/day-plan.ts";
+import { openMoneyContract, type Payable } from "../../shared/contract/open-money.ts";
+import { type TillAnswer, tillContract } from "../../shared/contract/till.ts";
+import { dayOf } from "../../shared/rules/day.ts";
+import { toAmount } from "../../shared/rules/money.ts";
+import type { Life } from "./live.ts";
+import { ok, type Walks, type WalkWorld } from "./scene.ts";
+import { walletMoney } from "./wallet-money.ts";
+
+type BookingLife = Life<typeof bookingLifecycleMachine>;
+
+/** A booking of 500 euros and what guest, staff and wallet do to it; `byWallet`: it is paid there. */
+export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: boolean): Promise<BookingLife> {
+  const { plan } = walks;
+  const { kim, alma, db } = plan;
+  const money = walletMoney(walks, world);
+  const request = world.request({ banktransfer: !byWallet, paypal: byWallet });
+  if (byWallet) {
+    await money.order(request);
+    await money.capture();
+  }
+  const sent = { ...request, paypal_order_id: money.id() };
+  const { id } = await ok(world.guest.post(bookingContract.send.path, sent));
+  const number = String(id);
+  let receipt = 0;
+  const dueCents = async () => {
+    const { outstanding } = (await alma.get(`${openMoneyContract.payable.path}?number=${number}`)).json<Payable>();
+    return Math.round(Number(outstanding) * 100);
+  };
+  const transfer = async (share: (due: number) => number) => {
+    const due = await dueCents();
+    const received = { number, amount: toAmount(share(due)), outstanding: toAmount(due) };
+    const received_on = dayOf(plan.clock.now());
+    return alma.post(openMoneyContract.receive.path, { ...received, received_on });
+  };
+  const sell = async () => {
+    const income = toAmount((await dueCents()) || 500_00);
+    const sale = { income, booking_id: id, pay_booking: true, products: [], fees: [], payment_method: "cash" };
+    const answer = await kim.post(tillContract.save.path, sale);
+    if (answer.statusCode === 200) receipt = answer.json<TillAnswer>().number;
+  };
+  const version = async () => (await plan.booking(id)).version;
+  const cancelling = { booking_id: id, canceled_reason: "Krank" };
+  const pricing = { booking_id: id, price_change_reason: "Abgesprochen" };
+
+  return {
+    status: async () => (await plan.booking(id)).status,
+    trace: async () =>
+      (await db.selectFrom("booking_events").select("kind").where("booking_id", "=", id).orderBy("id").execute()).map(
+        ({ kind }) => kind,
+      ),
+    deeds: {
+      changePrice: {
+        steps: [{ type: "price.changed" }],
+        do: () => kim.post(dayPlanContract.changePrice.path, { ...pricing, new_price: "450.00" }),
+      },
+      "changePrice of an old version": {
+        steps: [],
+        do: async () =>
+          kim.post(dayPlanContract.changePrice.path, {
+            ...pricing,
+            new_price: "450.00",
+            version: (await version()) - 1,
+          }),
+      },
+      comment: {
+        steps: [{ type: "comment.written" }],
+        do: () => kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "Kommt später" }),
+      },
+      cancel: {
+        steps: [{ type: "booking.cancelled" }],
+        do: () => alma.post(dayPlanContract.cancel.path, cancelling),
+      },
+      "cancel an old version": {
+        steps: [],
+        do: async () => alma.post(dayPlanContract.cancel.path, { ...cancelling, version: (await version()) - 1 }),
+      },
+      sell: { steps: [{ type: "payment.registered" }], do: sell },
+      takeBack: {
+        steps: [{ type: "payment.corrected" }],
+        do: () => alma.post(tillContract.correct.path, { number: receipt, reason: "Vertippt" }),
+      },
+      transfer: { steps: [{ type: "payment.registered" }], do: () => transfer((due) => due) },
+      "transfer a part": { steps: [], do: () => transfer((due) => due / 2) },
+      "transfer late": { steps: [{ type: "payment.cameLate" }], do: () => transfer((due) => due || 10_00) },
+      giveBack: { steps: [{ type: "payment.returned" }], do: () => money.giveBack(100) },
+      /** Not of the booking's life: refused wherever it is tried. */
+      "be booked by somebody else": {
+        steps: [],
+        do: async () => {
+          if (await world.rivalBooks()) throw new Error("the dates were booked twice");
+        },
+      },
+    },
+  };
+}
