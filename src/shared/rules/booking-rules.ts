@@ -27,7 +27,8 @@ export function stayErrors(
   return errors;
 }
 
-function touchesClosedDay({ start, nights }: Stay, offSeason: OffSeason): boolean {
+/** Whether a day of the stay lies in the closed season. */
+export function touchesClosedDay({ start, nights }: Stay, offSeason: OffSeason): boolean {
   if (!offSeason.off_season_start || !offSeason.off_season_end) return false;
   return daysFrom(start, addDays(start, nights)).some((day) => isClosed(day, offSeason));
 }

@@ -51,7 +51,10 @@ export interface CancellableBooking {
   /** What the wallet captured, less what it gave back. */
   walletCents: Cents;
   voucherCents: Cents;
+  /** The earliest first day that it ever had: moving it changes no stage that was reached. */
   start: Day;
+  /** What of the price is kept of what was given up before, and what the terms asked for that. */
+  kept?: { cents: Cents; termsCents: Cents };
 }
 
 /** Where the money of a cancelled booking goes: what is with the company = fee + wallet + cash. */
@@ -75,8 +78,9 @@ export function splitOnCancellation(
   today: Day,
   { ourFault = false }: { ourFault?: boolean } = {},
 ): CancellationSplit {
-  const { paidCents, priceCents, walletCents, start } = booking;
-  const terms = ourFault ? 0 : cancellationFee(priceCents, start, today);
+  const { paidCents, priceCents, walletCents, start, kept = { cents: 0, termsCents: 0 } } = booking;
+  const rest = Math.max(0, priceCents - kept.cents);
+  const terms = ourFault ? 0 : kept.termsCents + cancellationFee(rest, start, today);
   const fee = Math.min(paidCents, terms);
   const wallet = Math.min(paidCents - fee, walletCents);
   return { fee, terms, wallet, cash: paidCents - fee - wallet, voucher: booking.voucherCents };
