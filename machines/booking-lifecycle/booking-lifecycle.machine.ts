@@ -11,6 +11,10 @@ export type BookingLifecycleEvent =
   | { type: "payment.corrected" }
   /** Money for a booking that was cancelled before it came. */
   | { type: "payment.cameLate" }
+  /** Other days, another boat, party or extras, and what was paid is enough. */
+  | { type: "stay.changed" }
+  /** Likewise, and it costs more than was paid: the difference is due. */
+  | { type: "stay.costsMore" }
   | { type: "booking.cancelled" }
   | { type: "comment.written" };
 
@@ -18,7 +22,7 @@ export type BookingLifecycleEvent =
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
  * inside the transaction that writes what the step means, and the day plan shows a button where `accepts` says yes.
  *
- * A paid price cannot change. Where the wallet gives the money back without us, or a payment at the till is taken back,
+ * A paid price cannot change, but the stay can: where it costs more then, the difference is due. Where the wallet gives the money back without us, or a payment at the till is taken back,
  * the booking and its dates stay, and it is unpaid again until staff settle that with the guest. Nothing brings a
  * cancelled booking back: its dates may be somebody else's. Money that comes for it later is written down and given
  * back; it does not pay anything.
@@ -36,6 +40,8 @@ export const bookingLifecycleMachine = setup({
         "payment.registered": "paid",
         "payment.returned": "unpaid",
         "payment.corrected": "unpaid",
+        "stay.changed": "unpaid",
+        "stay.costsMore": "unpaid",
         "booking.cancelled": "cancelled",
         "comment.written": "unpaid",
       },
@@ -44,6 +50,8 @@ export const bookingLifecycleMachine = setup({
       on: {
         "payment.returned": "unpaid",
         "payment.corrected": "unpaid",
+        "stay.changed": "paid",
+        "stay.costsMore": "unpaid",
         "booking.cancelled": "cancelled",
         "comment.written": "paid",
       },

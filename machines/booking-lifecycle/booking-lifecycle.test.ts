@@ -39,6 +39,15 @@ describe("a booking", () => {
     expect(may("cancelled", "price.changed")).toBe(false);
   });
 
+  it("changes its stay while it stands, and is unpaid where that costs more than was paid", () => {
+    expect(after("unpaid", "stay.changed")).toBe("unpaid");
+    expect(after("paid", "stay.changed")).toBe("paid");
+    expect(after("unpaid", "stay.costsMore")).toBe("unpaid");
+    expect(after("paid", "stay.costsMore")).toBe("unpaid");
+    expect(may("cancelled", "stay.changed")).toBe(false);
+    expect(may("cancelled", "stay.costsMore")).toBe(false);
+  });
+
   it("takes a comment at any time and stays what it is", () => {
     for (const status of ["unpaid", "paid", "cancelled"] as const)
       expect(after(status, "comment.written")).toBe(status);

@@ -44,9 +44,11 @@ export type InvoiceLine =
   | { what: "adjustment"; cents: Cents }
   /** What was too small to be asked for. */
   | { what: "waived"; cents: Cents }
-  | { what: "cancelled" | "priceChanged"; cents: Cents }
+  | { what: "cancelled" | "priceChanged" | "stayChanged"; cents: Cents }
   /** What is kept of a booking that was cancelled before it was paid, and so has no invoice. */
   | { what: "cancellationFee"; cents: Cents }
+  /** What is kept of what was given up when the stay was changed. */
+  | { what: "givenUp"; cents: Cents }
   /** The code itself is money: only its end is printed. */
   | { what: "voucher"; codeEnd: string; cents: Cents };
 

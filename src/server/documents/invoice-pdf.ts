@@ -92,7 +92,9 @@ function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string 
       return t(`invoice.line.${line.what}`);
     case "cancelled":
     case "cancellationFee":
+    case "givenUp":
     case "priceChanged":
+    case "stayChanged":
       return t(`invoice.line.${line.what}`, { booking });
   }
 }

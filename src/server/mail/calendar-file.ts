@@ -13,6 +13,8 @@ export interface CalendarEntry {
   description: string;
   /** ISO 8601, UTC. */
   writtenAt: string;
+  /** Rises whenever what it says changes: a calendar takes the highest. 0 as it was booked. */
+  sequence?: number;
 }
 
 /**
@@ -27,6 +29,7 @@ export function calendarFile(entry: CalendarEntry, company: Company): string {
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:booking-${entry.number}@${domain}`,
+    ...(entry.sequence ? [`SEQUENCE:${entry.sequence}`] : []),
     `DTSTAMP:${utc(new Date(entry.writtenAt))}`,
     ...times(entry),
     `SUMMARY:${escaped(entry.title)}`,

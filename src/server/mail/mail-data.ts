@@ -91,6 +91,37 @@ export interface BookingPriceData extends StayMailData {
   /** What goes with it; absent in mails of before. */
   hasCreditNote?: boolean;
   hasInvoice?: boolean;
+  /** The booking's version and when it got it, ISO 8601: a calendar file goes with it. */
+  sequence?: number;
+  writtenAt?: string;
+}
+
+/** A stay as it is or was, with its price in money and what its voucher pays. */
+export interface ChangedStayData extends Pick<StayMailData, "vehicleName" | "startDay" | "endDay"> {
+  adults: number;
+  children: number;
+  extras: ExtraName[];
+  priceCents: Cents;
+  voucherCents: Cents;
+}
+
+/** A booking whose stay was changed, and what becomes of the money. */
+export interface BookingChangedData extends StayMailData, ChangedStayData {
+  number: number;
+  before: ChangedStayData;
+  /** What of the price is kept for what was given up. */
+  feeCents: Cents;
+  dueCents: Cents;
+  /** The term of the difference; null where nothing is due, or the whole price is and has its own. */
+  dueDay: Day | null;
+  walletCents: Cents;
+  voucherBackCents: Cents;
+  cashCents: Cents;
+  hasCreditNote: boolean;
+  hasInvoice: boolean;
+  sequence: number;
+  /** ISO 8601, UTC. */
+  writtenAt: string;
 }
 
 /** A booking whose money came: the invoice goes with it. Mails of before also brought corrected invoices. */
@@ -203,6 +234,7 @@ export interface MailDataByTemplate {
   "booking-cancelled": BookingCancelledData;
   "booking-invoice": BookingInvoiceData;
   "booking-price": BookingPriceData;
+  "booking-changed": BookingChangedData;
   "booking-reminder": BookingReminderData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;

@@ -7,6 +7,7 @@ import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
 import { toCompany } from "./outbox.repository.ts";
 import { bookingCancelled } from "./templates/booking-cancelled.ts";
+import { bookingChanged } from "./templates/booking-changed.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingInvoice } from "./templates/booking-invoice.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
@@ -29,6 +30,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-cancelled": bookingCancelled,
   "booking-invoice": bookingInvoice,
   "booking-price": bookingPrice,
+  "booking-changed": bookingChanged,
   "booking-reminder": bookingReminder,
   "voucher-requested": voucherRequested,
   "voucher-paid": voucherPaid,

@@ -132,7 +132,16 @@ export interface BookingLogEntry {
    * `paid-late`: money came after the cancellation and has to go back. `returned`: the wallet gave it back without us.
    * `corrected`: a sale at the till was taken back.
    */
-  kind: "created" | "paid" | "price-changed" | "commented" | "cancelled" | "paid-late" | "returned" | "corrected";
+  kind:
+    | "created"
+    | "paid"
+    | "price-changed"
+    | "changed"
+    | "commented"
+    | "cancelled"
+    | "paid-late"
+    | "returned"
+    | "corrected";
   /** When: ISO 8601, UTC. */
   dateTime: string;
   /** Full name of who did it; "" for the guest. */

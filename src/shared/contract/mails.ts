@@ -46,6 +46,7 @@ export const tabsOfMails = {
   "booking-confirmation": "confirmation",
   "booking-invoice": "confirmation",
   "booking-price": "confirmation",
+  "booking-changed": "confirmation",
   "booking-reminder": "confirmation",
   "voucher-requested": "confirmation",
   "voucher-paid": "confirmation",

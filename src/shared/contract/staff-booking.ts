@@ -43,6 +43,8 @@ export interface StaffBooking {
   status: BookingStatus;
   /** What of the price is still to be paid: "0.00" where it is paid. */
   outstanding: string;
+  /** The last day to pay what the stay costs more since it was changed; null where that is not what is missing. */
+  difference_due: Day | null;
   /** The term of the reminder that passed unpaid: the days can be released. Null otherwise. */
   overdue_since: Day | null;
   /** What the wallet gave back without us, by hand there or by a chargeback; "0.00" mostly. */

@@ -12,6 +12,12 @@ export function paymentDueDay(bookedOn: Day, start: Day): Day {
   return due < start ? due : start;
 }
 
+/** The last day to pay what a changed stay costs more: of one that has begun the day of the change. */
+export function differenceDueDay(changedOn: Day, start: Day): Day {
+  const due = paymentDueDay(changedOn, start);
+  return due < changedOn ? changedOn : due;
+}
+
 /** The last day on which a transfer for a voucher is asked for. */
 export function voucherDueDay(requestedOn: Day): Day {
   return addDays(requestedOn, paymentDays);

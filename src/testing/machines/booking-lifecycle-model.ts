@@ -8,6 +8,8 @@ export const events = {
   "payment.cameLate": { type: "payment.cameLate" },
   "payment.returned": { type: "payment.returned" },
   "payment.corrected": { type: "payment.corrected" },
+  "stay.changed": { type: "stay.changed" },
+  "stay.costsMore": { type: "stay.costsMore" },
   "booking.cancelled": { type: "booking.cancelled" },
   "comment.written": { type: "comment.written" },
 } as const;

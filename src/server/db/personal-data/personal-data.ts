@@ -28,12 +28,13 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...none("id", "vehicle_id", "start_day", "nights", "end_day", "adults", "children", "extras", "lang", "status"),
     ...none("payment_method", "total_cents", "voucher_id", "voucher_cents", "new_price_cents", "employee_id"),
     ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version"),
+    ...none("earliest_start", "kept_cents", "terms_cents", "settled_cents", "difference_term"),
   },
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
   booking_events: {
     ...emptied("bookings", "detail"),
     ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),
-    ...none("voucher_cents", "cash_cents", "created_at"),
+    ...none("voucher_cents", "cash_cents", "stay_change", "created_at"),
   },
   vouchers: {
     ...emptied("vouchers", "salutation", "name", "email", "street_and_number", "additional", "zip_code_and_city"),

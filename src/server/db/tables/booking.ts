@@ -88,6 +88,16 @@ export interface Bookings {
   paid_at: Instant | null;
   /** The last day to pay that the reminder of a transfer set; null while nobody was reminded. */
   reminder_term: Day | null;
+  /** The earliest first day that it ever had, by which cancelling is charged; null while the stay was never changed. */
+  earliest_start: Generated<Day | null>;
+  /** What of the price is kept of what was given up when the stay was changed: a part of total_cents. */
+  kept_cents: Generated<Cents>;
+  /** What the terms ask for all that was given up; more than kept_cents where less was paid. */
+  terms_cents: Generated<Cents>;
+  /** What had been paid in full before the stay came to cost more; null while nothing is due but the whole price. */
+  settled_cents: Generated<Cents | null>;
+  /** The last day to pay the difference; null as above. */
+  difference_term: Generated<Day | null>;
   /** Rises with every step of the booking's life: a step that was decided on an older version is refused. */
   version: Generated<number>;
 }
@@ -101,6 +111,7 @@ export type BookingEventKind =
   | "returned"
   | "corrected"
   | "price-changed"
+  | "changed"
   | "commented"
   | "cancelled";
 
@@ -125,7 +136,29 @@ export interface BookingEvents {
   wallet_cents: Cents | null;
   voucher_cents: Cents | null;
   cash_cents: Cents | null;
+  /** `StayChange` as JSON where the stay was changed; null for any other step. */
+  stay_change: Generated<JsonText | null>;
   created_at: Instant;
 }
+
+/** The booking's columns that a change of its stay may change, before and after it. */
+export interface StayChange {
+  from: ChangedColumns;
+  to: ChangedColumns;
+}
+export type ChangedColumns = Pick<
+  BookingRow,
+  | "vehicle_id"
+  | "start_day"
+  | "nights"
+  | "adults"
+  | "children"
+  | "extras"
+  | "total_cents"
+  | "kept_cents"
+  | "terms_cents"
+  | "voucher_cents"
+  | "new_price_cents"
+>;
 
 export type BookingEventRow = Selectable<BookingEvents>;

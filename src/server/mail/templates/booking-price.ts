@@ -2,9 +2,11 @@ import { displayAmount } from "../../../shared/rules/money.ts";
 import type { Template } from "../mail-content.ts";
 import type { BookingPriceData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
+import { stayCalendar } from "./confirmation-content.ts";
 
 /** To the guest whose booking costs something else from now on; why is a note of the staff's own. */
-export const bookingPrice: Template<BookingPriceData> = (data, { t, language, company }) => {
+export const bookingPrice: Template<BookingPriceData> = (data, context) => {
+  const { t, language, company } = context;
   const { number, vehicleName: vehicle } = data;
   const stay = { number, vehicle, start: longDay(data.startDay, language), end: longDay(data.endDay, language) };
   const attached = attachedOf(data);
@@ -30,10 +32,18 @@ export const bookingPrice: Template<BookingPriceData> = (data, { t, language, co
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
     ],
     images: [],
+    files: data.writtenAt === undefined ? [] : [stayCalendar({ ...data, writtenAt: data.writtenAt }, context)],
   };
 };
 
-function attachedOf({ hasCreditNote = false, hasInvoice = false }: BookingPriceData) {
+/** What a mail says of documents that go with it; null where none do. */
+export function attachedOf({
+  hasCreditNote = false,
+  hasInvoice = false,
+}: {
+  hasCreditNote?: boolean;
+  hasInvoice?: boolean;
+}) {
   if (hasCreditNote) return hasInvoice ? "bothAttached" : "creditNoteAttached";
   return hasInvoice ? "attached" : null;
 }

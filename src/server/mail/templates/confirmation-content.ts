@@ -1,3 +1,4 @@
+import type { Day } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
@@ -40,16 +41,28 @@ export async function confirmationContent(data: BookingMailData, context: Templa
 }
 
 /** The stay for the guest's own calendar; null where a mail was queued before there was one. */
-export function confirmationCalendar(
-  data: BookingMailData,
-  { t, language, company }: TemplateContext,
-): AttachedFile | null {
-  if (!data.details) return null;
-  const { number, startDay, endDay } = data;
+export function confirmationCalendar(data: BookingMailData, context: TemplateContext): AttachedFile | null {
+  return data.details ? stayCalendar({ ...data, writtenAt: data.details.bookedAt }, context) : null;
+}
+
+interface CalendarStay {
+  number: number;
+  vehicleName: string;
+  startDay: Day;
+  endDay: Day;
+  /** ISO 8601, UTC. */
+  writtenAt: string;
+  /** The booking's version, where it was changed since it was booked: the file updates the earlier ones. */
+  sequence?: number | undefined;
+}
+
+/** A stay as a file for the guest's own calendar. */
+export function stayCalendar(stay: CalendarStay, { t, language, company }: TemplateContext): AttachedFile {
+  const { number, startDay, endDay, writtenAt, sequence = 0 } = stay;
   const times = startDay === endDay ? [] : [t("calendar.times", stayTimes[language])];
   const description = [t("reference", { number }), ...times, t("cancelled.call", { phone: company.phone })].join("\n");
-  const title = t("calendar.title", { vehicle: data.vehicleName, company: company.name });
-  const entry = { number, startDay, endDay, title, description, writtenAt: data.details.bookedAt };
+  const title = t("calendar.title", { vehicle: stay.vehicleName, company: company.name });
+  const entry = { number, startDay, endDay, title, description, writtenAt, sequence };
   return {
     filename: `${t("calendar.file", { number })}.ics`,
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",

@@ -71,7 +71,7 @@ export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: St
 /** Whether a half-day of the stay is taken by a booking, or by a running hold of somebody else. */
 export async function isStayTaken(
   db: Db,
-  asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant },
+  asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant; exceptBooking?: number },
 ): Promise<boolean> {
   const { start, nights } = asked;
   const end = addDays(start, nights);
@@ -92,7 +92,7 @@ export async function isStayTaken(
     )
     .where((is) =>
       is.or([
-        is("half_days.hold_id", "is", null),
+        is.and([is("half_days.hold_id", "is", null), is.or([is("half_days.booking_id", "is", null), is("half_days.booking_id", "!=", asked.exceptBooking ?? 0)])]),
         is.and([is("holds.expires_at", ">", asked.now), is("holds.session_hash", "!=", asked.sessionHash ?? "")]),
       ]),
     )

@@ -5,7 +5,12 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 
-type Amounts = Pick<BookingEvents, "new_price_cents" | "fee_cents" | "wallet_cents" | "voucher_cents" | "cash_cents">;
+type Amounts = Pick<
+  BookingEvents,
+  "new_price_cents" | "fee_cents" | "wallet_cents" | "voucher_cents" | "cash_cents"
+> & {
+  stay_change: string | null;
+};
 
 /** A step of a booking's life: who did what to it, and what it was about. */
 export interface BookingStep extends Partial<Amounts> {
@@ -17,6 +22,14 @@ export interface BookingStep extends Partial<Amounts> {
 /** What is missing of the price. Where more went back than came, that is not asked for on top. */
 export function outstandingOf(booking: Parameters<typeof priceOfBooking>[0] & { paid_cents: Cents }): Cents {
   return restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
+}
+
+/** Whether only the difference is missing that a change of the stay made: what it cost before is there. */
+export function isDifferenceDue(
+  booking: Pick<BookingRow, "status" | "settled_cents"> & { paid_cents: Cents },
+): boolean {
+  const { status, settled_cents: settled } = booking;
+  return status === "unpaid" && settled !== null && booking.paid_cents >= settled;
 }
 
 type LoggedBooking = Pick<BookingRow, "id" | "total_cents" | "voucher_cents" | "new_price_cents">;

@@ -94,7 +94,7 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
     startDay: booking.start_day,
     endDay: booking.end_day,
     nights: booking.nights,
-    rentCents: extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents),
+    rentCents: extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents - booking.kept_cents),
     extras,
     totalCents: booking.total_cents,
     voucherCents: booking.voucher_cents,

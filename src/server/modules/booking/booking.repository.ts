@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } 
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
-import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
+import { type HalfDay, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -41,22 +41,27 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
 type HalfDayOwner = { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number };
 
 /**
- * Takes all half-days of a stay for a booking or a hold, or finds them taken. One insert in one order for everybody:
- * the second waits for the first and then inserts fewer rows, and two stays never wait for each other.
+ * Takes half-days of a boat for a booking or a hold, or finds them taken. One insert in one order for everybody: the
+ * second waits for the first and then inserts fewer rows, and two stays never wait for each other.
  * The primary key alone refuses; nothing is read before.
  * @returns false where another has one of them: the caller must roll back, since the free ones were inserted.
  */
-export async function takeHalfDays(
+export async function insertHalfDays(
   trx: Trx,
   vehicle_id: number,
-  { start, nights }: Stay,
+  halfDays: readonly HalfDay[],
   owner: HalfDayOwner,
 ): Promise<boolean> {
-  const rows = halfDaysOf(start, nights).map(({ day, half }) => ({ vehicle_id, day, half, ...owner }));
+  if (halfDays.length === 0) return true;
+  const rows = halfDays.map(({ day, half }) => ({ vehicle_id, day, half, ...owner }));
   const query = trx.insertInto("half_days").values(rows);
   const inserted = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === BigInt(rows.length);
 }
+
+/** All half-days of a stay: see `insertHalfDays`. */
+export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights }: Stay, owner: HalfDayOwner) =>
+  insertHalfDays(trx, vehicleId, halfDaysOf(start, nights), owner);
 
 /** A booking with what its mails and its money need to know. */
 export type KnownBooking = BookingRow & {
@@ -74,18 +79,22 @@ export type KnownBooking = BookingRow & {
 };
 
 /** The booking's rows of the ledger, by their index. */
-const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
+export const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
   select sum(payments.cents) from payments
   where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as bigint)`;
 
-/** Likewise of the order that paid for the booking, while it is paid back. */
+/** Likewise of an order that paid for the booking. */
+const orderSum = (condition: RawBuilder<boolean>) => sql`(
+  select coalesce(sum(payments.cents), 0) from payments
+  where payments.wallet_order_id = wallet_orders.id and payments.movement <> 'disputed' and ${condition})`;
+
+/** What of its orders is on its way back. */
 const goingBackSum = sql<Cents>`cast(coalesce((
-  select coalesce(wallet_orders.refund_cents, sum(case when payments.cents > 0 then payments.cents else 0 end))
-    + sum(case when payments.cents < 0 then payments.cents else 0 end)
-  from wallet_orders inner join payments on payments.wallet_order_id = wallet_orders.id
-  where wallet_orders.id = bookings.wallet_order_id and wallet_orders.status = 'refunding'
-    and payments.movement <> 'disputed'
-  group by wallet_orders.id, wallet_orders.refund_cents), 0) as bigint)`;
+  select sum(coalesce(wallet_orders.refund_cents, ${orderSum(sql`payments.cents > 0`)})
+    + ${orderSum(sql`payments.cents < 0`)})
+  from wallet_orders
+  where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
+    and wallet_orders.status = 'refunding'), 0) as bigint)`;
 
 export const knownBookings = (db: Db) =>
   db
@@ -148,7 +157,18 @@ export async function releaseHalfDays(trx: Trx, bookingId: number): Promise<void
   await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
 }
 
-/** The order at the wallet that paid for a booking. */
+/** Frees some of a booking's half-days: those that a changed stay no longer takes. */
+export async function freeHalfDays(trx: Trx, bookingId: number, vehicleId: number, halfDays: readonly HalfDay[]) {
+  if (halfDays.length === 0) return;
+  await trx
+    .deleteFrom("half_days")
+    .where("booking_id", "=", bookingId)
+    .where("vehicle_id", "=", vehicleId)
+    .where((is) => is.or(halfDays.map(({ day, half }) => is.and({ day, half }))))
+    .execute();
+}
+
+/** The first order at the wallet that paid for a booking; of others only the order knows. */
 export async function setWalletOrder(trx: Trx, id: number, wallet_order_id: string): Promise<void> {
   await trx.updateTable("bookings").set({ wallet_order_id }).where("id", "=", id).execute();
 }

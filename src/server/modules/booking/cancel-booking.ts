@@ -8,7 +8,7 @@ import { Problem } from "../../http/problem.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
-import { requestRefund } from "../payments/refund-order.ts";
+import { requestRefunds } from "../payments/refund-order.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
@@ -54,9 +54,7 @@ export async function cancelBooking(
   const right = rightToCancel(booking, now);
   if (right === "nobody") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
   if (right === "admin" && !isAdmin) throw new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });
-  if (booking.wallet_order_id !== null && split.wallet > 0) {
-    await requestRefund(trx, booking.wallet_order_id, split.wallet, now);
-  }
+  await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, split.wallet, now);
   if (booking.voucher_id !== null && split.voucher > 0) {
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
@@ -77,7 +75,8 @@ export function cancellationOf(booking: KnownBooking, today: Day, ourFault = fal
       paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents - goingBackCents),
       walletCents: Math.max(0, booking.wallet_cents - goingBackCents),
       voucherCents: booking.voucher_cents,
-      start: booking.start_day,
+      start: booking.earliest_start ?? booking.start_day,
+      kept: { cents: booking.kept_cents, termsCents: booking.terms_cents },
     },
     today,
     { ourFault },

@@ -32,7 +32,9 @@ export async function changePrice(
   now: Date,
 ): Promise<void> {
   const new_price_cents = fromAmount(new_price);
-  const columns = { new_price_cents, price_change_reason: reason };
+  // What is agreed on settles what was kept of an earlier stay.
+  const settled = { total_cents: booking.total_cents - booking.kept_cents, kept_cents: 0 };
+  const columns = { new_price_cents, price_change_reason: reason, ...settled };
   const detail = [reason, ...agreementOf(agreed, agreed_on)].join("\n");
   const step = { kind: "price-changed" as const, actorId, detail, new_price_cents };
   await takeStep(trx, booking, "price.changed", { columns, step }, now);
@@ -40,7 +42,7 @@ export async function changePrice(
   const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;
   const invoice = await payWithWhatCame(
     trx,
-    { ...booking, new_price_cents, version: booking.version + 1 },
+    { ...booking, new_price_cents, ...settled, version: booking.version + 1 },
     actorId,
     now,
   );
@@ -75,7 +77,9 @@ async function queuePrice(
   const dueCents = outstandingOf({ ...booking, new_price_cents: newCents });
   const prices = { oldCents: priceOfBooking(booking), newCents, dueCents };
   const attached = { hasCreditNote: creditNote !== null, hasInvoice: invoice !== null };
-  const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices, ...attached };
+  // The calendar file of the confirmation says 0, and each later one more.
+  const calendar = { sequence: booking.version + 1, writtenAt: now.toISOString() };
+  const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices, ...attached, ...calendar };
   const documents = invoiceFiles(creditNote, invoice);
   await enqueueMail(trx, { template: "booking-price", to, lang, data, documents }, now);
 }

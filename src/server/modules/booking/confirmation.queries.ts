@@ -31,12 +31,14 @@ export async function confirmationFile({ db, config }: From, { token, lang }: As
 }
 
 /**
- * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price by
- * now.
+ * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price or
+ * another stay by now.
  */
 async function confirmed(db: Kysely<Database>, token: string): Promise<BookingMailData> {
   const booking = await findConfirmedBooking(db, token);
   const vehicle = booking && (await findVehicle(db, booking.vehicle_id));
   if (!vehicle || booking.status === "cancelled" || booking.new_price_cents !== null) throw new Problem("NOT_FOUND");
+  // The mail of the change says what is so since.
+  if (booking.earliest_start !== null) throw new Problem("NOT_FOUND");
   return bookingMailData(booking, vehicle);
 }

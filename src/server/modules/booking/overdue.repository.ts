@@ -1,18 +1,24 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
-import { type KnownBooking, knownBookings } from "./booking.repository.ts";
+import { type KnownBooking, knownBookings, ledgerSum } from "./booking.repository.ts";
 
 type Db = Kysely<Database>;
 
-/** Unpaid transfers whose guests are still to come on `first` or later; their index bounds what is read. */
+/**
+ * Unpaid transfers whose guests are still to come on `first` or later; their index bounds what is read. Where only the
+ * difference is missing that a change of the stay made, nobody is reminded of the whole stay, and it is not released.
+ */
 const unpaidTransfers = (db: Db, first: Day) =>
   db
     .selectFrom("bookings")
     .where("status", "=", "unpaid")
     .where("start_day", ">=", first)
-    .where("payment_method", "=", "banktransfer");
+    .where("payment_method", "=", "banktransfer")
+    .where((is) =>
+      is.or([is("settled_cents", "is", null), is("settled_cents", ">", ledgerSum(sql`movement <> 'disputed'`))]),
+    );
 
 type Unreminded = Pick<BookingRow, "id" | "start_day" | "created_at">;
 

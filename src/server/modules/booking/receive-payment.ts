@@ -3,7 +3,6 @@ import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -22,7 +21,9 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   const booking = await lockBooking(trx, payment.referenceId);
   if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
   const { status } = booking;
-  if (payment.walletOrderId !== null) await setPaidOrder(trx, booking, payment.walletOrderId);
+  if (payment.walletOrderId !== null && booking.wallet_order_id === null) {
+    await setWalletOrder(trx, booking.id, payment.walletOrderId);
+  }
 
   if (accepts(bookingLifecycleMachine, status, { type: "payment.cameLate" })) {
     const step = { kind: "paid-late" as const, actorId, cash_cents: cents };
@@ -35,15 +36,4 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   await takeStep(trx, booking, "payment.registered", change, now);
   const invoice = await issueInvoice(trx, booking, now);
   if (invoice) await queueInvoice(trx, booking, invoice.id, now);
-}
-
-/**
- * A booking names the order that a cancellation pays back from. It has one: of a second order's money nobody would
- * know.
- * @throws Problem CONFLICT.
- */
-async function setPaidOrder(trx: Transaction<Database>, booking: BookingRow, orderId: string): Promise<void> {
-  if (booking.wallet_order_id === orderId) return;
-  if (booking.wallet_order_id !== null) throw new Problem("CONFLICT", { target: "validation-staff:moneyOtherOrder" });
-  await setWalletOrder(trx, booking.id, orderId);
 }

@@ -8,7 +8,7 @@ import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { countReminder } from "../../mail/visitor-mails.ts";
 import { addTask, hasTask } from "../inbox/inbox.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { outstandingOf } from "./booking-events.repository.ts";
+import { isDifferenceDue, outstandingOf } from "./booking-events.repository.ts";
 import { setReminderTerm, unaskedOverdue, unremindedTransfers } from "./overdue.repository.ts";
 
 type Trx = Transaction<Database>;
@@ -32,7 +32,7 @@ export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">)
 async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
   const amountCents = booking ? outstandingOf(booking) : 0;
-  if (!booking || amountCents === 0 || booking.reminder_term !== null) return;
+  if (!booking || amountCents === 0 || booking.reminder_term !== null || isDifferenceDue(booking)) return;
   // Bookings in somebody else's name must not fill their mailbox: the next round tries again.
   if (!(await countReminder(trx, booking.email, now))) return;
   const termDay = reminderTerm(today, booking.start_day);
@@ -53,11 +53,14 @@ async function askToRelease(trx: Trx, id: number, today: Day, now: Date): Promis
   await addTask(trx, { kind: "paymentOverdue", facts, name, phone, email, bookingId: id }, now);
 }
 
-/** The reminder's term, where it has passed and the transfer did not come; else null. */
+/**
+ * The reminder's term, where it has passed and the transfer did not come; else null. A difference has a term of its own.
+ */
 export function overdueSince(
-  { status, payment_method, reminder_term }: Pick<KnownBooking, "status" | "payment_method" | "reminder_term">,
+  booking: Pick<KnownBooking, "status" | "payment_method" | "reminder_term" | "settled_cents" | "paid_cents">,
   today: Day,
 ): Day | null {
+  const { status, payment_method, reminder_term } = booking;
   const isWaited = status === "unpaid" && payment_method === "banktransfer" && reminder_term !== null;
-  return isWaited && reminder_term < today ? reminder_term : null;
+  return isWaited && reminder_term < today && !isDifferenceDue(booking) ? reminder_term : null;
 }

@@ -21,5 +21,6 @@ export async function returnPayment(
   if (!booking || !accepts(bookingLifecycleMachine, booking.status, { type: "payment.returned" })) return;
   if (restOf(priceOfBooking(booking), booking.paid_cents) === 0) return;
   const step = { kind: "returned" as const, actorId: null, wallet_cents: cents };
-  await takeStep(trx, booking, "payment.returned", { columns: {}, step }, now);
+  const columns = { settled_cents: null, difference_term: null };
+  await takeStep(trx, booking, "payment.returned", { columns, step }, now);
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 import { type DayBookingsAnswer, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { cacheAnswers } from "../../http/cached-answers.ts";
-import { takeOnce } from "../../http/idempotency.ts";
+import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { cashierOf } from "../../http/roles.ts";
@@ -15,6 +16,7 @@ import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
+import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
@@ -62,6 +64,15 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   route(dayPlanContract.changePrice, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
     return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, body, user.id, now()));
+  });
+
+  route(stayChangeContract.quote, async ({ body, user }) => {
+    return quoteStayChange(db, await bookingAsSeen(deps, body), body, user, now());
+  });
+
+  route(stayChangeContract.change, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    return answerOnce(request, deps, (trx) => changeStay(trx, seen, body, user, now()));
   });
 
   route(dayPlanContract.comment, async ({ body, user, request }) => {

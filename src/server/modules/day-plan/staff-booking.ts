@@ -6,7 +6,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { IsBanned } from "../blacklist/blacklist.repository.ts";
-import { outstandingOf } from "../booking/booking-events.repository.ts";
+import { isDifferenceDue, outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
@@ -38,6 +38,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     paid: row.status === "paid",
     status: row.status,
     outstanding: toAmount(row.status === "unpaid" ? outstandingOf(row) : 0),
+    difference_due: isDifferenceDue(row) ? row.difference_term : null,
     overdue_since: overdueSince(row, dayOf(now)),
     returned: toAmount(row.returned_cents),
     disputed: toAmount(row.disputed_cents),

@@ -24,7 +24,7 @@ export async function guestRows(db: Db, guest: Guest) {
     guest.email === null
       ? []
       : await db.selectFrom("vouchers").selectAll().where(sql<boolean>`lower(email) = ${guest.email}`).execute();
-  const orders = await ordersOf(db, guest, [...bookings, ...vouchers]);
+  const orders = await ordersOf(db, guest, [...bookings, ...vouchers], bookings);
   const bookingIds = bookings.map(({ id }) => id);
   const voucherIds = vouchers.map(({ id }) => id);
   const emails = [...new Set([guest.email, ...bookings.map(({ email }) => email.toLowerCase())])].filter(Boolean);
@@ -107,8 +107,20 @@ export function isOf(guest: Guest, email: string, phone: string): boolean {
 }
 
 /** Orders at the wallet: those of bookings and vouchers, and those that nothing came of. */
-async function ordersOf(db: Db, guest: Guest, sold: readonly (BookingRow | VoucherRow)[]) {
-  const ids = sold.flatMap(({ wallet_order_id: id }) => (id === null ? [] : [id]));
+async function ordersOf(
+  db: Db,
+  guest: Guest,
+  sold: readonly (BookingRow | VoucherRow)[],
+  bookings: readonly BookingRow[],
+) {
+  const own = sold.flatMap(({ wallet_order_id: id }) => (id === null ? [] : [id]));
+  // A booking whose stay was changed may have been paid by several.
+  const further = await db
+    .selectFrom("wallet_orders")
+    .select("id")
+    .where(sql<boolean>`(purpose = 'booking' and reference_id in (${list(bookings.map(({ id }) => id))}))`)
+    .execute();
+  const ids = [...own, ...further.map(({ id }) => id)];
   const said = guest.email ?? (guest.phone ?? "").slice(-5);
   const rows = await db
     .selectFrom("wallet_orders")

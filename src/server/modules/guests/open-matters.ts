@@ -30,6 +30,9 @@ export function withoutOpen(rows: GuestRows, matters: readonly OpenMatter[]): Gu
     ...rows.vouchers.filter(({ id }) => vouchers.has(id)),
   ];
   for (const { wallet_order_id: order } of staying) if (order !== null) orders.add(order);
+  for (const { id, purpose, reference_id: booking } of rows.orders) {
+    if (purpose === "booking" && booking !== null && bookings.has(booking)) orders.add(id);
+  }
   return {
     ...rows,
     bookings: rows.bookings.filter(({ id }) => !bookings.has(id)),

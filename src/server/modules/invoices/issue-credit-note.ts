@@ -14,7 +14,7 @@ import { writeInvoice } from "./write-invoice.ts";
 export async function issueCreditNote(
   trx: Transaction<Database>,
   { id }: { id: number },
-  { why, keptCents }: { why: "cancelled" | "priceChanged"; keptCents: Cents },
+  { why, keptCents }: { why: "cancelled" | "priceChanged" | "stayChanged"; keptCents: Cents },
   now: Date,
 ): Promise<number | null> {
   await lockInvoicedBooking(trx, id);

@@ -90,7 +90,7 @@ function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
   // What is paid in cash on site is no part of it.
   const priced = pricedExtras(booking, { extras: booking.vehicle_extras });
   const extras = priced.filter(({ name }) => chargeOf(name).kind !== "cash");
-  const rent = extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents);
+  const rent = extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents - booking.kept_cents);
   const difference = gross - booking.total_cents;
   // Without another price only what is too small to be asked for can differ.
   const what = booking.new_price_cents === null ? "waived" : "adjustment";
@@ -108,6 +108,7 @@ function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
       quantity: chargeOf(name).kind === "perPerson" ? booking.adults + booking.children : 1,
       cents,
     })),
+    ...(booking.kept_cents === 0 ? [] : [{ what: "givenUp", cents: booking.kept_cents } as const]),
     ...(difference === 0 ? [] : [{ what, cents: difference } as const]),
   ];
 }

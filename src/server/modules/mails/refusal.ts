@@ -4,6 +4,7 @@ import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import type {
+  BookingChangedData,
   BookingInvoiceData,
   BookingMailData,
   BookingReminderData,
@@ -30,6 +31,7 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
   "booking-invoice": (data, { booking }) => ofBooking(booking, (standing) => invoice(data, standing)),
   "booking-price": ({ newCents }, { booking }) =>
     ofBooking(booking, (standing) => (priceOfBooking(standing) === newCents ? null : "changed")),
+  "booking-changed": (data, { booking }) => ofBooking(booking, (standing) => changed(data, standing)),
   "voucher-requested": (_, { voucher }) => {
     if (voucher?.status === "requested") return null;
     return voucher === undefined || isOver(voucher.status) ? "ended" : "paid";
@@ -73,6 +75,15 @@ function confirmation(data: BookingMailData, booking: KnownBooking): SendAgainRe
   if (data.paid) return booking.status === "paid" ? null : "changed";
   if (booking.status === "paid") return "paid";
   return priceOfBooking(booking) === restOf(data.totalCents, data.voucherCents) ? null : "changed";
+}
+
+function changed(data: BookingChangedData, booking: KnownBooking): SendAgainRefusal | null {
+  const isSo =
+    booking.vehicle_name === data.vehicleName &&
+    booking.start_day === data.startDay &&
+    booking.end_day === data.endDay &&
+    priceOfBooking(booking) === data.priceCents;
+  return isSo ? null : "changed";
 }
 
 function reminder(data: BookingReminderData, booking: KnownBooking, today: Day): SendAgainRefusal | null {

@@ -10,7 +10,7 @@ import {
   type MovementRow,
   movementsOf,
   openReferences,
-  paidOrderOf,
+  paidOrdersOf,
   type Reference,
   stuckOrderIds,
 } from "./open-money.repository.ts";
@@ -83,7 +83,7 @@ async function rowOfReference({ db, purposes }: From, of: Reference, since: stri
     amount: toAmount(handedCents > 0 ? handedCents : surplusCents),
     since,
     number: subject.number,
-    order: handedCents > 0 ? null : await paidOrderOf(db, of),
+    order: handedCents > 0 ? null : ((await paidOrdersOf(db, of))[0] ?? null),
     ways: handedCents > 0 ? ["banktransfer", "cash"] : ["wallet"],
     may_assign: handedCents > 0,
     history: await historyOf({ db, purposes }, of, movements),

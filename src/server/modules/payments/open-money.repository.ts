@@ -61,18 +61,23 @@ export async function goingBack(db: Db, { purpose, reference_id }: Reference): P
   return sum;
 }
 
-/** The order whose money paid for something: what is too much of it goes back by the wallet, also in parts. */
-export async function paidOrderOf(db: Db, { purpose, reference_id }: Reference): Promise<string | null> {
-  const row = await db
+/**
+ * The orders whose money paid for something, the newest first: what is too much of it goes back by the wallet, also in
+ * parts.
+ */
+export async function paidOrdersOf(db: Db, { purpose, reference_id }: Reference): Promise<string[]> {
+  const rows = await db
     .selectFrom("payments")
     .innerJoin("wallet_orders", "wallet_orders.id", "payments.wallet_order_id")
-    .select("wallet_orders.id")
+    .select(["wallet_orders.id", "wallet_orders.created_at"])
+    .distinct()
     .where("payments.purpose", "=", purpose)
     .where("payments.reference_id", "=", reference_id)
     .where("wallet_orders.status", "in", ["fulfilled", "refunding", "refunded"])
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .orderBy("wallet_orders.created_at", "desc")
+    .orderBy("wallet_orders.id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type Named = { first_name: string | null; last_name: string | null };

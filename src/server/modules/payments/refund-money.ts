@@ -3,11 +3,11 @@ import type { RefundMoneyRequest, RefundWay } from "../../../shared/contract/ope
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { refuseOrder } from "./fulfil-order.ts";
-import { insertDecision, paidOrderOf } from "./open-money.repository.ts";
+import { insertDecision, paidOrdersOf } from "./open-money.repository.ts";
 import { expectAmount, isUnused, lockSource, type Source } from "./open-money.source.ts";
 import { reschedule } from "./orders.repository.ts";
 import type { CashPayout, OpenMoneyDeps } from "./purpose.ts";
-import { requestRefund } from "./refund-order.ts";
+import { requestRefunds } from "./refund-order.ts";
 import { registerPayment } from "./register-payment.ts";
 import { closeStuckTask } from "./schedule-retry.ts";
 
@@ -94,7 +94,6 @@ async function refundSurplus(
     await registerPayment(trx, purpose, payment, now);
     return;
   }
-  const orderId = await paidOrderOf(trx, of);
-  if (way !== "wallet" || handedCents > 0 || orderId === null) throw wrongWay();
-  await requestRefund(trx, orderId, surplusCents, now);
+  if (way !== "wallet" || handedCents > 0 || (await paidOrdersOf(trx, of)).length === 0) throw wrongWay();
+  await requestRefunds(trx, of, surplusCents, now);
 }

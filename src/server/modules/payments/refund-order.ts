@@ -3,6 +3,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { WalletRefund } from "../../wallet/wallet-answers.ts";
+import { paidOrdersOf, type Reference } from "./open-money.repository.ts";
 import { advance, lockOrder, reschedule } from "./orders.repository.ts";
 import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
@@ -27,6 +28,29 @@ export async function requestRefund(
   const changes = { refund_cents: before + cents, next_attempt_at: now.toISOString() };
   const step = order && (await advance(trx, order, "refund.requested", changes, now));
   if (!step) throw new Error(`order ${orderId} has nothing to refund`);
+}
+
+/**
+ * Sends back what of the money of several orders has to, the newest first: a booking whose stay was changed may have
+ * been paid by more than one.
+ * @throws Error where they hold less: what decides so must not be written then.
+ */
+export async function requestRefunds(
+  trx: Transaction<Database>,
+  of: Reference,
+  wanted: Cents,
+  now: Date,
+): Promise<void> {
+  let missing = wanted;
+  for (const id of missing > 0 ? await paidOrdersOf(trx, of) : []) {
+    const order = await lockOrder(trx, id);
+    const { captured, refunded } = await walletSums(trx, id);
+    const back = order?.status === "refunding" ? (order.refund_cents ?? captured) : refunded;
+    const cents = Math.min(missing, captured - back);
+    if (cents > 0) await requestRefund(trx, id, cents, now);
+    missing -= Math.max(0, cents);
+  }
+  if (missing > 0) throw new Error(`the orders of ${of.purpose} ${of.reference_id} hold ${missing} cents too little`);
 }
 
 /**

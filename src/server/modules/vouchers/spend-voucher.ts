@@ -10,7 +10,7 @@ import { coverVoucher } from "./cover-voucher.ts";
 import { sumsOf, writeEntry } from "./ledger.ts";
 import { takeVoucherStep } from "./take-voucher-step.ts";
 import { normalizeCode } from "./voucher-code.ts";
-import { changeBalance, entriesOf, lockVoucher, moveVoucher, takeBalance } from "./vouchers.repository.ts";
+import { changeBalance, entriesOf, lockVoucher, moveVoucher, readVoucher, takeBalance } from "./vouchers.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -60,6 +60,15 @@ export async function redeemVoucher(
   await writeEntry(trx, { voucher_id: voucher.id, kind: "redeemed", cents: -cents, bookingId }, now);
   const { restCents } = await sumsOf(trx, voucher.id);
   await takeVoucherStep(trx, voucher, { type: "voucher.redeemed", restCents });
+}
+
+/** Likewise for a booking that has a part of the voucher already: the stay costs more since it was changed. */
+export async function redeemMore(
+  trx: Trx,
+  { voucherId, ...wanted }: { voucherId: number; cents: Cents; bookingId: number; agreedOn: Day },
+  now: Date,
+): Promise<void> {
+  await redeemVoucher(trx, { ...wanted, code: (await readVoucher(trx, voucherId)).code }, now);
 }
 
 /**

@@ -9,7 +9,7 @@ import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { voucherTransfer } from "../../mail/templates/voucher-requested.ts";
 import { requestedMailData } from "./voucher.mails.ts";
 import { normalizeCode } from "./voucher-code.ts";
-import { findUsable, readVoucher, reservedForSession } from "./vouchers.repository.ts";
+import { findUsable, findVoucherRow, readVoucher, reservedForSession, usableStatuses } from "./vouchers.repository.ts";
 
 /** A voucher that can pay: it is paid itself, something is left, and its last day is not over. */
 export interface UsableVoucher {
@@ -25,6 +25,13 @@ export async function findVoucher(db: Kysely<Database>, code: string, now: Date)
   const normalized = normalizeCode(code);
   const row = normalized && (await findUsable(db, normalized, dayOf(now)));
   return row ? { id: row.id, balanceCents: row.balance_cents } : null;
+}
+
+/** What a voucher can still pay; 0 where it cannot pay, or there is none. */
+export async function usableCents(db: Kysely<Database>, id: number, now: Date): Promise<Cents> {
+  const voucher = await findVoucherRow(db, id);
+  const isUsable = voucher && usableStatuses.includes(voucher.status) && voucher.expires_on >= dayOf(now);
+  return isUsable ? voucher.balance_cents : 0;
 }
 
 /**

@@ -12,7 +12,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Paid, and perhaps something is left. */
-const usableStatuses: VoucherStatus[] = ["paid", "partlyRedeemed"];
+export const usableStatuses: VoucherStatus[] = ["paid", "partlyRedeemed"];
 
 /** A stored code without its hyphens: the index vouchers_code_letters has it (migration 0013). */
 const lettersAndDigits = (column: "code" | "vouchers.code") => sql<string>`replace(${sql.ref(column)}, '-', '')`;

@@ -28,8 +28,9 @@ function sumsOf(purpose: Sold) {
     disputed: sql<number>`-${payments(sql`movement = 'disputed'`)}`,
     /** What the wallet is paying back and has not yet. */
     goingBack: total(sql`
-      select coalesce(refund_cents, ${ofOrder(sql`cents > 0`)}) + ${ofOrder(sql`cents < 0`)} from wallet_orders
-      where wallet_orders.id = ${sql.ref(`${purpose}s.wallet_order_id`)} and wallet_orders.status = 'refunding'`),
+      select sum(coalesce(refund_cents, ${ofOrder(sql`cents > 0`)}) + ${ofOrder(sql`cents < 0`)}) from wallet_orders
+      where wallet_orders.purpose = ${sql.lit(purpose)} and wallet_orders.reference_id = ${id}
+        and wallet_orders.status = 'refunding'`),
     isListed: total(sql`
       select count(*) from open_money where purpose = ${sql.lit(purpose)} and reference_id = ${id}`),
     invoiced: invoices(sql`sum(gross_cents)`),
@@ -162,7 +163,7 @@ export function ordersAfter(db: Db, after: string) {
       total(sql`select -sum(cents) from voucher_entries where wallet_order_id = wallet_orders.id`).as("reserved"),
       total(sql`
         select count(*) from bookings
-        where purpose = 'booking' and bookings.id = reference_id and bookings.wallet_order_id = wallet_orders.id`).as(
+        where purpose = 'booking' and bookings.id = reference_id and bookings.wallet_order_id is not null`).as(
         "bookings",
       ),
       total(sql`

@@ -76,6 +76,7 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   returned: "error",
   corrected: "warning",
   "price-changed": "warning",
+  changed: "warning",
   commented: "neutral",
   cancelled: "error",
 };

@@ -1,0 +1,75 @@
+import type { Day } from "../../../shared/rules/day.ts";
+import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
+import type { Block, Row, Template, TemplateContext } from "../mail-content.ts";
+import type { BookingChangedData, ChangedStayData } from "../mail-data.ts";
+import { longDay } from "../mail-language.ts";
+import { attachedOf } from "./booking-price.ts";
+import { stayCalendar } from "./confirmation-content.ts";
+
+/** To the guest whose stay was changed: what it was, what it is, and what becomes of the money; why is the staff's. */
+export const bookingChanged: Template<BookingChangedData> = (data, context) => {
+  const { t, company } = context;
+  const attached = attachedOf(data);
+  return {
+    subject: t("stayChanged.subject", { number: data.number, vehicle: data.vehicleName }),
+    blocks: [
+      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("stayChanged.intro", { number: data.number }) },
+      { kind: "heading", text: t("stayChanged.headingBefore") },
+      { kind: "rows", rows: stayRows(data.before, context) },
+      { kind: "heading", text: t("stayChanged.headingNow") },
+      { kind: "rows", rows: stayRows(data, context, data.feeCents) },
+      ...moneyBlocks(data, context),
+      ...(attached === null ? [] : [{ kind: "text", text: t(`invoice.${attached}`) } as const]),
+      { kind: "text", text: t("stayChanged.calendar") },
+      { kind: "text", text: t("stayChanged.call", { phone: company.phone }) },
+      { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
+    ],
+    images: [],
+    files: [stayCalendar(data, context)],
+  };
+};
+
+function stayRows(stay: ChangedStayData, { t, language }: TemplateContext, feeCents: Cents = 0): Row[] {
+  const { startDay, endDay, adults, children } = stay;
+  const days = { start: longDay(startDay, language), end: longDay(endDay, language) };
+  const money = (cents: Cents) => displayAmount(cents, language);
+  const extras = stay.extras.map((name) => t(`extras.${name}`)).join(", ");
+  const optional = (key: "voucher" | "fee", cents: Cents): Row[] =>
+    cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents) }] : [];
+  return [
+    { label: t("stayChanged.vehicle"), value: stay.vehicleName },
+    { label: t("stayChanged.period"), value: t(`stayChanged.${startDay === endDay ? "oneDay" : "days"}`, days) },
+    { label: t("stayChanged.persons"), value: t("stayChanged.party", { adults, children }) },
+    { label: t("stayChanged.extras"), value: extras || t("stayChanged.noExtras") },
+    { label: t("stayChanged.price"), value: money(stay.priceCents + stay.voucherCents), strong: true },
+    ...optional("voucher", stay.voucherCents),
+    ...optional("fee", feeCents),
+  ];
+}
+
+function moneyBlocks(data: BookingChangedData, { t, language, company }: TemplateContext): Block[] {
+  const money = (cents: Cents) => displayAmount(cents, language);
+  const row = (key: "due" | "wallet" | "voucherBack" | "cash", cents: Cents): Row[] =>
+    cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents), strong: key === "due" }] : [];
+  const rows = [
+    ...row("due", data.dueCents),
+    ...row("wallet", data.walletCents),
+    ...row("voucherBack", data.voucherBackCents),
+    ...row("cash", data.cashCents),
+  ];
+  const pay = (dueDay: Day) =>
+    t("stayChanged.term", {
+      amount: money(data.dueCents),
+      day: longDay(dueDay, language),
+      reference: t("reference", { number: data.number }),
+      iban: company.iban,
+    });
+  return [
+    { kind: "heading", text: t("stayChanged.money") },
+    ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
+    ...(data.dueCents === 0 ? [{ kind: "text" as const, text: t("stayChanged.nothing") }] : []),
+    ...(data.dueDay === null ? [] : [{ kind: "text" as const, text: pay(data.dueDay) }]),
+    ...(data.walletCents > 0 ? [{ kind: "text" as const, text: t("cancelled.someDays") }] : []),
+  ];
+}

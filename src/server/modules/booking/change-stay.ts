@@ -1,0 +1,195 @@
+import type { Transaction } from "kysely";
+import type { ChangeStayRequest, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
+import { Problem } from "../../http/problem.ts";
+import { mailTexts } from "../../mail/mail-language.ts";
+import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
+import { watchBalance } from "../payments/balance.ts";
+import { requestRefunds } from "../payments/refund-order.ts";
+import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
+import { isOpenFor, isStayTaken } from "./availability.repository.ts";
+import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
+import { bookingMoney } from "./booking.subject.ts";
+import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
+import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
+import { queueStayChange } from "./stay-change.messages.ts";
+import { takeStep } from "./take-step.ts";
+
+type Trx = Transaction<Database>;
+/** The log is the staff's. */
+const language = "de";
+
+/**
+ * Changes dates, boat, length, party or extras of a booking (requirements/booking.md): its half-days move, its voucher
+ * follows, what it costs more is due with a term of its own, what it costs less goes back by the way it came, its
+ * invoice is corrected and the guest is told; all of it or nothing.
+ *
+ * The lock on the booking comes first: what is planned belongs to what it is then. New half-days are taken before the
+ * old ones are freed, so that two who exchange theirs do not wait for each other.
+ * @throws Problem as `planStayChange`; CONFLICT where the boat is not free, where the booking took a step since it was
+ * read, or costs something else than was shown.
+ */
+export async function changeStay(
+  trx: Trx,
+  seen: KnownBooking,
+  request: ChangeStayRequest,
+  actor: { id: number; admin: boolean },
+  now: Date,
+): Promise<StayChangeQuote> {
+  const booking = await lockBooking(trx, seen.id);
+  if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+  if (booking.status !== "cancelled" && booking.version !== seen.version) {
+    throw new Problem("CONFLICT", { version: "validation-staff:version" });
+  }
+  const plan = await planStayChange(trx, booking, request, { isAdmin: actor.admin }, now);
+  const { after } = plan;
+  const price = priceOfBooking(after);
+  if (fromAmount(request.price) !== price)
+    throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
+  await takeDays(trx, plan, now);
+  await writeStep(trx, plan, request, actor.id, now);
+  await moveVoucher(trx, plan, now);
+  await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, plan.walletBack, now);
+  const changed = await payWithWhatIsThere(trx, booking.id, actor.id, now);
+  await watchBalance(trx, bookingMoney, booking.id, now);
+  await freeHalfDays(trx, booking.id, booking.vehicle_id, plan.halfDays.freed);
+  const creditNote = isInvoicedOtherwise(plan)
+    ? await issueCreditNote(trx, booking, { why: "stayChanged", keptCents: 0 }, now)
+    : null;
+  const invoice = changed.status === "paid" ? await issueInvoice(trx, booking, now) : null;
+  await queueStayChange(trx, plan, changed.version, { creditNote, invoice: invoice?.isNew ? invoice.id : null }, now);
+  return toQuote(plan);
+}
+
+/** What the change would come to now; nothing is written. @throws Problem as `changeStay`. */
+export async function quoteStayChange(
+  db: Parameters<typeof planStayChange>[0],
+  booking: KnownBooking,
+  asked: AskedStayChange,
+  actor: { admin: boolean },
+  now: Date,
+): Promise<StayChangeQuote> {
+  const plan = await planStayChange(db, booking, asked, { isAdmin: actor.admin }, now);
+  const { vehicle_id: vehicleId, start_day: start, nights, id } = plan.after;
+  const stay = { vehicleId, start, nights, sessionHash: null, exceptBooking: id, now: now.toISOString() };
+  const isMoved = plan.halfDays.taken.length > 0;
+  if (isMoved && (!(await isOpenFor(db, vehicleId, stay)) || (await isStayTaken(db, stay)))) throw taken();
+  return toQuote(plan);
+}
+
+const taken = () => new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
+
+async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date): Promise<void> {
+  if (halfDays.taken.length === 0) return;
+  const { id, vehicle_id: vehicleId, start_day: start, nights } = after;
+  if (!(await isOpenFor(trx, vehicleId, { start, nights }))) throw taken();
+  await deleteHoldsBeforeBooking(trx, { vehicleId, now: now.toISOString(), sessionHash: "", walletOrderId: "" });
+  const isFree = await insertHalfDays(trx, vehicleId, halfDays.taken, { booking_id: id, hold_id: null });
+  if (!isFree) throw taken();
+}
+
+async function writeStep(
+  trx: Trx,
+  plan: PlannedChange,
+  { reason, waive_terms }: Pick<ChangeStayRequest, "reason" | "waive_terms">,
+  actorId: number,
+  now: Date,
+): Promise<void> {
+  const { before, after } = plan;
+  const waived = waive_terms ? [mailTexts(language)("inbox.termsWaived")] : [];
+  const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
+  const step = {
+    kind: "changed" as const,
+    actorId,
+    detail: [reason, ...waived].join("\n"),
+    new_price_cents: priceOfBooking(after),
+    fee_cents: plan.feeCents,
+    wallet_cents: plan.walletBack,
+    voucher_cents: plan.voucherBack,
+    cash_cents: plan.cashBack,
+    stay_change: JSON.stringify(stayChange),
+  };
+  const columns = {
+    ...stayChange.to,
+    end_day: after.end_day,
+    license_answer: after.license_answer,
+    earliest_start: after.earliest_start,
+    settled_cents: after.settled_cents,
+    difference_term: after.difference_term,
+  };
+  await takeStep(trx, before, plan.dueCents > 0 ? "stay.costsMore" : "stay.changed", { columns, step }, now);
+}
+
+/** What the log says of the stay; fsck compares it with the booking. */
+export function changedColumns(row: ChangedColumns): ChangedColumns {
+  const { vehicle_id, start_day, nights, adults, children, extras } = row;
+  const { total_cents, kept_cents, terms_cents, voucher_cents, new_price_cents } = row;
+  const stay = { vehicle_id, start_day, nights, adults, children, extras };
+  return { ...stay, total_cents, kept_cents, terms_cents, voucher_cents, new_price_cents };
+}
+
+async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChange, now: Date): Promise<void> {
+  const { voucher_id: voucherId, id: bookingId } = before;
+  if (voucherId === null) return;
+  if (voucherBack > 0) await returnToVoucher(trx, { voucherId, cents: voucherBack, bookingId }, now);
+  const more = after.voucher_cents - before.voucher_cents;
+  if (more > 0) await redeemMore(trx, { voucherId, cents: more, bookingId, agreedOn: dayOf(now) }, now);
+}
+
+/** Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then. */
+async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {
+  const read = async () => {
+    const booking = await findBooking(trx, id);
+    if (!booking) throw new Error(`there is no booking ${id}`);
+    return booking;
+  };
+  const booking = await read();
+  const price = priceOfBooking(booking);
+  if (booking.status !== "unpaid" || booking.paid_cents < price || restOf(price, booking.paid_cents) > 0)
+    return booking;
+  const paid = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
+  await takeStep(trx, booking, "payment.registered", paid, now);
+  return read();
+}
+
+/** Whether an invoice of before says something else than one of now: a change of the licence alone is none. */
+function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
+  const persons = (row: KnownBooking) => row.adults + row.children;
+  const said = (row: KnownBooking) => JSON.stringify({ ...changedColumns(row), adults: persons(row), children: 0 });
+  return said(before) !== said(after);
+}
+
+function toQuote(plan: PlannedChange): StayChangeQuote {
+  const { before, after } = plan;
+  return {
+    before: toQuotedStay(before),
+    after: toQuotedStay(after),
+    difference: toAmount(priceOfBooking(after) - priceOfBooking(before)),
+    fee: toAmount(plan.feeCents),
+    due: toAmount(plan.dueCents),
+    due_day: plan.dueDay,
+    wallet_back: toAmount(plan.walletBack),
+    voucher_back: toAmount(plan.voucherBack),
+    cash_back: toAmount(plan.cashBack),
+  };
+}
+
+function toQuotedStay(row: KnownBooking) {
+  return {
+    vehicle_name: row.vehicle_name,
+    booked_day: row.start_day,
+    booked_end: row.end_day,
+    booked_duration: row.nights,
+    adults: row.adults,
+    children: row.children,
+    extras: JSON.parse(row.extras) as ExtraName[],
+    price: toAmount(priceOfBooking(row)),
+    voucher: toAmount(row.voucher_cents),
+  };
+}

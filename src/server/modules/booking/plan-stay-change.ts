@@ -1,0 +1,168 @@
+import type { Kysely } from "kysely";
+import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import { licenseAnswer } from "../../../shared/rules/license.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { differenceDueDay } from "../../../shared/rules/payment-due.ts";
+import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import {
+  changeErrors,
+  isSameRent,
+  listPrice,
+  movedHalfDays,
+  priceOfChange,
+  type StayPlan,
+} from "../../../shared/rules/stay-change.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import { pricedExtras, storedExtras } from "../fleet/fleet.vehicle.ts";
+import { usableCents } from "../vouchers/vouchers.queries.ts";
+import { type BookedVehicle, findStayFacts } from "./availability.repository.ts";
+import { findVehicle, type KnownBooking } from "./booking.repository.ts";
+import { isDifferenceDue } from "./booking-events.repository.ts";
+import { rightToCancel } from "./cancel-booking.ts";
+import { rejectErrors, startDays } from "./quote-booking.ts";
+
+export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
+
+/** A change as it would be written, and where its money goes. */
+export interface PlannedChange {
+  before: KnownBooking;
+  after: KnownBooking;
+  halfDays: ReturnType<typeof movedHalfDays>;
+  /** What the terms keep for what this change gives up. */
+  feeCents: Cents;
+  dueCents: Cents;
+  /** The last day to pay what is due; null where nothing is. */
+  dueDay: Day | null;
+  walletBack: Cents;
+  voucherBack: Cents;
+  cashBack: Cents;
+}
+
+/**
+ * Checks a change of a booking against every rule but free dates, prices it, and says what becomes of the money; the
+ * dialog shows it, and the command does it. Lock the booking before where it is to be written.
+ * @throws Problem VALIDATION naming the fields, FORBIDDEN `waive_terms`, CONFLICT `booking_id` for a cancelled one.
+ */
+export async function planStayChange(
+  db: Kysely<Database>,
+  booking: KnownBooking,
+  asked: AskedStayChange,
+  { isAdmin }: { isAdmin: boolean },
+  now: Date,
+): Promise<PlannedChange> {
+  if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayCancelled" });
+  const waived = asked.waive_terms;
+  if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
+  const [from, to] = [planOf(booking), askedPlan(booking, asked)];
+  const { vehicle, nightCents, offSeason } = await factsOf(db, booking, from, to);
+  const offered = storedExtras(vehicle);
+  const given = { role: "staff" as const, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
+  rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
+  const agreedRentCents = rentOf(booking, await findVehicle(db, booking.vehicle_id));
+  const sameRent = isSameRent(from, to);
+  const money = priceOfChange({
+    booked: booking,
+    listCents: listPrice(from, pricedPlan(to, offered), { agreedRentCents, nightCents, offered }),
+    sameRent,
+    voucherLeftCents: booking.voucher_id === null ? 0 : await usableCents(db, booking.voucher_id, now),
+    paidCents: Math.max(0, booking.paid_cents - Math.max(0, booking.going_back_cents)),
+    earliestStart: booking.earliest_start ?? booking.start_day,
+    today: dayOf(now),
+    waived,
+  });
+  const after = {
+    ...booking,
+    ...money,
+    vehicle_id: to.vehicleId,
+    vehicle_name: vehicle.name,
+    start_day: to.start,
+    nights: to.nights,
+    end_day: addDays(to.start, to.nights),
+    adults: to.adults,
+    children: to.children,
+    license_answer: licenseAnswer(to.license),
+    extras: JSON.stringify(to.extras),
+    earliest_start: [booking.earliest_start ?? booking.start_day, to.start].toSorted()[0] ?? to.start,
+  };
+  return { before: booking, halfDays: movedHalfDays(from, to), ...moneyOf(booking, after, dayOf(now)) };
+}
+
+/** The booking's stay as the rules read it. */
+function planOf(row: KnownBooking): StayPlan {
+  const { vehicle_id: vehicleId, start_day: start, nights, adults, children } = row;
+  return {
+    vehicleId,
+    start,
+    nights,
+    adults,
+    children,
+    license: row.license_answer ?? "",
+    extras: JSON.parse(row.extras) as ExtraName[],
+  };
+}
+
+function askedPlan(booking: KnownBooking, asked: AskedStayChange): StayPlan {
+  const { adults, children, license, extras } = planOf(booking);
+  return {
+    vehicleId: asked.vehicle,
+    start: asked.booked_day,
+    nights: asked.booked_duration,
+    adults: asked.adults ?? adults,
+    children: asked.children ?? children,
+    license: asked.license_answer ?? license,
+    extras: asked.extras ?? extras,
+  };
+}
+
+/** A boat that is out of service keeps the stays that it has, but takes no more of them. */
+async function factsOf(db: Kysely<Database>, booking: KnownBooking, from: StayPlan, to: StayPlan) {
+  const { name, email, phone } = booking;
+  const facts = await findStayFacts(db, { vehicle: to.vehicleId, name, email, phone });
+  const refused = () => new Problem("VALIDATION", { vehicle: "validation:vehicle" });
+  if (!facts) throw refused();
+  const isBookable = facts.vehicle.blocked === 0 && facts.vehicle.deleted_at === null;
+  if (!isBookable && movedHalfDays(from, to).taken.length > 0) throw refused();
+  if (facts.vehicle.night_cents === null && !isSameRent(from, to)) throw refused();
+  return { ...facts, nightCents: facts.vehicle.night_cents ?? 0 };
+}
+
+/** An extra that the boat no longer offers costs nothing of its own: `rentOf` counts it among the rent. */
+function pricedPlan(plan: StayPlan, offered: ReturnType<typeof storedExtras>): StayPlan {
+  return { ...plan, extras: plan.extras.filter((name) => offered[name] !== undefined) };
+}
+
+/** The rent that was agreed: what the total holds beside extras and what is kept. */
+export function rentOf(
+  booking: Pick<KnownBooking, "total_cents" | "kept_cents" | "extras" | "adults" | "children">,
+  vehicle: Pick<BookedVehicle, "extras"> | null,
+): Cents {
+  const extras = vehicle ? pricedExtras(booking, vehicle) : [];
+  return extras.reduce((rest, { cents }) => rest - cents, booking.total_cents - booking.kept_cents);
+}
+
+/** What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself. */
+function moneyOf(before: KnownBooking, priced: KnownBooking, today: Day) {
+  const [oldPrice, price] = [priceOfBooking(before), priceOfBooking(priced)];
+  const paid = before.paid_cents - Math.max(0, before.going_back_cents);
+  const dueCents = restOf(price, Math.max(0, paid));
+  const isMore = price > oldPrice;
+  const wasSettled = before.status === "paid" || isDifferenceDue(before);
+  const settled_cents = before.status === "paid" ? Math.min(paid, oldPrice) : before.settled_cents;
+  const term =
+    isMore || before.difference_term === null ? differenceDueDay(today, priced.start_day) : before.difference_term;
+  const difference = wasSettled && dueCents > 0 ? { settled_cents, difference_term: term } : {};
+  const back = Math.min(restOf(Math.max(0, paid), price), Math.max(0, oldPrice - price));
+  const walletBack = Math.min(back, Math.max(0, before.wallet_cents - Math.max(0, before.going_back_cents)));
+  return {
+    after: { ...priced, ...difference },
+    feeCents: Math.max(0, priced.kept_cents - before.kept_cents),
+    dueCents,
+    dueDay: dueCents > 0 && wasSettled ? term : null,
+    walletBack,
+    voucherBack: Math.max(0, before.voucher_cents - priced.voucher_cents),
+    cashBack: back - walletBack,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from "kysely";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { invoiceFiles } from "../invoices/invoice.mails.ts";
+import type { KnownBooking } from "./booking.repository.ts";
+import type { PlannedChange } from "./plan-stay-change.ts";
+
+/** Ids of what was issued with the change; null where nothing was. */
+interface Issued {
+  creditNote: number | null;
+  invoice: number | null;
+}
+
+/**
+ * Tells the guest what changed, in the language they booked in and in the transaction that changes it, with a calendar
+ * file that takes the place of the earlier one. Where staff booked without an address nobody is told.
+ */
+export async function queueStayChange(
+  trx: Transaction<Database>,
+  { before, after, ...money }: PlannedChange,
+  version: number,
+  { creditNote, invoice }: Issued,
+  now: Date,
+): Promise<void> {
+  if (after.email === "") return;
+  const data = {
+    number: after.id,
+    salutation: after.salutation,
+    name: after.name,
+    ...stayData(after),
+    before: stayData(before),
+    feeCents: money.feeCents,
+    dueCents: money.dueCents,
+    dueDay: money.dueDay,
+    walletCents: money.walletBack,
+    voucherBackCents: money.voucherBack,
+    cashCents: money.cashBack,
+    hasCreditNote: creditNote !== null,
+    hasInvoice: invoice !== null,
+    sequence: version,
+    writtenAt: now.toISOString(),
+  };
+  const { email: to, lang } = after;
+  const documents = invoiceFiles(creditNote, invoice);
+  await enqueueMail(trx, { template: "booking-changed", to, lang, data, documents }, now);
+}
+
+function stayData(booking: KnownBooking) {
+  return {
+    vehicleName: booking.vehicle_name,
+    startDay: booking.start_day,
+    endDay: booking.end_day,
+    adults: booking.adults,
+    children: booking.children,
+    extras: JSON.parse(booking.extras) as ExtraName[],
+    priceCents: priceOfBooking(booking),
+    voucherCents: booking.voucher_cents,
+  };
+}

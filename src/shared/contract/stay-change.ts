@@ -1,0 +1,89 @@
+import type { InferType } from "yup";
+import type { Day } from "../rules/day.ts";
+import type { ExtraName } from "../rules/extras.ts";
+import { maximumNights } from "../rules/stay.ts";
+import { extrasField } from "./booking.ts";
+import { apiPath, type Contract, json } from "./call.ts";
+import { countField, dayField, flagField, idField, payload, textField } from "./fields.ts";
+import { amountField, reasonField } from "./staff-fields.ts";
+
+const changedStay = {
+  booking_id: idField("validation-staff:booking"),
+  /** 409 CONFLICT {version: validation-staff:version} where the booking took a step since. Absent: any version. */
+  version: countField("validation-staff:version", 0).notRequired(),
+  vehicle: idField("validation:vehicle"),
+  booked_day: dayField("validation:startDay"),
+  /** Nights. */
+  booked_duration: countField("validation:duration", 0).max(maximumNights, "validation:duration"),
+  /** Absent, as what follows: as it is booked. */
+  adults: countField("validation:adults", 1).notRequired(),
+  children: countField("validation:children", 0).notRequired(),
+  license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").notRequired(),
+  extras: extrasField().default(undefined),
+  /** Nothing is kept of what is given up, nor of what was given up before; admins only, else 403 {waive_terms}. */
+  waive_terms: flagField("validation-staff:flag"),
+};
+
+export const stayChangeQuoteSchema = payload(changedStay);
+export type StayChangeQuoteRequest = InferType<typeof stayChangeQuoteSchema>;
+
+export const changeStaySchema = payload({
+  ...changedStay,
+  reason: reasonField(),
+  /** The price that was shown; 409 CONFLICT {price: validation-staff:stayPriceChanged} where it is another by now. */
+  price: amountField("validation-staff:price"),
+});
+export type ChangeStayRequest = InferType<typeof changeStaySchema>;
+
+/** A stay with its price, before or after a change. */
+export interface QuotedStay {
+  vehicle_name: string;
+  booked_day: Day;
+  booked_end: Day;
+  booked_duration: number;
+  adults: number;
+  children: number;
+  extras: ExtraName[];
+  /** What the guest pays in money in all, two decimals as all amounts. */
+  price: string;
+  /** What the voucher pays. */
+  voucher: string;
+}
+
+/**
+ * What a change would come to, or came to. 400 VALIDATION names the field that is wrong; 409 CONFLICT {booked_day:
+ * validation-staff:stayTaken} where the boat is not free, {booking_id} where the booking was cancelled.
+ */
+export interface StayChangeQuote {
+  before: QuotedStay;
+  after: QuotedStay;
+  /** The new price less the old one; below 0 where it falls. */
+  difference: string;
+  /** What of the price the terms keep for what is given up by this change. */
+  fee: string;
+  /** What is still to be paid then, and until when; null where nothing is. */
+  due: string;
+  due_day: Day | null;
+  /** What goes back to the wallet and to the voucher, and what staff give back by hand. */
+  wallet_back: string;
+  voucher_back: string;
+  cash_back: string;
+}
+
+export const stayChangeContract = {
+  /** What a change would come to; nothing is written. */
+  quote: {
+    method: "POST",
+    path: apiPath("rere_quote_stay_change"),
+    access: "staff",
+    body: stayChangeQuoteSchema,
+    answer: json<StayChangeQuote>(),
+  },
+  change: {
+    method: "POST",
+    path: apiPath("rere_change_stay"),
+    access: "staff",
+    body: changeStaySchema,
+    answer: json<StayChangeQuote>(),
+  },
+} as const satisfies Contract;
