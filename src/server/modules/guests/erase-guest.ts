@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { endUnpaidVoucher } from "../vouchers/expire-vouchers.ts";
 import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";
 import type { Guest } from "./guest.ts";
 import { type GuestRows, guestRows, handwrittenItems } from "./guest-rows.repository.ts";
@@ -65,6 +66,7 @@ async function erase(
   if (isTrial) return { kind: "planned", erased, matters: sentences, notes };
   const { bans: _bans, keptUntil, ...counts } = erased;
   if (Object.values(counts).some((count) => count > 0)) {
+    for (const { id, status } of rows.vouchers) if (status === "requested") await endUnpaidVoucher(trx, id, now);
     await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
   }
   return { kind: "erased", erased, matters: sentences, notes };
