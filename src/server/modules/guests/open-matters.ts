@@ -52,13 +52,16 @@ function ofBookings({ bookings }: GuestRows, today: Day): OpenMatter[] {
   });
 }
 
-function ofVouchers({ vouchers }: GuestRows): OpenMatter[] {
+/** One that nobody paid anything for ends with the erasure: anybody can order it in a guest's name. */
+function ofVouchers({ vouchers, payments }: GuestRows): OpenMatter[] {
   return vouchers.flatMap(({ id, status, balance_cents, expires_on }) => {
+    const isPaidFor = payments.some(({ purpose, reference_id }) => purpose === "voucher" && reference_id === id);
+    if (status === "requested" && !isPaidFor) return [];
     const isWorth = status === "requested" || status === "paid" || balance_cents > 0;
     if (!isWorth || status === "cancelled" || status === "expired") return [];
     const sentence =
       status === "requested"
-        ? `Voucher ${id} waits for its payment: wait until it expires, or have it withdrawn from.`
+        ? `Voucher ${id} waits for the rest of its payment: wait until it expires, or have it withdrawn from.`
         : `Voucher ${id} is worth something until ${expires_on}: it has to be used up, paid back or expired first.`;
     return [{ of: "voucher", id, sentence }];
   });
