@@ -1,10 +1,8 @@
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 
-
 import { interruptedTillModel, tillModel } from "../../../testing/machines/cash-register-model.ts";
 import { type FlowModel, goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
-
 
 import { drive } from "../../../testing/walks/drive.ts";
 import { fewestWalks } from "../../../testing/walks/fewest-walks.ts";
