@@ -131,15 +131,15 @@ describeEachEngine((engine, itOnSqlite) => {
     ],
     ["a voucher that is worth something", () => shop.buy(100), /^Voucher \d+ is worth something until/],
     [
-      "an order at the wallet that may still take money",
+      "an order at the wallet whose money is just being taken",
       () =>
         addWalletOrder(plan.db, {
           id: "ASKED",
-          status: "expired",
+          status: "capturing",
           payload: `{"request":{"email":"${email}"}}`,
           next_attempt_at: "2030-01-01",
         }),
-      /^Order ASKED at the wallet is expired and still asked about/,
+      /^Order ASKED at the wallet is capturing and still asked about/,
     ],
     [
       "a message that nobody answered",
@@ -167,6 +167,22 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await erase()).toMatchObject({ kind: "erased", matters: [], erased: { vouchers: 1 } });
     const voucher = await plan.db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(voucher).toMatchObject({ status: "expired", name: "", email: "" });
+    expect(await findings()).toEqual([]);
+  });
+
+  it("is not held up by an order that nobody paid, and money that comes for it later goes back", async () => {
+    const { orderId } = await shop.order({ voucherAmount: 100 });
+    // An order waits an hour for its payer.
+    plan.clock.advance(60 * 60_000);
+    await settleAll(plan);
+    expect(await erase()).toMatchObject({ kind: "erased", matters: [], erased: { orders: 1 } });
+    await wallet.client.captureOrder({ orderId, requestId: "late" });
+    plan.clock.advance(24 * 60 * 60_000);
+    await settleAll(plan);
+    const order = await plan.db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+    expect(order).toMatchObject({ status: "refunded", reference_id: null });
+    expect(await plan.count("vouchers")).toBe(0);
+    expect(await plan.count("outbox")).toBe(0);
     expect(await findings()).toEqual([]);
   });
 
