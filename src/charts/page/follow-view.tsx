@@ -9,6 +9,8 @@ import styles from "./workbench.module.css";
 import { Workbench } from "./workbench.provider.tsx";
 import { flowOf, shownActor } from "./workbench.rules.ts";
 
+const mostShown = 40;
+
 /** The machines of the product's pages in other tabs, as they run. */
 export function FollowView() {
   const actor = Workbench.useActorRef();
@@ -70,7 +72,7 @@ export function FollowView() {
             <section className={styles.panel} aria-labelledby="happened">
               <h3 id="happened">What happened</h3>
               <ol className={styles.way}>
-                {shown.steps.map(({ event, value }, index) => (
+                {shown.steps.slice(-mostShown).map(({ event, value }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end.
                   <li key={index}>
                     {event ? <span className={styles.event}>{event.type}</span> : null}
