@@ -27,9 +27,9 @@ export function FollowView() {
       {shown && flow && step ? (
         <div className={styles.split}>
           <div className={styles.main}>
-            <p className={styles.now} role="status">
+            <output className={styles.now}>
               <strong>{flow.chart.id}:</strong> {placesOf(step.value).join(", ")}
-            </p>
+            </output>
             <div className={styles.bar}>
               {isRecording ? (
                 <Button variant="action" onClick={() => actor.send({ type: "recording.stopped" })}>
@@ -85,10 +85,10 @@ export function FollowView() {
           </div>
         </div>
       ) : (
-        <p role="status">
+        <output className={styles.status}>
           Open the website that <code>npm run dev</code> serves in another tab of this browser: what its machines do
           appears here.
-        </p>
+        </output>
       )}
       <Recordings />
     </>
