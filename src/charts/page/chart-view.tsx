@@ -71,6 +71,7 @@ export function ChartView({ chart, marks, selected = null, pointed = [], onSelec
         className={styles.chart}
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
         style={{ maxWidth: width + 2 * margin, minWidth: smallest * width }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture with buttons in it has no tag of its own
         role="group"
         aria-label={`Chart of ${chart.id}`}
       >
@@ -156,6 +157,7 @@ function StateBox({ placed: { state, x, y, width, height }, marks, isSelected, o
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a picture.
     <g
       {...data}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no button inside a picture
       role="button"
       tabIndex={0}
       aria-label={[key, marked].filter(Boolean).join(", ")}
