@@ -32,7 +32,6 @@ export async function fulfilOrder(
   const order = await findOrder(trx, orderId);
   if (!order || order.purpose !== purpose.name) return { kind: "unpaid" };
   if (sessionHash !== null && order.session_hash !== sessionHash) return { kind: "unpaid" };
-  if (order.status !== "captured") return outcomeOf(order);
   const outcome = (await fulfil(trx, purpose, order, now)) ?? (await refuseOrder(trx, purpose, order, now));
   // Another call was faster: what it decided counts.
   return outcome ?? outcomeOf((await findOrder(trx, orderId)) ?? order);

@@ -37,6 +37,20 @@ const save = ({ plan }: Walks, { boat }: WalkWorld, changes: object) =>
 export const staffRefusals: readonly Refusal[] = [
   { name: "sells nothing", refused: "400 products", walk: (_, walks) => told(sell(walks, {})) },
   {
+    name: "sells a booking that is paid for nothing",
+    refused: "409 booking_id",
+    async walk(world, walks) {
+      const booking_id = await book(world);
+      await ok(sell(walks, { booking_id, pay_booking: true, income: "500.00" }));
+      return told(sell(walks, { booking_id, pay_booking: true }));
+    },
+  },
+  {
+    name: "sells a voucher that is paid for nothing",
+    refused: "409 voucher_code",
+    walk: async (world, walks) => told(sell(walks, { voucher_code: await world.code() })),
+  },
+  {
     name: "sells at a price that is not the server's",
     refused: "409 income",
     async walk(world, walks) {
