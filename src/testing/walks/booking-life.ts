@@ -2,6 +2,7 @@ import type { bookingLifecycleMachine } from "../../../machines/booking-lifecycl
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { openMoneyContract, type Payable } from "../../shared/contract/open-money.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { type TillAnswer, tillContract } from "../../shared/contract/till.ts";
 import { dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
@@ -46,6 +47,15 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
   const cancelling = { booking_id: id, canceled_reason: "Krank" };
   const pricing = { booking_id: id, price_change_reason: "Abgesprochen" };
 
+  const change = async (changes: (row: Awaited<ReturnType<typeof plan.booking>>) => object) => {
+    const row = await plan.booking(id);
+    const { vehicle_id: vehicle, start_day: booked_day, nights: booked_duration } = row;
+    const asked = { booking_id: id, vehicle, booked_day, booked_duration, ...changes(row) };
+    const quoted = await kim.post(stayChangeContract.quote.path, asked);
+    const price = quoted.statusCode === 200 ? quoted.json<StayChangeQuote>().after.price : "1.00";
+    return kim.post(stayChangeContract.change.path, { ...asked, price, reason: "Wunsch" });
+  };
+
   return {
     status: async () => (await plan.booking(id)).status,
     trace: async () =>
@@ -77,6 +87,14 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
       "cancel an old version": {
         steps: [],
         do: async () => alma.post(dayPlanContract.cancel.path, { ...cancelling, version: (await version()) - 1 }),
+      },
+      "change party": {
+        steps: [{ type: "stay.changed" }],
+        do: () => change(({ adults }) => ({ adults: adults === 1 ? 2 : 1 })),
+      },
+      extend: {
+        steps: [{ type: "stay.costsMore" }],
+        do: () => change(({ nights }) => ({ booked_duration: nights + 1 })),
       },
       sell: { steps: [{ type: "payment.registered" }], do: sell },
       takeBack: { steps: [{ type: "payment.corrected" }], do: takeBack },

@@ -43,6 +43,7 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     paid: status === "paid",
     status,
     outstanding: status === "unpaid" ? "540.00" : "0.00",
+    difference_due: null,
     overdue_since: null,
     returned: "0.00",
     disputed: "0.00",

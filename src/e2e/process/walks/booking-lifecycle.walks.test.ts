@@ -14,6 +14,8 @@ const events: Record<BookingLifecycleEvent["type"], true> = {
   "payment.returned": true,
   "payment.corrected": true,
   "payment.cameLate": true,
+  "stay.changed": true,
+  "stay.costsMore": true,
   "booking.cancelled": true,
   "comment.written": true,
 };
@@ -42,13 +44,13 @@ const unpaid = [
     "cancel",
     "takeBack",
   ],
-  ["cancel an old version", "cancel"],
+  ["cancel an old version", "change party", "extend", "cancel", "change party", "extend"],
   ["sell", "transfer it all once more", "takeBack in vain"],
 ];
 const paidAtWallet = [
   ["giveBack", "giveBack", "sell", "giveBack", "takeBack"],
   ["cancel", "giveBack"],
-  ["sell", "changePrice", "cancel", "cancel"],
+  ["sell", "changePrice", "change party", "extend", "sell", "change party", "cancel", "cancel"],
 ];
 const all = [
   ...unpaid.map((walk) => ({ byWallet: false, walk })),

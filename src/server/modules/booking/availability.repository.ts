@@ -92,7 +92,10 @@ export async function isStayTaken(
     )
     .where((is) =>
       is.or([
-        is.and([is("half_days.hold_id", "is", null), is.or([is("half_days.booking_id", "is", null), is("half_days.booking_id", "!=", asked.exceptBooking ?? 0)])]),
+        is.and([
+          is("half_days.hold_id", "is", null),
+          is.or([is("half_days.booking_id", "is", null), is("half_days.booking_id", "!=", asked.exceptBooking ?? 0)]),
+        ]),
         is.and([is("holds.expires_at", ">", asked.now), is("holds.session_hash", "!=", asked.sessionHash ?? "")]),
       ]),
     )

@@ -16,6 +16,7 @@ import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
+import { outstandingOf } from "./booking-events.repository.ts";
 import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
 import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
 import { queueStayChange } from "./stay-change.messages.ts";
@@ -48,11 +49,10 @@ export async function changeStay(
     throw new Problem("CONFLICT", { version: "validation-staff:version" });
   }
   const plan = await planStayChange(trx, booking, request, { isAdmin: actor.admin }, now);
-  const { after } = plan;
-  const price = priceOfBooking(after);
-  if (fromAmount(request.price) !== price)
-    throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
   await takeDays(trx, plan, now);
+  if (fromAmount(request.price) !== priceOfBooking(plan.after)) {
+    throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
+  }
   await writeStep(trx, plan, request, actor.id, now);
   await moveVoucher(trx, plan, now);
   await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, plan.walletBack, now);
@@ -123,7 +123,8 @@ async function writeStep(
     settled_cents: after.settled_cents,
     difference_term: after.difference_term,
   };
-  await takeStep(trx, before, plan.dueCents > 0 ? "stay.costsMore" : "stay.changed", { columns, step }, now);
+  const isDueMore = plan.dueCents > (before.status === "paid" ? 0 : outstandingOf(before));
+  await takeStep(trx, before, isDueMore ? "stay.costsMore" : "stay.changed", { columns, step }, now);
 }
 
 /** What the log says of the stay; fsck compares it with the booking. */

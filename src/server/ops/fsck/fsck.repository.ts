@@ -62,6 +62,30 @@ export function bookingsAfter(db: Db, after: number) {
     .execute();
 }
 
+/** Bookings with each row of their log that says what they are; one row without where there is none. */
+export function loggedBookingsAfter(db: Db, after: number) {
+  const page = db
+    .selectFrom("bookings")
+    .select(["id", "status", "earliest_start", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
+    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .as("booking");
+  return db
+    .selectFrom(page)
+    .leftJoin("booking_events", (join) =>
+      join
+        .onRef("booking_events.booking_id", "=", "booking.id")
+        .on("booking_events.kind", "in", ["changed", "price-changed", "cancelled"]),
+    )
+    .selectAll("booking")
+    .select(["booking_events.kind", "booking_events.stay_change", "booking_events.new_price_cents as event_price"])
+    .orderBy("booking.id")
+    .orderBy("booking_events.id")
+    .execute();
+}
+
 /** Bookings with each of their half-days: a row for each, one without where there is none. */
 export function halfDaysOfBookingsAfter(db: Db, after: number) {
   const page = db

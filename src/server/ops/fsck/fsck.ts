@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { checkBookings } from "./booking-check.ts";
+import { checkBookingLogs } from "./booking-log-check.ts";
 import { checkClosings } from "./closing-check.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkHalfDays } from "./half-day-check.ts";
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
   checkVouchers,
   checkWithdrawals,
   checkBookings,
+  checkBookingLogs,
   checkHalfDays,
   checkOrders,
   checkPayments,

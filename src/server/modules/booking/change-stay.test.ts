@@ -1,0 +1,317 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { openMoneyContract } from "../../../shared/contract/open-money.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
+import type { TestVisitor } from "../../../testing/server.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { remindUnpaid } from "./remind-unpaid.ts";
+
+/** Between three months and 30 days before the stay: the fee is 90 percent. */
+const booked_day = addDays(testToday, 40);
+
+describeEachEngine((engine, itOnSqlite) => {
+  const wallet = withDemoWallet();
+  const plan = withDayPlan(engine, () => wallet.client);
+  const { kim, alma } = plan;
+  afterEach(async () => expect(await findingsIn(plan.db)).toEqual([]));
+
+  const asked = async (id: number, changes: object) => {
+    const { vehicle_id: vehicle, start_day, nights } = await plan.booking(id);
+    return { booking_id: id, vehicle, booked_day: start_day, booked_duration: nights, ...changes };
+  };
+  const quote = async (id: number, changes: object, who: TestVisitor = kim) =>
+    who.post(stayChangeContract.quote.path, await asked(id, changes));
+  const change = async (id: number, changes: object, who: TestVisitor = kim) => {
+    const body = await asked(id, changes);
+    const quoted = await who.post(stayChangeContract.quote.path, body);
+    const price = quoted.statusCode === 200 ? quoted.json<StayChangeQuote>().after.price : "1.00";
+    const answer = await who.post(stayChangeContract.change.path, { reason: "Am Telefon", price, ...body });
+    if (answer.statusCode === 200) expect(answer.json()).toEqual(quoted.json());
+    return answer;
+  };
+  const refusal = async (answer: Promise<{ statusCode: number; json: () => { errors?: object } }>) => {
+    const { statusCode, json } = await answer;
+    return [statusCode, json().errors];
+  };
+  const halfDays = async (id: number) => {
+    const rows = plan.db.selectFrom("half_days").select(["vehicle_id", "day", "half"]).where("booking_id", "=", id);
+    return (await rows.orderBy("day").orderBy("half").execute()).map(({ day, half }) => `${day} ${half}`);
+  };
+  const mails = async (template: string) => {
+    const rows = plan.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", template as "booking-changed");
+    return (await rows.orderBy("id").execute()).map(({ data }) => JSON.parse(data));
+  };
+  const invoices = () => plan.db.selectFrom("invoices").select(["kind", "gross_cents"]).orderBy("id").execute();
+  const money = async (id: number) => {
+    const row = await plan.booking(id);
+    const { status, total_cents, kept_cents, terms_cents, new_price_cents, settled_cents, difference_term } = row;
+    return { status, total_cents, kept_cents, terms_cents, new_price_cents, settled_cents, difference_term };
+  };
+  const untouched = { kept_cents: 0, terms_cents: 0, new_price_cents: null };
+
+  it("moves to other days: half-days, row, log and mail say so, and the price stays", async () => {
+    const id = await plan.book({ booked_day });
+    await plan.db.updateTable("vehicles").set({ night_cents: 200_00 }).execute();
+    const to = addDays(booked_day, 1);
+    const answer = await change(id, { booked_day: to });
+    expect(answer.json()).toMatchObject({ difference: "0.00", fee: "0.00", due: "360.00", due_day: null });
+    const end = addDays(to, 2);
+    expect(await halfDays(id)).toEqual([`${to} pm`, `${addDays(to, 1)} am`, `${addDays(to, 1)} pm`, `${end} am`]);
+    expect(await plan.booking(id)).toMatchObject({
+      start_day: to,
+      end_day: end,
+      nights: 2,
+      earliest_start: booked_day,
+      total_cents: 360_00,
+      version: 1,
+    });
+    const log = (await plan.events(id)).at(-1);
+    expect(log).toMatchObject({
+      kind: "changed",
+      actor_id: plan.employeeId,
+      detail: "Am Telefon",
+      price_cents: 360_00,
+    });
+    expect(JSON.parse(log?.stay_change ?? "")).toMatchObject({
+      from: { start_day: booked_day },
+      to: { start_day: to },
+    });
+    expect(await mails("booking-changed")).toMatchObject([
+      { startDay: to, before: { startDay: booked_day }, priceCents: 360_00, sequence: 1 },
+    ]);
+  });
+
+  it("of two who move their stays to the same days one gets a sentence, and nothing moved", async () => {
+    const [one, other] = [await plan.book({ booked_day }), await plan.book({ booked_day: addDays(booked_day, 10) })];
+    const to = { booked_day: addDays(booked_day, 20) };
+    const [first, second] = await Promise.all([asked(one, to), asked(other, to)]);
+    const body = { reason: "Am Telefon", price: "360.00" };
+    const answers = await Promise.all([
+      kim.post(stayChangeContract.change.path, { ...first, ...body }),
+      alma.post(stayChangeContract.change.path, { ...second, ...body }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const lost = answers.find(({ statusCode }) => statusCode === 409);
+    expect(lost?.json().errors).toEqual({ booked_day: "validation-staff:stayTaken" });
+    const stayed = lost === answers[0] ? one : other;
+    expect(await plan.booking(stayed)).toMatchObject({ version: 0, earliest_start: null });
+    expect((await plan.events(stayed)).map(({ kind }) => kind)).toEqual(["created"]);
+    expect(await mails("booking-changed")).toHaveLength(1);
+  });
+
+  it("of two who exchange their days one after the other none waits for ever, and no half-day is lost", async () => {
+    const second = await addVehicle(plan.db, { name: "Max" });
+    const [one, other] = [await plan.book({ booked_day }), await plan.book({ booked_day, vehicle: second })];
+    const body = { reason: "Tausch", price: "360.00" };
+    const [first, next] = [await asked(one, { vehicle: second }), await asked(other, { vehicle: plan.vehicle })];
+    const answers = await Promise.all([
+      kim.post(stayChangeContract.change.path, { ...first, ...body }),
+      alma.post(stayChangeContract.change.path, { ...next, ...body }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+  });
+
+  itOnSqlite(
+    "costs more: the difference is due with its own term, and nobody is reminded of the whole stay",
+    async () => {
+      const id = await plan.book({ booked_day: addDays(testToday, 20) }, { paid: true });
+      await plan.db
+        .insertInto("payments")
+        .values(paidBy("banktransfer", 360_00, id))
+        .execute();
+      const term = addDays(testToday, 5);
+      expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({
+        difference: "180.00",
+        due: "180.00",
+        due_day: term,
+      });
+      const due = { status: "unpaid", total_cents: 540_00, settled_cents: 360_00, difference_term: term };
+      expect(await money(id)).toEqual({ ...untouched, ...due });
+      expect(await plan.seen()).toMatchObject([{ difference_due: term, outstanding: "180.00", overdue_since: null }]);
+      expect(await invoices()).toEqual([
+        { kind: "invoice", gross_cents: 360_00 },
+        { kind: "creditNote", gross_cents: -360_00 },
+      ]);
+      plan.clock.advance(15 * 86_400_000);
+      await remindUnpaid(plan.deps);
+      expect(await mails("booking-reminder")).toEqual([]);
+      const received = { number: String(id), amount: "180", received_on: testToday, outstanding: "180.00" };
+      expect((await (await plan.admin()).post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+      expect((await invoices()).at(-1)).toEqual({ kind: "invoice", gross_cents: 540_00 });
+    },
+  );
+
+  itOnSqlite(
+    "costs less: the terms' fee stays, the rest goes back to the wallet, and the invoice is corrected",
+    async () => {
+      const booked = { booked_day, booked_day_end: addDays(booked_day, 4), booked_duration: 4 };
+      const { id, orderId } = await payAtWallet(plan, wallet, booked);
+      expect((await change(id, { booked_duration: 2 })).json()).toMatchObject({
+        before: { price: "720.00" },
+        after: { price: "684.00" },
+        difference: "-36.00",
+        fee: "324.00",
+        wallet_back: "36.00",
+        cash_back: "0.00",
+        due: "0.00",
+      });
+      const kept = { kept_cents: 324_00, terms_cents: 324_00, new_price_cents: null, settled_cents: null };
+      expect(await money(id)).toEqual({ status: "paid", total_cents: 684_00, difference_term: null, ...kept });
+      await settleAll(plan);
+      expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["36.00"]);
+      expect(await invoices()).toEqual([
+        { kind: "invoice", gross_cents: 720_00 },
+        { kind: "creditNote", gross_cents: -720_00 },
+        { kind: "invoice", gross_cents: 684_00 },
+      ]);
+      const [lines] = await plan.db.selectFrom("invoices").select("facts").orderBy("id", "desc").execute();
+      expect(JSON.parse(lines?.facts ?? "").lines).toMatchObject([
+        { what: "rent", cents: 360_00 },
+        { what: "givenUp", cents: 324_00 },
+      ]);
+      expect(await mails("booking-changed")).toMatchObject([
+        { walletCents: 36_00, feeCents: 324_00, hasCreditNote: true, hasInvoice: true },
+      ]);
+      // 324 are kept, and 90 percent of what is left.
+      expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee: "648.00", fee_by_terms: "648.00" });
+    },
+  );
+
+  itOnSqlite(
+    "only an admin waives the fee, and says why; then all of it goes back, by hand where it came so",
+    async () => {
+      const booked = { booked_day, booked_day_end: addDays(booked_day, 4), booked_duration: 4 };
+      const id = await plan.book(booked, { paid: true });
+      await plan.db
+        .insertInto("payments")
+        .values(paidBy("cash", 720_00, id))
+        .execute();
+      const less = { booked_duration: 2, waive_terms: true };
+      expect(await refusal(quote(id, less))).toEqual([403, { waive_terms: "validation-staff:waiveByAdmin" }]);
+      expect((await change(id, less, alma)).json()).toMatchObject({ fee: "0.00", cash_back: "360.00" });
+      expect((await plan.events(id)).at(-1)?.detail).toBe("Am Telefon\nOhne Stornogebühr für den weggefallenen Teil");
+      const open = await plan.db.selectFrom("open_money").select(["purpose", "reference_id"]).execute();
+      expect(open).toEqual([{ purpose: "booking", reference_id: id }]);
+    },
+  );
+
+  itOnSqlite(
+    "stays at the stage of the earliest first day: moving away before cancelling changes nothing",
+    async () => {
+      const id = await plan.book({ booked_day: addDays(testToday, 10) }, { paid: true });
+      await plan.db
+        .insertInto("payments")
+        .values(paidBy("cash", 360_00, id))
+        .execute();
+      await change(id, { booked_day: addDays(testToday, 300) });
+      await change(id, { booked_day: addDays(testToday, 200) });
+      expect(await plan.booking(id)).toMatchObject({ earliest_start: addDays(testToday, 10) });
+      expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee: "360.00", cash: "0.00" });
+    },
+  );
+
+  itOnSqlite("lets the voucher follow, up and down", async () => {
+    await addVoucher(plan.db, { amount_cents: 500_00, balance_cents: 500_00 });
+    const voucher = await plan.db.selectFrom("vouchers").select("id").executeTakeFirstOrThrow();
+    await plan.db
+      .insertInto("payments")
+      .values({ ...paidBy("cash", 500_00, voucher.id), purpose: "voucher" })
+      .execute();
+    const id = await plan.book({ booked_day, voucher_code: voucherCode });
+    const balance = async () =>
+      (await plan.db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
+    expect([await balance(), (await plan.booking(id)).status]).toEqual([140_00, "paid"]);
+    expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({
+      after: { price: "40.00", voucher: "500.00" },
+      due: "40.00",
+    });
+    expect([await balance(), (await plan.booking(id)).status]).toEqual([0, "unpaid"]);
+    expect((await change(id, { booked_duration: 1 })).json()).toMatchObject({
+      after: { price: "0.00", voucher: "180.00" },
+      voucher_back: "320.00",
+    });
+    expect([await balance(), (await plan.booking(id)).status]).toEqual([320_00, "paid"]);
+  });
+
+  itOnSqlite("keeps an agreed price while boat and nights are the same", async () => {
+    const id = await plan.book({ booked_day });
+    const agreed = { booking_id: id, new_price: "300", price_change_reason: "Stammgast" };
+    expect((await kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
+    expect(await mails("booking-price")).toMatchObject([{ sequence: 1 }]);
+    await change(id, { booked_day: addDays(booked_day, 7), extras: ["extra_bbq"] });
+    expect(await money(id)).toMatchObject({ total_cents: 390_00, new_price_cents: 330_00 });
+    await change(id, { booked_duration: 3 });
+    expect(await money(id)).toMatchObject({ total_cents: 570_00, new_price_cents: null });
+  });
+
+  itOnSqlite("refuses what the rules refuse, with the field, and changes nothing", async () => {
+    const id = await plan.book({ booked_day });
+    const taken = await plan.book({ booked_day: addDays(booked_day, 2) });
+    const blocked = await addVehicle(plan.db, { name: "Max", blocked: 1 });
+    const at = new Date().toISOString();
+    const day = addDays(booked_day, 30);
+    await plan.db.insertInto("blocked_days").values({ day, created_by: plan.adminId, created_at: at }).execute();
+    const cases: [object, number, object][] = [
+      [{}, 400, { booking_id: "validation-staff:stayUnchanged" }],
+      [{ booked_day: addDays(testToday, -1) }, 400, { booked_day: "validation:startDay" }],
+      [{ booked_day: addDays(testToday, 731) }, 400, { booked_day: "validation:startDay" }],
+      [{ booked_duration: 61 }, 400, { booked_duration: "validation:duration" }],
+      [{ vehicle: blocked }, 400, { vehicle: "validation:vehicle" }],
+      [{ vehicle: 999_999 }, 400, { vehicle: "validation:vehicle" }],
+      [{ adults: 7 }, 400, { people_number: "validation:passengers" }],
+      [{ extras: ["extra_sonar"] }, 400, { extras: "validation:extras" }],
+      [{ booked_duration: 3 }, 409, { booked_day: "validation-staff:stayTaken" }],
+      [{ booked_day: day }, 409, { booked_day: "validation-staff:stayTaken" }],
+    ];
+    for (const [changes, status, errors] of cases) {
+      expect(await refusal(quote(id, changes))).toEqual([status, errors]);
+      expect(await refusal(change(id, changes))).toEqual([status, errors]);
+    }
+    const wrong = { ...(await asked(id, { booked_day: addDays(booked_day, -2) })), reason: "Wunsch", price: "1.00" };
+    expect(await refusal(kim.post(stayChangeContract.change.path, wrong))).toEqual([
+      409,
+      { price: "validation-staff:stayPriceChanged" },
+    ]);
+    expect(await refusal(change(id, { booked_day: addDays(booked_day, -2), version: 7 }))).toEqual([
+      409,
+      { version: "validation-staff:version" },
+    ]);
+    expect(await plan.booking(id)).toMatchObject({ version: 0, start_day: booked_day });
+    await kim.post(dayPlanContract.cancel.path, { booking_id: taken, canceled_reason: "Krank" });
+    expect(await refusal(change(taken, { booked_duration: 3 }))).toEqual([
+      409,
+      { booking_id: "validation-staff:stayCancelled" },
+    ]);
+  });
+
+  itOnSqlite("changes only the end of a stay that has begun, and nothing of one that is over", async () => {
+    const id = await plan.book({ booked_day: addDays(testToday, 2) });
+    plan.clock.advance(2 * 86_400_000 + 8 * 3_600_000);
+    const [late, later] = [await plan.employee(), await plan.admin()];
+    const onlyEnd = "validation-staff:onlyEnd";
+    expect(await refusal(change(id, { booked_day: addDays(testToday, 3) }, late))).toEqual([
+      400,
+      { booked_day: onlyEnd },
+    ]);
+    expect(await refusal(change(id, { adults: 1 }, later))).toEqual([400, { people_number: onlyEnd }]);
+    expect((await change(id, { booked_duration: 3 }, late)).statusCode).toBe(200);
+    plan.clock.advance(4 * 86_400_000);
+    const over = [400, { booking_id: "validation-staff:stayOver" }];
+    expect(await refusal(change(id, { booked_duration: 4 }, await plan.employee()))).toEqual(over);
+  });
+});
+
+function paidBy(kind: "cash" | "banktransfer", cents: number, reference_id: number) {
+  const own = { registered_by: null, wallet_order_id: null, external_id: null, movement: "regular" as const };
+  return { ...own, kind, cents, reference_id, purpose: "booking", created_at: "2027-05-03T08:00:00.000Z" };
+}

@@ -1,0 +1,66 @@
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
+import { changedColumns } from "../../modules/booking/change-stay.ts";
+import { type Check, inPages } from "./finding.ts";
+import { loggedBookingsAfter } from "./fsck.repository.ts";
+
+/**
+ * A booking is what its log made of it: the stay of the last change, each change of the stay that the one before left,
+ * the price that was agreed on last, and cancelled only where the log says so.
+ */
+export const checkBookingLogs: Check = async function* (db, signal) {
+  for await (const page of inPages(0, signal, (after) => loggedBookingsAfter(db, after))) {
+    const logs = new Map<number, Row[]>();
+    for (const row of page) {
+      const known = logs.get(row.id);
+      if (known) known.push(row);
+      else logs.set(row.id, [row]);
+    }
+    for (const [id, rows] of logs) {
+      for (const problem of problemsOf(rows)) yield { subject: `booking ${id}`, problem };
+    }
+  }
+};
+
+type Row = Awaited<ReturnType<typeof loggedBookingsAfter>>[number];
+
+/** Another price may be agreed on between two changes of the stay. */
+const priced: readonly (keyof ChangedColumns)[] = ["total_cents", "kept_cents", "new_price_cents"];
+
+function problemsOf(rows: readonly Row[]): string[] {
+  const [booking] = rows;
+  if (!booking) return [];
+  const problems: string[] = [];
+  const changes: StayChange[] = [];
+  let last: ChangedColumns | null = null;
+  let agreed: number | null = null;
+  for (const { kind, stay_change, event_price } of rows) {
+    if (kind === "cancelled" && booking.status !== "cancelled")
+      problems.push("was cancelled, as its log says, but is not");
+    if (kind === "price-changed") agreed = event_price;
+    if (kind !== "changed" || stay_change === null) continue;
+    const change = JSON.parse(stay_change) as StayChange;
+    if (last)
+      problems.push(...differences("was changed from another stay than the log left", last, change.from, agreed));
+    if (event_price !== priceOfBooking(change.to))
+      problems.push("has a change of its stay with another price in its log");
+    [last, agreed] = [change.to, null];
+    changes.push(change);
+  }
+  if (last) problems.push(...differences("is another stay than its log says", last, changedColumns(booking), agreed));
+  if (agreed !== null && agreed !== booking.new_price_cents) problems.push("costs something else than its log says");
+  if (booking.earliest_start !== earliestOf(changes)) problems.push("has another earliest first day than its log says");
+  return problems;
+}
+
+function differences(problem: string, one: ChangedColumns, other: ChangedColumns, agreed: number | null): string[] {
+  const names = (Object.keys(one) as (keyof ChangedColumns)[]).filter(
+    (name) => agreed === null || !priced.includes(name),
+  );
+  const different = names.filter((name) => one[name] !== other[name]);
+  return different.length > 0 ? [`${problem} (${different.join(", ")})`] : [];
+}
+
+function earliestOf(changes: readonly StayChange[]): string | null {
+  return changes.flatMap(({ from, to }) => [from.start_day, to.start_day]).toSorted()[0] ?? null;
+}
