@@ -44,6 +44,7 @@ describeOnSqlite((engine) => {
           paid: false,
           status: "unpaid",
           outstanding: "260.00",
+          difference_due: null,
           overdue_since: null,
           returned: "0.00",
           disputed: "0.00",

@@ -1,7 +1,8 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addUser, addWalletOrder } from "../../../testing/rows.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { findBooking } from "../booking/booking.repository.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
@@ -11,6 +12,7 @@ import { assignMoney } from "./assign-money.ts";
 import { listOpenMoney } from "./open-money.queries.ts";
 import type { PaymentDeps, Purpose } from "./purpose.ts";
 import { refundMoney } from "./refund-money.ts";
+import { requestRefunds } from "./refund-order.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -161,14 +163,31 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await flow.money(orderId)).toEqual({ cents: 360_00, movements: 1 });
   });
 
-  itOnSqlite("takes no second order's money for a booking: of that a cancellation would not know", async () => {
+  it("pays a booking with the money of two orders, and sends the newest back first", async () => {
     const first = await unbooked();
+    flow.clock.advance(60_000);
+    const second = await flow.create({ booked_day: "2027-07-01" });
+    await wallet.approve(second);
+    await flow.capture(second);
+    await rounds();
     fault = null;
     const id = await byTransfer("2027-06-01");
-    await addWalletOrder(engine().db, { id: "other", status: "fulfilled" });
-    await engine().db.updateTable("bookings").set({ wallet_order_id: "other" }).where("id", "=", id).execute();
-    await expect(assign(first, id)).rejects.toMatchObject({ errors: { target: "validation-staff:moneyOtherOrder" } });
-    expect(await flow.status(first)).toBe("captured");
+    await engine().db.updateTable("bookings").set({ total_cents: 720_00 }).where("id", "=", id).execute();
+    await assign(first, id);
+    await assign(second, id);
+    expect((await flow.bookings()).find((booking) => booking.id === id)).toMatchObject({ status: "paid" });
+    await inTransaction(engine().db, (trx) => {
+      return requestRefunds(trx, { purpose: "booking", reference_id: id }, 400_00, flow.clock.now());
+    });
+    const known = await findBooking(engine().db, id);
+    expect(known).toMatchObject({ wallet_cents: 720_00, going_back_cents: 400_00 });
+    await rounds(2);
+    expect([await flow.money(second), await flow.money(first)]).toMatchObject([{ cents: 0 }, { cents: 320_00 }]);
+    await expect(
+      inTransaction(engine().db, (trx) => {
+        return requestRefunds(trx, { purpose: "booking", reference_id: id }, 320_01, flow.clock.now());
+      }),
+    ).rejects.toThrow("1 cents too little");
   });
 
   itOnSqlite("pays money that nothing came of back once, while the poller tries to use it", async () => {
