@@ -34,13 +34,17 @@ function stayRows(stay: ChangedStayData, { t, language }: TemplateContext, feeCe
   const { startDay, endDay, adults, children } = stay;
   const days = { start: longDay(startDay, language), end: longDay(endDay, language) };
   const money = (cents: Cents) => displayAmount(cents, language);
+  const party = [
+    t("stay.adults", { count: adults }),
+    ...(children > 0 ? [t("stay.children", { count: children })] : []),
+  ];
   const extras = stay.extras.map((name) => t(`extras.${name}`)).join(", ");
   const optional = (key: "voucher" | "fee", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents) }] : [];
   return [
     { label: t("stayChanged.vehicle"), value: stay.vehicleName },
     { label: t("stayChanged.period"), value: t(`stayChanged.${startDay === endDay ? "oneDay" : "days"}`, days) },
-    { label: t("stayChanged.persons"), value: t("stayChanged.party", { adults, children }) },
+    { label: t("stayChanged.persons"), value: party.join(", ") },
     { label: t("stayChanged.extras"), value: extras || t("stayChanged.noExtras") },
     { label: t("stayChanged.price"), value: money(stay.priceCents + stay.voucherCents), strong: true },
     ...optional("voucher", stay.voucherCents),

@@ -1,0 +1,88 @@
+import { anOutboxRow, mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
+import type { BookingChangedData } from "./mail-data.ts";
+import { renderMail } from "./render.ts";
+
+const { number, salutation, name, vehicleName, startDay, endDay } = someBookingMailData();
+const stay = { adults: 2, children: 1, extras: [], voucherCents: 0 };
+const data: BookingChangedData = {
+  number,
+  salutation,
+  name,
+  before: { ...stay, vehicleName, startDay, endDay, priceCents: 540_00 },
+  ...stay,
+  vehicleName: "Hektor",
+  startDay: "2027-05-11",
+  endDay: "2027-05-15",
+  extras: ["extra_bbq"],
+  priceCents: 750_00,
+  feeCents: 0,
+  dueCents: 210_00,
+  dueDay: "2027-05-08",
+  walletCents: 0,
+  voucherBackCents: 0,
+  cashCents: 0,
+  hasCreditNote: true,
+  hasInvoice: false,
+  sequence: 3,
+  writtenAt: "2027-05-03T08:00:00.000Z",
+};
+
+async function render(changes: Partial<BookingChangedData> = {}, lang: "de" | "en" = "de") {
+  const row = anOutboxRow("booking-changed", { ...data, ...changes }, { lang });
+  const { message } = await renderMail(row, mailConfig, noDocuments);
+  return { message, lines: message.text.replaceAll("\u00a0", " ").split("\n") };
+}
+
+it("tells the guest what the stay was and is, and what is due until when", async () => {
+  const { message, lines } = await render();
+  expect(message.subject).toBe("Ihre Buchung 42 wurde geändert: Hektor");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Boot: Seeglück",
+      "Zeitraum: Montag, 10. Mai 2027 bis Donnerstag, 13. Mai 2027",
+      "Preis: 540 €",
+      "Boot: Hektor",
+      "Zeitraum: Dienstag, 11. Mai 2027 bis Samstag, 15. Mai 2027",
+      "Personen: 2 Erwachsene, 1 Kind",
+      "Extras: Grill",
+      "Preis: 750 €",
+      "Noch zu zahlen: 210 €",
+      "Die Korrektur der Rechnung finden Sie im Anhang.",
+    ]),
+  );
+  expect(lines.join(" ")).toContain("Bitte zahlen Sie 210 € bis Samstag, 8. Mai 2027, mit dem Verwendungszweck");
+});
+
+it("brings a calendar file that updates that of the confirmation, also where only the price is another", async () => {
+  const { message } = await render();
+  const prices = { oldCents: 360_00, newCents: 400_00, dueCents: 0 };
+  const own = { number, salutation, name, vehicleName, startDay, endDay };
+  const row = anOutboxRow("booking-price", { ...own, ...prices, sequence: 4, writtenAt: data.writtenAt });
+  const price = await renderMail(row, mailConfig, noDocuments);
+  const fileOf = ({ attachments }: typeof message) => String(attachments?.at(-1)?.content).split("\r\n");
+  expect(fileOf(message)).toEqual(
+    expect.arrayContaining(["UID:booking-42@musterboote.example", "SEQUENCE:3", "DTSTART:20270511T120000Z"]),
+  );
+  expect(fileOf(price.message)).toEqual(expect.arrayContaining(["UID:booking-42@musterboote.example", "SEQUENCE:4"]));
+});
+
+it("names the fee that is kept and each way back, in English as well", async () => {
+  const back = {
+    dueCents: 0,
+    dueDay: null,
+    feeCents: 150_00,
+    walletCents: 20_00,
+    voucherBackCents: 30_00,
+    cashCents: 1_50,
+  };
+  const { lines } = await render(back, "en");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "of that cancellation fee for the part that is dropped: €150",
+      "Back via PayPal: €20",
+      "Back to the voucher: €30",
+      "Paid back by us: €1.50",
+      "There is nothing more to pay.",
+    ]),
+  );
+});
