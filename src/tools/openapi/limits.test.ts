@@ -21,6 +21,13 @@ const search: Range = [0, 100];
 const nights: Range = [0, 60];
 
 const steps = { booking_id: id, version: [0, 100_000] } as const;
+const changedStay = {
+  ...steps,
+  vehicle: id,
+  booked_duration: nights,
+  adults: [1, 100_000],
+  children: [0, 100_000],
+} as const;
 const place: Range = [2, 50];
 const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
 
@@ -84,6 +91,8 @@ const limits: Record<string, Record<string, Range>> = {
   "receipts.document": { number: id },
   "session.login": { email, password: [1, 200] },
   "session.recover": { email },
+  "stayChange.quote": changedStay,
+  "stayChange.change": { ...changedStay, reason },
   "staffFleet.save": { id, version, name: [1, 25], passengers: [1, 100] },
   "staffFleet.block": { vehicle: [1, 60], version },
   "staffFleet.remove": { vehicle_id: [1, 60], version },
@@ -126,7 +135,13 @@ const limits: Record<string, Record<string, Range>> = {
 };
 
 /** What is no text or number, or cannot be made of any length: their own tests have their borders. */
-const others = ["closings.close counts", "booking.send extras", "till.save products"];
+const others = [
+  "closings.close counts",
+  "booking.send extras",
+  "stayChange.change extras",
+  "stayChange.quote extras",
+  "till.save products",
+];
 const isOther = (name: string) => others.includes(name) || /^staffFleet\.save path\d$/.test(name);
 
 interface Limited {

@@ -243,10 +243,17 @@ function expectRefusal(error: unknown): void {
 const name =
   "finds nothing, whatever is bought, redeemed, changed, cancelled, transferred and paid back in whatever order";
 
-describeEachEngine((engine) => it(name, () => findsNothing(engine().db)));
+describeEachEngine((engine) => {
+  it(name, async () => {
+    expect.hasAssertions();
+    await findNothing(engine().db);
+  });
+});
 
-async function findsNothing(db: TestDatabase["db"]): Promise<void> {
-  const step = fc.tuple(fc.constantFrom(...steps), fc.nat({ max: 1_000_000 }));
+async function findNothing(db: TestDatabase["db"]): Promise<void> {
+  // What moves stays and money of every kind at once is tried more often than the rest.
+  const chosenStep = fc.oneof(fc.constantFrom(...steps), fc.constantFrom("changeStay" as const, "transfer" as const));
+  const step = fc.tuple(chosenStep, fc.nat({ max: 1_000_000 }));
   const bought = fc.tuple(fc.constantFrom(...steps.slice(0, 4)), fc.nat({ max: 1_000_000 }));
   const path = fc
     .tuple(fc.array(bought, { minLength: 2, maxLength: 6 }), fc.array(step, { maxLength: 14, size: "max" }))

@@ -1,0 +1,41 @@
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { findingsIn } from "./fsck.fixture.ts";
+
+describeOnSqlite((engine) => {
+  const plan = withDayPlan(engine);
+
+  it("finds a booking that is something else than its log made of it", async () => {
+    const booked_day = addDays(testToday, 30);
+    const id = await plan.book({ booked_day });
+    const asked = { booking_id: id, vehicle: plan.vehicle, booked_day, booked_duration: 2, reason: "Wunsch" };
+    const change = { ...asked, extras: ["extra_bbq"], price: "390.00" };
+    expect((await plan.kim.post(stayChangeContract.change.path, change)).statusCode).toBe(200);
+    expect(await findingsIn(plan.db)).toEqual([]);
+    const damage = async (columns: object) => {
+      await plan.db.updateTable("bookings").set(columns).where("id", "=", id).execute();
+      return findingsIn(plan.db);
+    };
+    const row = await plan.booking(id);
+    expect(await damage({ adults: 3, total_cents: 400_00 })).toEqual([
+      `booking ${id} is another stay than its log says (adults, total_cents)`,
+    ]);
+    await damage({ adults: row.adults, total_cents: row.total_cents });
+    expect(await damage({ earliest_start: null })).toEqual([
+      `booking ${id} has another earliest first day than its log says`,
+    ]);
+    await damage({ earliest_start: booked_day });
+    const { stay_change } = (await plan.events(id)).at(-1) ?? {};
+    const other = (stay_change ?? "").replace('"adults":2', '"adults":4');
+    const again = { kind: "changed" as const, booking_id: id, actor_id: null, detail: "", price_cents: 390_00 };
+    const none = { fee_cents: null, wallet_cents: null, voucher_cents: null, cash_cents: null };
+    const event = { ...again, ...none, new_price_cents: 390_00, created_at: row.created_at, stay_change: other };
+    await plan.db.insertInto("booking_events").values(event).execute();
+    expect(await findingsIn(plan.db)).toEqual([
+      `booking ${id} was changed from another stay than the log left (adults, extras, total_cents)`,
+    ]);
+  });
+});
