@@ -32,7 +32,9 @@ export default {
       displayName: "server",
       runner: "<rootDir>/src/testing/server-runner.mjs",
       setupFilesAfterEnv: ["<rootDir>/src/testing/server-setup.ts"],
-      testMatch: ["<rootDir>/{machines,src/shared,src/server,src/testing,src/tools,src/e2e/process}/**/*.test.ts"],
+      testMatch: [
+        "<rootDir>/{machines,src/shared,src/server,src/testing,src/tools,src/charts,src/e2e/process}/**/*.test.ts",
+      ],
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },
     {

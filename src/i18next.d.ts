@@ -22,6 +22,7 @@ declare module "i18next" {
       employees: typeof import("../locales/de/employees.json");
       extras: typeof import("../locales/de/extras.json");
       fleet: typeof import("../locales/de/fleet.json");
+      guards: typeof import("../locales/de/guards.json");
       hours: typeof import("../locales/de/hours.json");
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");

@@ -1,9 +1,9 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate";
+import { forms, offline } from "../../src/testing/machines/auth-screen-model.ts";
 import { authScreenMachine } from "./auth-screen.machine.ts";
 import { selectForm, selectLogout } from "./auth-screen.selectors.ts";
 import type { AuthEmitted, AuthForm, AuthRole } from "./auth-screen.types.ts";
 
-const offline = new Error("offline");
 const never = new Promise<never>(() => {});
 const home = { type: "place.left", to: "home" };
 
@@ -32,8 +32,6 @@ function open(form: AuthForm, role: AuthRole, ...answers: Promise<object>[]) {
     logout: () => selectLogout(actor.getSnapshot()),
   };
 }
-
-const forms: AuthForm[] = ["login", "recover", "logout", "register"];
 
 /** What each role sees at each form; null: nothing, they are led to Login. */
 const shownTo = {

@@ -1,15 +1,6 @@
+import { events } from "../../src/testing/machines/booking-lifecycle-model.ts";
 import { stepsOf } from "../../src/testing/machines/lifecycle-table.ts";
 import { bookingLifecycleMachine } from "./booking-lifecycle.machine.ts";
-
-const events = {
-  "price.changed": { type: "price.changed" },
-  "payment.registered": { type: "payment.registered" },
-  "payment.cameLate": { type: "payment.cameLate" },
-  "payment.returned": { type: "payment.returned" },
-  "payment.corrected": { type: "payment.corrected" },
-  "booking.cancelled": { type: "booking.cancelled" },
-  "comment.written": { type: "comment.written" },
-} as const;
 
 it("takes the steps of requirements/booking.md, and refuses every other one", () => {
   expect(stepsOf(bookingLifecycleMachine, events)).toEqual({

@@ -14,9 +14,9 @@ import {
   noResults,
   notice,
   orderOf,
-  rememberCode,
 } from "./booking.setup.ts";
 import type { BookingActors } from "./booking.types.ts";
+import { voucherStates } from "./booking.voucher-states.ts";
 
 const submit = {
   "booking.submitted": [
@@ -48,62 +48,7 @@ export const bookingMachine = bookingSetup.createMachine({
   }),
   type: "parallel",
   states: {
-    // A code is applied only while the server confirmed exactly that code.
-    voucher: {
-      initial: "unapplied",
-      states: {
-        unapplied: {
-          on: {
-            "voucher.submitted": { target: "checking", actions: [rememberCode, "clearNotice"] },
-            "voucher.restored": {
-              target: "applied",
-              actions: [rememberCode, { type: "applyVoucher", params: ({ event }) => event }, "emitVoucher"],
-            },
-          },
-        },
-        checking: {
-          tags: "busy",
-          invoke: {
-            src: "voucherCheck",
-            input: ({ context }) => ({ code: context.voucherCode }),
-            onDone: [
-              {
-                guard: { type: "isVoucherValid", params: answer },
-                target: "applied",
-                actions: [applyVoucher, "emitVoucher"],
-              },
-              {
-                guard: { type: "isVoucherInvalid", params: answer },
-                target: "invalid",
-                actions: [logFailure, "emitVoucher"],
-              },
-              { target: "unapplied", actions: [logFailure, notice("network")] },
-            ],
-          },
-          on: {
-            "voucher.edited": "unapplied",
-            "voucher.submitted": { target: "checking", reenter: true, actions: rememberCode },
-          },
-        },
-        applied: {
-          on: {
-            "voucher.edited": { target: "unapplied", actions: ["dropVoucher", "emitVoucher", "clearNotice"] },
-            "voucher.submitted": {
-              target: "checking",
-              actions: [rememberCode, "dropVoucher", "emitVoucher", "clearNotice"],
-            },
-            "voucher.refused": { target: "invalid", actions: ["dropVoucher", "emitVoucher"] },
-          },
-        },
-        invalid: {
-          entry: "emitRejected",
-          on: {
-            "voucher.edited": { target: "unapplied", actions: "clearNotice" },
-            "voucher.submitted": { target: "checking", actions: [rememberCode, "clearNotice"] },
-          },
-        },
-      },
-    },
+    voucher: voucherStates,
     order: {
       initial: "editing",
       states: {

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
-import { aRegister, aSale, lemonade } from "../../src/testing/machines/till-model.ts";
+import { aRegister, aSale, lemonade } from "../../src/testing/machines/cash-register-model.ts";
 import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
 import { selectDraft, selectOutcome, selectPlace } from "./cash-register.selectors.ts";

@@ -1,22 +1,7 @@
 import type { AnyEventObject, StateValue } from "xstate";
-import { aUser } from "../../src/testing/builders.ts";
-import { type FlowModel, missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { missedBy, replay, walksThrough } from "../../src/testing/machines/paths.ts";
+import { sessionModel as model } from "../../src/testing/machines/session-model.ts";
 import { sessionMachine } from "./session.machine.ts";
-
-const model: FlowModel<typeof sessionMachine> = {
-  machine: sessionMachine,
-  input: { segment: "" },
-  events: [
-    { type: "segment.changed", segment: "Buchungen" },
-    { type: "segment.changed", segment: "" },
-    { type: "call.refused" },
-  ],
-  answers: {
-    checkSession: { done: [true, false], failed: [{ kind: "network" }] },
-    readUser: { done: [aUser(), aUser({ active: false }), null], failed: [{ kind: "network" }] },
-    logOut: { done: [{}], failed: [new Error("thrown by a bug")] },
-  },
-};
 
 /** requirements/session.md, written apart from the chart: a transition that is lost there is missing here. */
 const required = [

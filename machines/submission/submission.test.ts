@@ -1,14 +1,12 @@
 import { createActor, fromPromise, SimulatedClock, type StateValue } from "xstate";
 import { getStateNodes } from "xstate/graph";
+import { offline, payload, taken } from "../../src/testing/machines/submission-model.ts";
 import { type SubmissionKind, submissionKinds } from "./submission.kinds.ts";
 import { submissionMachine } from "./submission.machine.ts";
 import { selectIsBusy, selectIsLocked, selectMessage } from "./submission.selectors.ts";
 import type { SubmissionEmitted } from "./submission.types.ts";
 
 const kinds = Object.keys(submissionKinds) as SubmissionKind[];
-const payload = { email: "erika@example.com" };
-const taken = { kind: "conflict", errors: { email: "validation-staff:emailTaken" } };
-const offline = { kind: "network" };
 
 const nameOf = (value: StateValue) =>
   typeof value === "string" ? value : Object.entries(value).map(([name, inner]) => `${name}.${inner as string}`)[0];

@@ -1,22 +1,6 @@
 import { stepsOf } from "../../src/testing/machines/lifecycle-table.ts";
+import { events } from "../../src/testing/machines/voucher-lifecycle-model.ts";
 import { voucherLifecycleMachine } from "./voucher-lifecycle.machine.ts";
-
-const part = 30_00;
-const events = {
-  paid: { type: "payment.registered" },
-  "paid late": { type: "payment.cameLate" },
-  "all returned": { type: "payment.returned", restCents: 0 },
-  "a part returned": { type: "payment.returned", restCents: part },
-  corrected: { type: "payment.corrected" },
-  "restored, nothing redeemed": { type: "payment.restored", redeemedCents: 0 },
-  "restored, a part redeemed": { type: "payment.restored", redeemedCents: part },
-  "all redeemed": { type: "voucher.redeemed", restCents: 0 },
-  "a part redeemed": { type: "voucher.redeemed", restCents: part },
-  "all released": { type: "voucher.released", redeemedCents: 0 },
-  "a part released": { type: "voucher.released", redeemedCents: part },
-  withdrawn: { type: "voucher.withdrawn" },
-  expired: { type: "voucher.expired" },
-} as const;
 
 it("takes the steps of requirements/vouchers.md, and refuses every other one", () => {
   expect(stepsOf(voucherLifecycleMachine, events)).toEqual({

@@ -1,17 +1,6 @@
 import { stepsOf } from "../../src/testing/machines/lifecycle-table.ts";
+import { events } from "../../src/testing/machines/wallet-order-model.ts";
 import { walletOrderMachine } from "./wallet-order.machine.ts";
-
-const events = {
-  "capture.requested": { type: "capture.requested" },
-  "capture.completed": { type: "capture.completed" },
-  "capture.declined": { type: "capture.declined" },
-  "instrument.declined": { type: "instrument.declined" },
-  "order.fulfilled": { type: "order.fulfilled" },
-  "order.refused": { type: "order.refused" },
-  "refund.requested": { type: "refund.requested" },
-  "refund.completed": { type: "refund.completed" },
-  "order.expired": { type: "order.expired" },
-} as const;
 
 it("takes the steps of requirements/payments.md, and refuses every other one", () => {
   expect(stepsOf(walletOrderMachine, events)).toEqual({

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { addProduct } from "../testing/rows.ts";
+import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
 import { confirm, dialog, press } from "./day-plan.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addProduct } from "../testing/rows.ts";
+import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { Buyer } from "./buyer.ts";

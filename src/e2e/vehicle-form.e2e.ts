@@ -186,7 +186,6 @@ test("unsaved changes are asked about at a link and at the browser's buttons, an
   await page.evaluate(() => window.history.forward());
   await expect(dialog(page).getByText("Seite verlassen?")).toBeVisible();
   await expect(page).toHaveURL(/ndern$/);
-  await press(dialog(page), "Hier bleiben");
   const broken = { name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await page.locator("#vehicle-images").setInputFiles([broken]);
   await page.reload();
@@ -207,4 +206,32 @@ test("unsaved changes are asked about at a link and at the browser's buttons, an
   await press(dialog(page), "Änderungen verwerfen");
   await expect(page).toHaveURL(/\/Mitarbeiterbereich$/);
   expect(await findBoat(site.url, "Max")).toMatchObject({ name: "Max" });
+});
+
+test("Back asks each time, keeps what was typed for those who stay, and leads back once confirmed", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "goes-back@example.com");
+  const { id } = await findBoat(site.url, "Max");
+  await open(page, "/Übersicht/Hausboote");
+  await page.getByRole("link", { name: "Ändern Max" }).click({ timeout: 30_000 });
+  const name = page.locator("#vehicle-name");
+  await name.fill("Moritz");
+  for (let time = 0; time < 2; time += 1) {
+    // A browser lets a page hold back those who did something in it since the last time.
+    await name.press("End");
+    await page.evaluate(() => window.history.back());
+    await expect(dialog(page).getByText("Seite verlassen?")).toBeVisible();
+    await press(dialog(page), "Hier bleiben");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/ndern$/);
+    await expect(name).toHaveValue("Moritz");
+  }
+  await name.press("End");
+  await page.evaluate(() => window.history.back());
+  await press(dialog(page), "Änderungen verwerfen");
+  await expect(page).toHaveURL(/bersicht\/Hausboote$/);
+  expect(await findBoat(site.url, "Max")).toMatchObject({ id, name: "Max" });
 });

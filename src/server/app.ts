@@ -7,6 +7,7 @@ import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { longestBody, registerBodyDeadline } from "./http/body-deadline.ts";
 import { registerCompression } from "./http/compress.ts";
+import { registerConnectionLimits } from "./http/connections.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { answerError, registerErrors } from "./http/errors.ts";
@@ -69,8 +70,9 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   });
   trackActivity(app);
   app.addHook("onRoute", (route) => {
-    if (!isCalledByServers(route.url)) return;
-    route.config = { ...route.config, csrf: false, rateLimit: false };
+    const isOfWallet = route.url === walletContract.webhook.path || route.url.startsWith(`${demoWalletPath}/`);
+    if (!isOfWallet) return;
+    route.config = { ...route.config, csrf: false, ...(isCalledByServers(route.url) && { rateLimit: false }) };
   });
   registerBodyDeadline(app);
   registerErrors(app);
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   await registerHeaders(app, deps);
   registerCors(app, deps);
   registerCompression(app);
+  registerConnectionLimits(app, deps);
   await registerLimits(app, deps);
   await app.register(cookie);
   registerCsrf(app, deps);
@@ -118,7 +121,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   return app;
 }
 
-/** Calls of the wallet's servers: they have no cookie of ours, come from few addresses and sign what they say. */
+/** The wallet's servers and its client come from few addresses, and sign what they say. */
 function isCalledByServers(url: string): boolean {
-  return url === walletContract.webhook.path || url.startsWith(`${demoWalletPath}/`);
+  return url === walletContract.webhook.path || /^\/v\d\//.test(url.slice(demoWalletPath.length));
 }

@@ -10,7 +10,12 @@ function folderOfPackage(folder: string): string {
 export const projectRoot = folderOfPackage(path.dirname(fileURLToPath(import.meta.url)));
 
 /** The program's version. */
-export function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as { version: string };
-  return version;
+export const productVersion = () => readPackage().version;
+
+/** The commit that it was packaged from (npm run package); "" in a working copy. */
+export const productCommit = () => readPackage().commit ?? "";
+
+function readPackage() {
+  const text = readFileSync(path.join(projectRoot, "package.json"), "utf8");
+  return JSON.parse(text) as { version: string; commit?: string };
 }

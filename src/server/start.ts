@@ -23,7 +23,11 @@ import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
+import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
+import { createCredentialWatch } from "./ops/credential-watch.ts";
+import { createDamageWatch } from "./ops/damage-watch.ts";
+
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -74,6 +78,7 @@ export async function startServer(
   const { db, close } = await openForServer(given);
   let reserved: ReservedPort | undefined;
   try {
+    if (given.databaseUrl === null) await removeUnfinishedRestore(given.dataDir);
     for (const name of await migrate(db)) log.info({ migration: name }, "migrated");
     reserved = await reservePort(given);
     const { config } = reserved;
@@ -98,6 +103,7 @@ export async function startServer(
       createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createClockWatch(deps),
+      createDamageWatch(deps),
       createHousekeeping(deps),
       createReminders(deps),
       createVoucherExpiry(deps),
@@ -105,6 +111,7 @@ export async function startServer(
       createMailSweep(deps, config),
       createNightlyFsck(deps),
       createNightlyBackup(deps),
+      createCredentialWatch(deps),
       createSigningWorker(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];

@@ -41,6 +41,11 @@ export function describeOnSqlite(suite: Suite): void {
   describeOn("sqlite", suite);
 }
 
+/** As `describeEachEngine`, on PostgreSQL alone: for locks, which SQLite's transactions have no need of. */
+export function describeOnPostgres(suite: Suite): void {
+  describeOn("postgres", suite);
+}
+
 const itNowhere = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
 
 function describeOn(engine: Engine, suite: Suite): void {

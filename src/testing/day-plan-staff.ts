@@ -10,7 +10,8 @@ import { dayOf } from "../shared/rules/day.ts";
 import { aBookingRequest } from "./builders.ts";
 import { testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
-import { addSettings, addUser, addVehicle, emptyTables } from "./rows.ts";
+import { emptyTables } from "./empty-tables.ts";
+import { addSettings, addUser, addVehicle } from "./rows.ts";
 import { type TestVisitor, withTestApp } from "./server.ts";
 
 /** An employee and an admin in front of the day plan of one boat, all of it new for each test of the suite. */

@@ -106,6 +106,16 @@ export async function startFiskaly() {
     },
   });
 
+  app.get("/api/v2/tss/:tss/client/:client", async (request, reply) => {
+    const { tss, client } = request.params as { tss: string; client: string };
+    if (await misbehave(reply, moodOf(1))) return reply;
+    if (request.headers.authorization !== `Bearer token-${tokens}`) {
+      return reply.code(401).send({ code: "E_UNAUTHORIZED" });
+    }
+    if (tss !== tssId || client !== clientId) return reply.code(404).send({ code: "E_CLIENT_NOT_FOUND" });
+    return { _id: clientId, state: "REGISTERED" };
+  });
+
   /** @returns whether it answered already, or never will. */
   async function misbehave(reply: import("fastify").FastifyReply, how: FiskalyMood): Promise<boolean> {
     if (how === "well") return false;
@@ -159,7 +169,7 @@ function problemOf(id: string, revision: number, { state, schema }: Body): strin
   if (state !== "ACTIVE" && state !== "FINISHED") return "state";
   if (revision === 1) return schema || state !== "ACTIVE" ? "a transaction begins without data" : null;
   const receipt = schema?.standard_v1.receipt;
-  if (receipt?.receipt_type !== "RECEIPT") return "receipt_type";
+  if (receipt?.receipt_type !== "RECEIPT" && receipt?.receipt_type !== "TRAINING") return "receipt_type";
   const rates = receipt.amounts_per_vat_rate;
   const payments = receipt.amounts_per_payment_type ?? [];
   if (!rates.every((each) => vatRates.includes(each.vat_rate) && amount.test(each.amount)))

@@ -13,7 +13,10 @@ export interface LoadedPart {
 const importStatement = /^(?:import|export) (?!type )(?:[^"';]*? from )?"(\.[^"]+)";/gm;
 const dynamicImport = /(?<!typeof )\bimport\([^"]*(?:"[^"]*" \*\/ )?"(\.[^"]+)"\)/g;
 /** A part that is fetched with texts of its own. */
-const declaredPart = new RegExp(`${dynamicImport.source}[,;]\\s*(?:const )?namespaces(?::| =) \\[([^\\]]*)\\]`, "g");
+const declaredPart = new RegExp(
+  `${dynamicImport.source}[,;]\\s*(?:(?:export )?const )?namespaces(?::| =) \\[([^\\]]*)\\]`,
+  "g",
+);
 const usedNamespaces = /useTranslation\((?:"([a-z-]+)"|\[([^\]]*)\])/g;
 const quotedKey = /["'`]([a-z-]+):[a-z]/g;
 /** What chooses a screen is on none. */

@@ -83,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     close: async () => {
       // A connection that was busy for a moment would otherwise be waited for until its keep-alive ends.
-      await drain(app, { grace: 5_000, quiet: 0 });
+      await drain(app, { overlap: 0, notice: 0, grace: 5_000, quiet: 0 });
       await app.close();
       if (options.database) return;
       await database.db.destroy();

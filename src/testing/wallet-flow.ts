@@ -20,7 +20,8 @@ import { aBookingRequest } from "./builders.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 import { type TestWallet, withDemoWallet } from "./demo-wallet.ts";
-import { addSettings, addVehicle, emptyTables } from "./rows.ts";
+import { emptyTables } from "./empty-tables.ts";
+import { addSettings, addVehicle } from "./rows.ts";
 
 type Visitor = BookingActor & { sessionHash: string };
 

@@ -26,7 +26,10 @@ const offences: Record<string, [file: string, imported: string][]> = {
   "payments-know-no-capability": [["src/server/modules/payments/reach.ts", "../one/type.ts"]],
   "mail-knows-no-module": [["src/server/mail/clever.ts", "../modules/one/type.ts"]],
   "production-packages-only": [["src/server/heavy.ts", "jsdom"]],
-  "testing-only-in-tests": [["src/server/faked.ts", "../testing/target.ts"]],
+  "testing-only-in-tests": [
+    ["src/server/faked.ts", "../testing/target.ts"],
+    ["src/server/drawn.ts", "../charts/target.ts"],
+  ],
 };
 /** Types cross no line either, and components are read like any other source. */
 const typed = "src/client/features/one/typed.tsx";
@@ -63,6 +66,7 @@ const targets = [
   "src/client/app",
   "src/client/features/two",
   "src/testing",
+  "src/charts",
   "src/shared/contract",
   "machines",
 ];
@@ -90,6 +94,7 @@ describe("the import directions", () => {
     for (const [rule, files] of Object.entries(offences)) {
       expect(violations).toContainEqual(expect.stringMatching(`^${rule}: ${files[0]?.[0]} -> `));
     }
+    expect(violations).toContain("testing-only-in-tests: src/server/drawn.ts -> src/charts/target.ts");
     expect(violations).toContain(`features-not-features: ${typed} -> src/client/features/two/target.ts`);
     expect(violations).toContain(
       "no-folder-cycles: src/server/modules/one -> src/server/modules/two -> src/server/modules/one",

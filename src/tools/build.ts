@@ -33,8 +33,12 @@ buildSync({
   logLevel: "warning",
 });
 
-// A program of its own, that the server runs.
-copyFileSync(
+// Programs of their own, that the server runs.
+const programs = [
   "src/server/modules/pictures/encode-upload.mjs",
-  path.join(path.dirname(serverBundle), "encode-upload.mjs"),
-);
+  "src/server/modules/pictures/decode-bitmap.mjs",
+  "src/server/db/check-sqlite.mjs",
+];
+for (const program of programs) {
+  copyFileSync(program, path.join(path.dirname(serverBundle), path.basename(program)));
+}

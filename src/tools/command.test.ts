@@ -3,20 +3,26 @@ import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { backupCommand } from "./backup.ts";
 import { type Command, type Given, runCommand } from "./command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { eraseGuestCommand } from "./erase-guest.ts";
 import { exportGuestCommand } from "./export-guest.ts";
 import { fsckCommand } from "./fsck.ts";
 import { migrateCommand } from "./migrate.ts";
+import { moveCommand } from "./move.ts";
 import { resetRootCommand } from "./reset-root.ts";
 import { restoreCommand } from "./restore.ts";
 import { seedCommand } from "./seed.ts";
+import { sinceCommand } from "./since.ts";
 
 const commands: readonly Command[] = [
   migrateCommand,
   seedCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
+  sinceCommand,
   fsckCommand,
+  doctorCommand,
   resetRootCommand,
   exportGuestCommand,
   eraseGuestCommand,

@@ -70,13 +70,39 @@ it("compose.yaml sets variables that the server asks for, and opens its port to 
   ).not.toBeNull();
 });
 
+it("compose.several.yaml has the same server and database, each server with a port and data of its own", () => {
+  const one = read("compose.yaml");
+  const several = read("src/deploy/compose.several.yaml");
+  const databaseOf = (text: string) => /^ {2}database:\n[^]*?(?=^volumes:)/m.exec(text)?.[0];
+  expect(databaseOf(several)).toBe(databaseOf(one));
+  const own = /^ {2}website.*:|ports:|volumes:|127\.0\.0\.1:8|data:\/data|^ {4}environment:/;
+  const linesOf = (text: string, service: string) =>
+    (new RegExp(`^  ${service}:[^]*?(?=^  \\S)`, "m").exec(text)?.[0] ?? "")
+      .split("\n")
+      .filter((line) => !own.test(line));
+  expect(linesOf(several, "website-1")).toEqual(linesOf(one, "website"));
+  expect(all(several, /127\.0\.0\.1:(\d+):8000/g)).toEqual(["8001", "8002", "8003"]);
+  expect(new Set(all(several, /volumes: \["(\S+):\/data"\]/g)).size).toBe(3);
+});
+
+it("the unit for several servers is the one for one server, with a port and data by its name", () => {
+  const several = read("src/deploy/houseboats@.service");
+  const own = /^(?:#|Description|Environment|StateDirectory=)/;
+  const linesOf = (text: string) => text.split("\n").filter((line) => !own.test(line));
+  expect(linesOf(several)).toEqual(linesOf(read("src/deploy/houseboats.service")));
+  const [variables = ""] = all(several, /^Environment=(.+)$/gm);
+  expect(all(variables, /([A-Z_]+)=/g).filter((name) => !isVariable(name))).toEqual([]);
+  expect(variables).toContain("PORT=%i DATA_DIR=/var/lib/houseboats-%i");
+  expect(several).toContain("\nStateDirectory=houseboats-%i\n");
+});
+
 it("the systemd unit runs the built server where its description puts it", () => {
   const unit = read("src/deploy/houseboats.service");
   const guide = read("src/deploy/README.md");
   expect(unit).toContain(`ExecStart=/usr/bin/node ${server}`);
   const [folder = ""] = all(unit, /^WorkingDirectory=(.+)$/gm);
   const [state = ""] = all(unit, /^StateDirectory=(.+)$/gm);
-  expect(guide).toContain(`git clone <address of this repository> ${folder} && cd ${folder}`);
+  expect(guide).toContain(`ln -sfn "/opt/$(basename houseboats-*.tar.gz .tar.gz)" ${folder} && cd ${folder}\n`);
   expect(guide).toContain(`\nDATA_DIR=/var/lib/${state}\n`);
 });
 
@@ -103,6 +129,15 @@ describe("the proxies", () => {
       expect(text).toContain(`127.0.0.1:${port}`);
       expect(text).toMatch(/\/metrics \{\s+(?:return|respond) 404/);
     }
+  });
+
+  it("pass over no server that is back, and show the page that the guide installs while none is there", () => {
+    const [folder] = all(nginx, /internal;\s+root (\S+);/g);
+    expect(all(caddy, /root \* (\S+)/g)).toEqual([folder]);
+    const installs = `install -D -m 644 src/deploy/unavailable.html ${folder}/unavailable.html`;
+    expect(read("src/deploy/README.md").split(installs)).toHaveLength(3);
+    expect(all(nginx, /^ *server [\d.:]+ (.+);$/gm)).toEqual(["max_fails=0"]);
+    expect(caddy.replaceAll(/#.*/g, "")).not.toContain("fail_duration");
   });
 
   it("send no POST twice, and claim no address that a visitor made up", () => {

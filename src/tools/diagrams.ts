@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { toMermaid } from "./statechart.ts";
+import { type ChartPart, toMermaid } from "./statechart.ts";
 
 const machineEnding = ".machine.ts";
 const diagramEnding = ".diagram.md";
@@ -38,23 +38,32 @@ function delaysOf(machine: AnyStateMachine): string[] {
   );
 }
 
+/** The chart of the whole machine stands alone; the others have their place in the machine as heading. */
+function section({ title, mermaid }: ChartPart, whole: string): string {
+  const chart = `\`\`\`mermaid\n${mermaid}\`\`\``;
+  return title === whole ? chart : `## ${title}\n\n${chart}`;
+}
+
 /**
- * The Markdown page of a machine: description, delays and chart.
+ * The Markdown page of a machine: description, delays and charts.
  * @throws Error when the machine has no `description`.
  */
 export function diagramOf(machine: AnyStateMachine): string {
   const sentence = machine.root.description;
   if (!sentence) throw new Error(`the machine ${machine.id} has no description`);
   const delays = delaysOf(machine);
+  const parts = toMermaid(machine);
   return [
     `# ${machine.id}`,
     sentence,
     ...(delays.length > 0 ? [`Delays: ${delays.join(", ")}.`] : []),
-    `\`\`\`mermaid\n${toMermaid(machine)}\`\`\``,
+    ...(parts.some(isMarked) ? ["A state that is marked with … has a chart of its own below."] : []),
+    ...parts.map((part) => section(part, machine.id)),
     "Written by `npm run diagrams`; a change of the machine that is not drawn here fails the check.\n",
   ].join("\n\n");
 }
 
+const isMarked = ({ mermaid }: ChartPart): boolean => mermaid.includes(' …"');
 const diagramFile = (machineFile: string): string => machineFile.slice(0, -machineEnding.length) + diagramEnding;
 
 /** The expected text of each diagram below `root`, by file; null where its machine is gone. */

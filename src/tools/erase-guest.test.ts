@@ -74,6 +74,47 @@ describe("an erased guest", () => {
     expect(await database.db.selectFrom("inbox").select("id").execute()).toEqual([{ id: other }]);
   });
 
+  it("is looked for in what staff noted on other guests' bookings, and in why money moved", async () => {
+    const { db } = database;
+    const { vehicle_id } = await db.selectFrom("bookings").select("vehicle_id").executeTakeFirstOrThrow();
+    const other = { vehicle_id, email: "otto@example.com", name: "Otto Other", phone: "+49301234567" };
+    const texts = {
+      note: "Feiert mit Erika Beispiel",
+      price_change_reason: "Wie 0170 1234567",
+      cancel_reason: "Sturm",
+    };
+    const row = { ...aBookingRow({ ...other, ...texts }), start_day: "2024-06-01", end_day: "2024-06-03" };
+    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+    await db.updateTable("bookings").set({ phone: "+491701234567" }).where("id", "!=", id).execute();
+    const step = { booking_id: id, price_cents: 0, created_at: "2024-05-01T08:00:00.000Z" };
+    await db
+      .insertInto("booking_events")
+      .values([
+        { ...step, kind: "commented", detail: "Ruft erika@example.com an" },
+        { ...step, kind: "commented", detail: "Kommt später" },
+      ])
+      .execute();
+    const decision = {
+      action: "received",
+      cents: 100,
+      reason: "Für Frau Beispiel",
+      created_at: step.created_at,
+    } as const;
+    await db.insertInto("money_decisions").values(decision).execute();
+    const asked = await call("erika@example.com");
+    expect(asked.code).toBe(1);
+    const said = "Feiert mit Erika Beispiel | Wie 0170 1234567 | Ruft erika@example.com an";
+    expect(asked.text).toContain(`Note booking-${id}: ${said}`);
+    expect(asked.text).toContain("Stays with the books: Für Frau Beispiel");
+    expect((await call("erika@example.com", "--notes", `booking-${id}`)).code).toBe(0);
+    expect(await db.selectFrom("bookings").selectAll().where("id", "=", id).execute()).toMatchObject([
+      { name: "Otto Other", note: "", price_change_reason: "", cancel_reason: "Sturm" },
+    ]);
+    const details = db.selectFrom("booking_events").select("detail").orderBy("id");
+    expect((await details.execute()).map(({ detail }) => detail)).toEqual(["", "Kommt später"]);
+    expect(bytes()).not.toContain("Feiert");
+  });
+
   it("leaves a note that somebody decides to keep", async () => {
     const about = await note("Frau Beispiel zurückrufen");
     expect((await call("erika@example.com", "--notes", "keep")).code).toBe(0);

@@ -5,6 +5,7 @@ import { scrubFreedSpace } from "../server/db/scrub.ts";
 import { mailFolder, sweepMailFiles } from "../server/mail/mail-files.ts";
 import { type Erased, eraseGuest } from "../server/modules/guests/erase-guest.ts";
 import { guestOf } from "../server/modules/guests/guest.ts";
+import type { Note } from "../server/modules/guests/notes-about.ts";
 import { type Command, runAsProgram } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -20,8 +21,8 @@ export const eraseGuestCommand: Command = {
   options: {
     "dry-run": { help: "says what would happen, and changes nothing" },
     notes: {
-      value: "keep|delete|numbers",
-      help: "what becomes of the notes: 12,15 deletes these two and keeps the rest",
+      value: "keep|delete|names",
+      help: "what becomes of the notes: 12,booking-15 deletes these two and keeps the rest",
     },
   },
   environment: {
@@ -36,8 +37,8 @@ export const eraseGuestCommand: Command = {
     const notes = decisionOf(options["notes"]);
     return withDatabase(env, async (db, config) => {
       const outcome = await eraseGuest({ db, now: () => new Date() }, guest, { isTrial, notes });
-      for (const { id, words } of outcome.notes) print(`Task ${id}: ${words}`);
-      if (outcome.kind === "undecided") throw new Error("say by --notes what becomes of the tasks above");
+      for (const note of outcome.notes) print(lineOf(note));
+      if (outcome.kind === "undecided") throw new Error("say by --notes what becomes of the notes above");
       for (const line of linesOf(outcome.erased)) print(line);
       for (const matter of outcome.matters) print(`Stays: ${matter}`);
       if (isTrial) print("Nothing was changed.");
@@ -49,9 +50,14 @@ export const eraseGuestCommand: Command = {
 
 function decisionOf(typed: string | boolean | undefined) {
   if (typed === undefined || typed === "keep" || typed === "delete") return typed;
-  const numbers = String(typed).split(",").map(Number);
-  if (numbers.every((id) => Number.isSafeInteger(id) && id > 0)) return numbers;
-  throw new Error("--notes is keep, delete or numbers such as 12,15");
+  const ids = String(typed).split(",");
+  if (ids.every((id) => /^(?:booking-)?[1-9]\d*$/.test(id))) return ids;
+  throw new Error("--notes is keep, delete or names such as 12,booking-15");
+}
+
+function lineOf({ kind, id, words }: Note): string {
+  if (kind === "money") return `Stays with the books: ${words}`;
+  return kind === "task" ? `Task ${id}: ${words}` : `Note ${id}: ${words}`;
 }
 
 /** What was erased is on the disk until it is overwritten: in free pages, the log, and mails that are files. */
@@ -66,7 +72,7 @@ function linesOf({ keptUntil, bans, ...counts }: Erased): string[] {
   const { bookings, vouchers, orders, withdrawals, mails, items } = counts;
   return [
     `Without the guest: ${bookings} bookings, ${vouchers} vouchers, ${orders} orders at the wallet, ${withdrawals} withdrawals.`,
-    `Deleted: ${mails} mails, ${items} messages and tasks.`,
+    `Deleted: ${mails} mails, ${items} messages, tasks and notes.`,
     keptUntil === null
       ? "No invoices are kept."
       : `Invoices and receipts are kept until ${keptUntil}, for admins only.`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { engineOf } from "../server/db/engine.ts";
 import { isMigrated } from "../server/db/migrate.ts";
 import type { Environment } from "../server/env.ts";
+import { findDamage, storageOf } from "../server/ops/fsck/damage-check.ts";
 import { findContradictions } from "../server/ops/fsck/fsck.ts";
 import { type Command, runAsProgram } from "./command.ts";
 import { isTableMissing, placeOf, withDatabase } from "./with-database.ts";
@@ -14,10 +15,16 @@ export function runFsck(env: Environment, print: (line: string) => void): Promis
     const place = placeOf(config);
     const count = await db.connection().execute(async (connection) => {
       await sql.raw(readOnly[engineOf(db)]).execute(connection);
+      const skipped = (why: string) => print(why);
+      let found = 0;
+      for (const { subject, problem } of await findDamage(storageOf(config), undefined, skipped)) {
+        print(`${subject} ${problem}`);
+        found += 1;
+      }
+      if (found > 0) return found;
       if (!(await isMigrated(connection).catch(isNotMigrated))) {
         throw new Error(`${place} is not of this version: start the server once`);
       }
-      let found = 0;
       for await (const { subject, problem } of findContradictions(connection)) {
         print(`${subject} ${problem}`);
         found += 1;
@@ -37,7 +44,8 @@ function isNotMigrated(error: unknown): false {
 export const fsckCommand: Command = {
   name: "fsck",
   does: [
-    "Reads the whole database and prints a line for each contradiction in it, with numbers of rows and no names.",
+    "Reads the whole database and prints a line for each damaged page or index in it and, where there are none, for",
+    "each contradiction, with numbers of rows and no names. PostgreSQL needs its extension amcheck for the former.",
     "It writes nothing; the server may be running.",
   ],
   environment: {

@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import { openDataDir } from "../server/data-dir.ts";
+import { lockSqlite } from "../server/db/only-server.ts";
 import { reachPostgres } from "../server/db/postgres.ts";
 import { explainDatabase } from "../server/db/start-problems.ts";
-import { restoreBackup } from "../server/ops/backup/restore-backup.ts";
+import { type RestoredBackup, removeUnfinishedRestore, restoreBackup } from "../server/ops/backup/restore-backup.ts";
 import { type Command, runAsProgram } from "./command.ts";
 import { placeOf } from "./with-database.ts";
 
@@ -13,7 +14,8 @@ export const restoreCommand: Command = {
   does: [
     "Brings a backup back into an empty place: a DATA_DIR without database, or a PostgreSQL database without tables.",
     "Reads and checks the whole file before it writes, runs the migrations that are missing, then looks as fsck does.",
-    "A backup of SQLite is restored to SQLite, one of PostgreSQL to PostgreSQL, by pg_restore.",
+    "A backup of SQLite is restored to SQLite, while no server runs on DATA_DIR; one of PostgreSQL to PostgreSQL, by",
+    "pg_restore.",
   ],
   operands: { file: "the backup" },
   environment: {
@@ -35,7 +37,7 @@ export const restoreCommand: Command = {
     if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} does not exist, or is no file`);
     await openDataDir(config.dataDir);
     if (config.databaseUrl !== null) await reachPostgres(config.databaseUrl);
-    const { head, migrated, findings } = await restoreBackup({ file, key }, config).catch((error: unknown) => {
+    const { head, migrated, findings } = await restoreAlone({ file, key }, config).catch((error: unknown) => {
       throw explainDatabase(error, config);
     });
     print(`${placeOf(config)} is as it was at ${head.createdAt}, by version ${head.product}.`);
@@ -45,5 +47,17 @@ export const restoreCommand: Command = {
     return findings.length === 0 ? 0 : 1;
   },
 };
+
+/** While a server runs on an SQLite file that was moved away, another one in its place would not be the server's. */
+async function restoreAlone(source: { file: string; key: Buffer }, config: Config): Promise<RestoredBackup> {
+  if (config.databaseUrl !== null) return restoreBackup(source, config);
+  const unlock = lockSqlite(config, "end that one, or name another folder");
+  try {
+    await removeUnfinishedRestore(config.dataDir);
+    return await restoreBackup(source, config);
+  } finally {
+    unlock();
+  }
+}
 
 runAsProgram(restoreCommand);

@@ -11,8 +11,8 @@ export type ApiFailure =
   | { kind: "banned" }
   /** The token was refused even after a fresh one was fetched. */
   | { kind: "csrf" }
-  /** Too many calls; try again after that many seconds. */
-  | { kind: "limited"; retryAfter: number }
+  /** Too many calls; try again after that many seconds. Texts at fields as above, where there is another way. */
+  | { kind: "limited"; retryAfter: number; errors?: FieldErrors }
   /** No answer at all: offline, timed out, connection lost. */
   | { kind: "network" }
   | { kind: "server"; status: number; type: string }
@@ -61,7 +61,10 @@ export function failureOf(error: FetchBaseQueryError, retryAfter: string | null)
       break;
     default:
   }
-  if (error.status === 429) return { kind: "limited", retryAfter: Number(retryAfter) || 60 };
+  if (error.status === 429) {
+    const { errors = {} } = answer ?? {};
+    return { kind: "limited", retryAfter: Number(retryAfter) || 60, ...(Object.keys(errors).length > 0 && { errors }) };
+  }
   return { kind: "server", status: error.status, type: answer?.type ?? "UNKNOWN" };
 }
 

@@ -17,8 +17,8 @@ import { workingHoursContract } from "../../shared/contract/working-hours.ts";
 import { addDays, dayOf } from "../../shared/rules/day.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { aVoucherRequest } from "../../testing/builders.ts";
-import { addProduct } from "../../testing/rows.ts";
 import { aVehicleForm } from "../../testing/vehicle-form.ts";
+import { addProduct } from "../../testing/work-rows.ts";
 import { type Answered, openCaller } from "../caller.ts";
 
 export const deedKinds = ["sale", "voucher", "message", "hours", "tickOff", "picture", "cancellation"] as const;

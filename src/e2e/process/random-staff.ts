@@ -99,6 +99,15 @@ export const staffMoves: Moves = {
     const body = { booking_id: held.booking_id, payment_method };
     count(world, await world.call(kim, tillContract.returnDeposit.path, body), payment_method, -centsOf(held.amount));
   },
+  async returnOnSite(world) {
+    const alma = await world.anAdmin();
+    const { cancelled_on_site } = await world.read<DepositsAnswer>(alma, tillContract.deposits.path);
+    const left = world.dice.pick(cancelled_on_site);
+    if (!left) return;
+    const payment_method = world.dice.pick(["cash", "card"] as const) ?? "cash";
+    const body = { booking_id: left.booking_id, payment_method, reason: "Kulanz" };
+    count(world, await world.call(alma, tillContract.returnOnSite.path, body), payment_method, -centsOf(left.amount));
+  },
   async correct(world) {
     const number = world.dice.pick([...world.sums.receipts.keys()]) ?? 0;
     const receipt = world.sums.receipts.get(number);

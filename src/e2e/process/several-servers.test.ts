@@ -12,8 +12,9 @@ import { sessionContract } from "../../shared/contract/session.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { freePort } from "../../testing/free-port.ts";
-import { addProduct, addVoucher } from "../../testing/rows.ts";
+import { addVoucher } from "../../testing/rows.ts";
 import { keptCents } from "../../testing/wallet-books.ts";
+import { addProduct } from "../../testing/work-rows.ts";
 import { openCaller } from "../caller.ts";
 import { startSite } from "../site.ts";
 import { audit, brokenPromises } from "./audit.ts";
@@ -21,7 +22,7 @@ import { askAgain, attemptsAt } from "./booking-load.ts";
 import { type Receipt, startMailServer } from "./counting-mail-server.ts";
 import { letWaitsEnd } from "./crash-time.ts";
 import { errorsIn } from "./each-site.ts";
-import { isNginxInstalled, startNginx } from "./nginx.ts";
+import { isInstalled, startProxy } from "./proxies.ts";
 import { differingAnswers, type Records, startStorm } from "./storm.ts";
 import { startWalletProcess } from "./wallet-process.ts";
 
@@ -42,7 +43,8 @@ async function survivesKills(databaseUrl: string): Promise<void> {
   const [wallet, mailServer] = await Promise.all([startWalletProcess(), startMailServer()]);
   const shared = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, ROOT_PASSWORD: root.password, ...wallet.environment };
   const sites = await Promise.all(servers.map((one) => startSite({ ...shared, SMTP_URL: mailServer.urlOf(one) })));
-  const nginx = await startNginx(
+  const nginx = await startProxy(
+    "nginx",
     port,
     sites.map((site) => Number(new URL(site.url).port)),
   );
@@ -188,7 +190,7 @@ async function wrongLogins(url: string): Promise<Record<number, number>> {
   return counts;
 }
 
-const isPossible = process.env.TEST_DATABASE_URL && isNginxInstalled();
+const isPossible = process.env.TEST_DATABASE_URL && isInstalled("nginx");
 const itBehindNginx = isPossible ? it : it.skip;
 itBehindNginx(
   `${storms.kills} kills among three servers behind nginx: nothing is lost, done twice or left undone`,

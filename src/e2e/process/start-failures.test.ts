@@ -4,7 +4,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
+import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { openDatabase } from "../../server/db/open.ts";
 import { startServer } from "../../server/start.ts";
 import { occupyPort } from "../../testing/free-port.ts";
 import { serverBundle } from "../../tools/build-state.ts";
@@ -57,6 +60,21 @@ describe("a start that fails of its surroundings says in one sentence what to ch
         /^ConfigError: DATA_DIR \S+: the file houseboats.sqlite is no intact SQLite database: .*$/,
       );
     }
+  });
+
+  it("where a newer version has migrated the database, in which nothing is changed then", async () => {
+    const dataDir = mkdtempSync(path.join(folder, "newer"));
+    const open = () => openDatabase({ databaseUrl: null, dataDir });
+    const newer = open();
+    await migrate(newer);
+    await sql`insert into schema_migrations values ('9999-later', '2027-05-01T08:00:00.000Z')`.execute(newer);
+    await newer.destroy();
+    expect(await failureOf({ DATA_DIR: dataDir })).toMatch(
+      /^ConfigError: DATA_DIR \S+ holds the database of another version \(.*9999-later.*\): start the newer version$/,
+    );
+    const after = open();
+    expect(await after.selectFrom("users").selectAll().execute()).toEqual([]);
+    await after.destroy();
   });
 
   it("where the demo wallet's file is damaged", async () => {

@@ -61,6 +61,10 @@ export function isRetryableConflict(error: unknown): boolean {
   return conflictCodes.includes(code);
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damagedErrcodes = [11, 26];
+const damagedSqlite = /malformed|file is not a database/;
+
 /** Whether the database is busy or cannot be reached: the same call may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);
@@ -69,6 +73,19 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code === "ERR_SQLITE_ERROR") return unavailableSqlite.test(text);
   if (typeof code === "string") return unavailablePostgres.test(code) || unavailableNetwork.test(code);
   return unavailablePool.test(text);
+}
+
+/** Whether a statement met a page of the database that is damaged: nothing but a backup, or REINDEX, helps. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  const { code, errcode, message } = asDriverError(error);
+  if (typeof errcode === "number") return damagedErrcodes.includes(errcode & 0xff);
+  if (code === "ERR_SQLITE_ERROR") return damagedSqlite.test(String(message));
+  return code === "XX001" || code === "XX002";
+}
+
+/** Whether PostgreSQL refuses the role what it asks for. */
+export function isPermissionDenied(error: unknown): boolean {
+  return asDriverError(error).code === "42501";
 }
 
 /** Whether a file, SQLite's included, found no room: the disk, or what its owner may have of it, is full. */

@@ -38,6 +38,10 @@ import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
 import { addBookingNote } from "./migrations/0040-booking-note.ts";
 import { countDayPlanWarnings } from "./migrations/0041-day-plan-warnings.ts";
+import { nameOnSiteReturns } from "./migrations/0042-on-site-returns.ts";
+import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
+import { widenAmounts } from "./migrations/0046-large-amounts.ts";
+import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -86,9 +90,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0037-change-counts": createChangeCounts,
   "0040-booking-note": addBookingNote,
   "0041-day-plan-warnings": countDayPlanWarnings,
+  "0042-on-site-returns": nameOnSiteReturns,
+  "0045-ban-keys": normaliseBanKeys,
+  "0046-large-amounts": widenAmounts,
+  "0047-login-networks": createLoginNetworks,
 };
 
 const migrationTable = "schema_migrations";
+
+/** Stands among the migrations of a database that a move is filling, so that no server starts on it (ops/move). */
+export const unfinishedMove = "unfinished-move";
 
 interface WithMigrations extends Database {
   schema_migrations: { name: string };
@@ -102,16 +113,18 @@ const renameLock = 7_204_113_377;
  * several processes which start at once one migrates and the others wait and find nothing to do; and a migration that
  * fails leaves nothing behind. SQLite has both from db/sqlite.ts, whose adapter says that its tables change inside of
  * transactions.
+ * @param options.forMove notes `unfinishedMove` as well.
  * @returns the names of the migrations that were applied.
  * @throws what a migration throws; Error where the database knows a migration that this program does not.
  */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, { forMove = false } = {}): Promise<string[]> {
   const engine = engineOf(db);
+  const wanted = forMove ? { ...migrations, [unfinishedMove]: async () => undefined } : migrations;
   await renameOldColumn(db, engine);
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(migrations).map(([name, migration]) => [
+        Object.entries<Migration>(wanted).map(([name, migration]) => [
           name,
           { up: (trx: Kysely<Database>) => migration(trx as Transaction<Database>, engine) },
         ]),
@@ -144,4 +157,18 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const applied = (db as unknown as Kysely<WithMigrations>).selectFrom(migrationTable).select("name");
   return (await applied.orderBy("name").execute()).map(({ name }) => name);
+}
+
+/** Whether a move began to fill the database and did not end. @throws as `isMigrated`. */
+export async function isUnfinishedMove(db: Kysely<Database>): Promise<boolean> {
+  return (await appliedMigrations(db)).includes(unfinishedMove);
+}
+
+/**
+ * The last step of a move, in the transaction that filled the database: no other one ends it as well.
+ * @returns false where there is none to end.
+ */
+export async function endMove(trx: Transaction<Database>): Promise<boolean> {
+  const noted = (trx as unknown as Transaction<WithMigrations>).deleteFrom(migrationTable);
+  return (await noted.where("name", "=", unfinishedMove).executeTakeFirst()).numDeletedRows > 0n;
 }

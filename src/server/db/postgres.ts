@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
-import { type DatabaseConnection, type Driver, Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import { type DatabaseConnection, type Driver, type Kysely, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
+import { openNotingDamage } from "./damage.ts";
 import type { Database } from "./schema.ts";
 import { explainPostgres } from "./start-problems.ts";
 
@@ -25,7 +26,7 @@ export async function reachPostgres(url: string): Promise<void> {
 /** Connections of one process. */
 const poolSize = 10;
 /** In milliseconds. */
-interface Limits {
+export interface Limits {
   /** How long a call waits for a connection before it answers UNAVAILABLE. */
   connection: number;
   /** How long the server works on one statement. */
@@ -37,6 +38,8 @@ interface Limits {
   /** After a pause of the whole machine the limit is over at once, and the answer may still be on its way. */
   secondLook: number;
 }
+/** For work that nobody waits for at a browser, such as making a database: a statement takes as long as the disk does. */
+export const patientLimits: Limits = { connection: 10_000, statement: 600_000, silence: 610_000, secondLook: 1_000 };
 const defaultLimits: Limits = { connection: 10_000, statement: 15_000, silence: 20_000, secondLook: 1_000 };
 
 /** Opens a pool on a PostgreSQL database; it connects with the first query. */
@@ -57,7 +60,17 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     client.on("error", () => {});
     endSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, limits);
   });
-  return new Kysely<Database>({ dialect: new LastingPostgresDialect(pool) });
+  const db = openNotingDamage(new LastingPostgresDialect(pool));
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** The connections of a database that `openPostgresDb` opened, and how many calls wait for one. */
+export function poolCounts(db: Kysely<Database>): Record<"busy" | "idle" | "waiting", number> {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

@@ -14,7 +14,14 @@ import type {
   Vouchers,
   WalletOrders,
 } from "./tables/money.ts";
-import type { LoginFailures, RecoveryPasswords, Sessions, Users } from "./tables/people.ts";
+import type {
+  LoginFailures,
+  LoginGuesses,
+  LoginNetworks,
+  RecoveryPasswords,
+  Sessions,
+  Users,
+} from "./tables/people.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
@@ -38,6 +45,8 @@ export interface Database {
   sessions: Sessions;
   recovery_passwords: RecoveryPasswords;
   login_failures: LoginFailures;
+  login_networks: LoginNetworks;
+  login_guesses: LoginGuesses;
   business_settings: Settings;
   vehicles: Vehicles;
   pictures: Pictures;

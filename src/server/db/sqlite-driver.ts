@@ -57,6 +57,7 @@ export class SerialSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
+    this.#requireFile();
     this.#run("commit");
     this.#end(connection);
   }

@@ -1,7 +1,15 @@
 import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { type DialectAdapter, type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import {
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+} from "kysely";
+import { openNotingDamage } from "./damage.ts";
 import { isRetryableConflict } from "./errors.ts";
 import type { Database } from "./schema.ts";
 import { busyTimeout, SerialSqliteDriver } from "./sqlite-driver.ts";
@@ -11,7 +19,7 @@ import { cacheStatements } from "./statements.ts";
 export function openSqliteDb(file: string): Kysely<Database> {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const database = connect(file);
-  return new Kysely<Database>({ dialect: new SerialSqliteDialect(database, fileGuard(file)) });
+  return openNotingDamage(new SerialSqliteDialect(database, fileGuard(file)));
 }
 
 /**

@@ -26,13 +26,22 @@ const instants = new Intl.DateTimeFormat("de-DE", {
 /** To the second, as the law asks for. */
 export const shownInstant = (instant: Date) => instants.format(instant);
 
+/** What is, or takes back, a pay for something. */
+const hasTaxes: Record<ReceiptFacts["kind"], boolean> = {
+  sale: true,
+  correction: true,
+  onSiteReturn: true,
+  depositReturn: false,
+  cashMovement: false,
+};
+
 /** What is below a receipt's title, on whatever paper. */
 export function receiptBlocks(facts: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] {
   return [
     ...aboutBlocks(facts, layout),
     ...facts.lines.map((line) => lineBlock(line, layout)),
     sumBlock(facts, layout),
-    ...(facts.kind === "sale" || facts.kind === "correction" ? [taxBlock(facts, layout)] : []),
+    ...(hasTaxes[facts.kind] ? [taxBlock(facts, layout)] : []),
     ...noteBlocks(facts, layout),
     recordBlock(facts, layout),
   ];

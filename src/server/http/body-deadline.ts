@@ -48,6 +48,6 @@ function setDeadline(raw: IncomingMessage, ms: number): void {
   deadlines.set(raw, setTimeout(() => raw.destroy(), ms).unref());
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

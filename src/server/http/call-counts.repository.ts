@@ -1,16 +1,25 @@
 import type { Kysely } from "kysely";
-import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { CallCounts } from "../db/tables/work.ts";
 
 type Call = Pick<CallCounts, "name" | "address">;
 
-/** A call counts for a minute from the first one on. */
-const windowMs = retentionMs("callCounts");
+const minute = 60_000;
+
+/**
+ * For how long calls are counted together, in milliseconds from the first of them on. Names of those that are counted
+ * for longer than a minute end in `/hour` or `/day`.
+ */
+export const windows = { minute, hour: 60 * minute, day: 24 * 60 * minute } as const;
 
 /** One statement, so that of many at once no more than `most` are counted. @returns whether this one was. */
-export async function countCall(db: Kysely<Database>, call: Call, most: number, now: Date): Promise<boolean> {
+export async function countCall(
+  db: Kysely<Database>,
+  call: Call,
+  { most, windowMs }: { most: number; windowMs: number },
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString();
   const ends_at = new Date(now.getTime() + windowMs).toISOString();
   const row: NewRow<CallCounts> = { ...call, calls: 1, ends_at };
@@ -45,7 +54,7 @@ export async function limitedUntil(db: Kysely<Database>, { name, address }: Call
   return row ? Date.parse(row.ends_at) : now.getTime();
 }
 
-/** Forgets addresses whose minute is over. */
+/** Forgets addresses whose time is over. */
 export async function deleteOldCounts(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("call_counts").where("ends_at", "<=", now.toISOString()).execute();
 }

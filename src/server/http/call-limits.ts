@@ -1,24 +1,39 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { countCall, limitedUntil } from "./call-counts.repository.ts";
+import { countCall, limitedUntil, windows } from "./call-counts.repository.ts";
 import { clientAddress } from "./client-address.ts";
 import { rateLimitedUntil } from "./problem.ts";
 
 type LimitDeps = Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "rateLimits"> };
 
+/** How often an address may make calls of that name. */
+interface CallLimit {
+  name: string;
+  perMinute: number;
+  perHour?: number;
+  perDay?: number;
+}
+
 /**
- * Lets an address make a call so often within a minute and no oftener, whichever server it reaches: counted in the
- * database, before the call does anything. What is refused is not counted.
+ * Lets an address make a call so often within a minute, an hour and a day and no oftener, whichever server it reaches:
+ * counted in the database, before the call does anything. What is refused for its minute is not counted.
  * @throws Problem RATE_LIMITED.
  */
 export async function limitCalls(
   { db, config, now: clock }: LimitDeps,
   request: FastifyRequest,
-  { name, perMinute }: { name: string; perMinute: number },
+  { name, perMinute, perHour, perDay }: CallLimit,
 ): Promise<void> {
   if (!config.rateLimits) return;
   const now = clock();
-  const call = { name, address: clientAddress(request) };
-  if (await countCall(db, call, perMinute, now)) return;
-  throw rateLimitedUntil(await limitedUntil(db, call, now), now);
+  const address = clientAddress(request);
+  const limits = [
+    { name, most: perMinute, windowMs: windows.minute },
+    { name: `${name}/hour`, most: perHour, windowMs: windows.hour },
+    { name: `${name}/day`, most: perDay, windowMs: windows.day },
+  ];
+  for (const { name, most, windowMs } of limits) {
+    if (most === undefined || (await countCall(db, { name, address }, { most, windowMs }, now))) continue;
+    throw rateLimitedUntil(await limitedUntil(db, { name, address }, now), now);
+  }
 }

@@ -2,7 +2,12 @@ import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 
 /** A household or an office gets that much of IPv6 for itself: a /56 has 2^72 addresses to call from. */
-const ipv6Prefix = 56;
+export const ipv6Prefix = 56;
+
+/** The address that a visitor is limited by; null for staff, and with RATE_LIMITS=off. */
+export function limitedAddress(request: FastifyRequest, { rateLimits }: { rateLimits: boolean }): string | null {
+  return rateLimits && request.actor.role === "visitor" ? clientAddress(request) : null;
+}
 
 /**
  * Who calls, as limits count it: an IPv4 address, or the /56 of an IPv6 address. Behind TRUST_PROXY it is the
@@ -10,4 +15,9 @@ const ipv6Prefix = 56;
  */
 export function clientAddress(request: FastifyRequest): string {
   return normalizeIP(request.ip, ipv6Prefix);
+}
+
+/** What a provider gives its customers addresses from, by its first one: the /24 of an IPv4 address, or the /48. */
+export function clientNetwork(request: FastifyRequest): string {
+  return normalizeIP(request.ip, 48).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0");
 }

@@ -1,5 +1,7 @@
 import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
+import { registerPages } from "../pages/pages.routes.ts";
+import { registerDemoWallet } from "../wallet/demo/demo-wallet.ts";
 import { clientAddress } from "./client-address.ts";
 import { writesPerMinute } from "./limits.ts";
 
@@ -32,6 +34,48 @@ describe("an address that calls too often", () => {
   it("cannot ask for paths that do not exist without end either", async () => {
     for (let call = 0; call < writesPerMinute; call++) await fetch(`${url}/probe/x${call}/`, { method: "POST" });
     expect((await fetch(`${url}/probe/y/`, { method: "POST" })).status).toBe(429);
+  });
+});
+
+describe("what takes long", () => {
+  let site: TestApp;
+  let url = "";
+  const parts: Part[] = [
+    (app, deps) => registerPages(app, deps),
+    (app, { config }) =>
+      registerDemoWallet(app, { stateFile: `${config.dataDir}/demo-wallet.json`, webhookUrl: () => null }),
+  ];
+  beforeAll(async () => {
+    site = await startTestApp({ parts, config: { rateLimits: true } });
+    url = await listen(site);
+  });
+  afterAll(() => site.close());
+
+  it("is asked for less often: pages that are rendered", async () => {
+    const page = async (from: string) => {
+      const answer = await fetch(`${url}/no-such-page`, { headers: { "x-forwarded-for": from } });
+      await answer.text();
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count <= 120; count += 1) statuses.push(await page("198.51.100.1"));
+    expect([statuses.indexOf(429), await page("198.51.100.2")]).toEqual([120, statuses[0]]);
+  });
+
+  it("has a limit also where testers steer the demo wallet, but not where its client calls", async () => {
+    const post = async (path: string) => {
+      const answer = await fetch(`${url}/demo-wallet/${path}`, {
+        method: "POST",
+        headers: { origin: url, "content-type": "application/json" },
+        body: "{}",
+      });
+      await answer.text();
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count <= writesPerMinute; count += 1) statuses.push(await post("control"));
+    expect([statuses[0], statuses.indexOf(429)]).toEqual([400, writesPerMinute]);
+    expect(await post("v1/oauth2/token")).toBe(401);
   });
 });
 

@@ -9,6 +9,14 @@ import { Problem } from "./problem.ts";
 /** Calls per minute and address; a house full of guests behind one address stays below both. */
 export const readsPerMinute = 1_200;
 export const writesPerMinute = 60;
+/** Pages that are rendered here, which takes far longer than any call. Within the website nobody asks for them. */
+const pagesPerMinute = 120;
+/** The configuration of a route that renders pages. */
+export const pageLimit = {
+  max: pagesPerMinute,
+  timeWindow: 60_000,
+  keyGenerator: (request: FastifyRequest) => `page ${clientAddress(request)}`,
+};
 
 /**
  * Limits how often one address may call (an IPv6 address: its /56), more strictly where something is written; off with

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access } from "../../shared/contract/call.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { fullName } from "../../shared/rules/names.ts";
@@ -19,8 +19,8 @@ export function hasAccess(user: User | null, access: Access): boolean {
 }
 
 /**
- * Refuses calls by their contract, before their body is read: 401 for somebody who is not logged in, 403 for anybody
- * else. A route of the API that no contract describes stops the start. Register it after the session, whose actor it
+ * Refuses calls by their contract, before their body is read and again once it is there: 401 for somebody who is not
+ * logged in, 403 for anybody else. A route of the API that no contract describes stops the start. Register it after the session, whose actor it
  * asks, and before the routes.
  */
 export function registerRoles(app: FastifyInstance): void {
@@ -30,12 +30,14 @@ export function registerRoles(app: FastifyInstance): void {
         throw new Error(`${verb} ${url} is in no contract: see http/route.ts`);
     }
   });
-  app.addHook("preParsing", (request, _reply, _payload, done) => {
-    const { url, config } = request.routeOptions;
-    if (request.is404 || !url?.startsWith("/api/")) return done();
-    if (config.access && hasAccess(request.actor.user, config.access)) return done();
-    return done(new Problem(request.actor.user === null ? "UNAUTHENTICATED" : "FORBIDDEN"));
-  });
+  app.addHook("preParsing", (request, _reply, _payload, done) => done(refusalOf(request)));
+  app.addHook("preValidation", (request, _reply, done) => done(refusalOf(request)));
+}
+
+function refusalOf({ routeOptions: { url, config }, is404, actor: { user } }: FastifyRequest): Problem | undefined {
+  if (is404 || !url?.startsWith("/api/")) return undefined;
+  if (config.access && hasAccess(user, config.access)) return undefined;
+  return new Problem(user === null ? "UNAUTHENTICATED" : "FORBIDDEN");
 }
 
 /** Who of the staff takes or hands out money, as it is written down with that. */

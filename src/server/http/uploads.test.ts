@@ -3,13 +3,13 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { startTestApp, type TestApp, type TestVisitor } from "../../testing/server.ts";
 import { Problem } from "./problem.ts";
+import { createUploadMemory } from "./upload-memory.ts";
 import { registerUploads } from "./uploads.ts";
 
 const maxBytes = 10_000;
 let bodies: unknown[];
 /** Reads of files: how many run, and the most that ever did. */
 let reads: { running: number; most: number };
-let turns: Promise<unknown>;
 
 const takesFiles = async (app: FastifyInstance) => {
   await app.register(async (plugin) => {
@@ -25,12 +25,8 @@ const takesFiles = async (app: FastifyInstance) => {
         if (bytes.length === 0) throw new Problem("VALIDATION", { [field]: "validation-staff:picture" });
         return { length: bytes.length };
       },
-      // One at a time: a request that never ended would be noticed.
-      inTurn: (work) => {
-        const turn = turns.then(work, work);
-        turns = turn.catch(() => undefined);
-        return turn;
-      },
+      // What a request that never ended had would soon be missing.
+      memory: createUploadMemory(maxBytes),
       messages: {
         tooLong: "validation-staff:pictureBytes",
         tooSlow: "validation-staff:pictureSlow",
@@ -56,7 +52,6 @@ describe("a form with files", () => {
   beforeEach(() => {
     bodies = [];
     reads = { running: 0, most: 0 };
-    turns = Promise.resolve();
   });
 
   const boundary = "----edge";
@@ -177,7 +172,7 @@ describe("a form with files", () => {
     socket.destroy();
   });
 
-  it("is refused where a file does not go on, and lets others have its turn", async () => {
+  it("is refused where a file does not go on, and gives its memory back", async () => {
     const stopped = await open(part("image1", "12", "a.jpg").slice(0, -2));
     const [answer] = (await once(stopped, "data")) as [Buffer];
     expect(answer.toString()).toContain('"errors":{"image1":"validation-staff:pictureSlow"}');
@@ -185,7 +180,7 @@ describe("a form with files", () => {
     stopped.destroy();
   });
 
-  it("may break off at any place, and lets others have its turn", async () => {
+  it("may break off at any place, and gives its memory back", async () => {
     const whole = part("image1", "12345", "a.jpg") + part("image2", "12345", "a.jpg");
     for (let length = 10; length < whole.length; length += 37) {
       const socket = await open(whole.slice(0, length));

@@ -5,6 +5,7 @@ import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { bodyLimit, cleaned, type Fields, withPlainLines } from "./bodies.ts";
 import { allowLongBody } from "./body-deadline.ts";
 import { Problem } from "./problem.ts";
+import type { TakeMemory, UploadMemory } from "./upload-memory.ts";
 
 /** What a route takes in files. */
 export interface UploadRules {
@@ -12,12 +13,12 @@ export interface UploadRules {
   fields: readonly string[];
   /** The most a file may have. */
   maxBytes: number;
-  /** How long a file may take to arrive once it is its turn, in milliseconds. */
+  /** How long a file may take to arrive, in milliseconds; anew once it had to wait for memory. */
   fileMs: number;
   /** What the body holds in place of the file. @throws Problem that names the field. */
   read: (bytes: Buffer, field: string) => Promise<unknown>;
-  /** Waits with a file, of whatever call, until there is memory for it. */
-  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Of the files of all calls. */
+  memory: UploadMemory;
   messages: {
     tooLong: MessageKey;
     tooSlow: MessageKey;
@@ -67,7 +68,7 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
       if (isOver) return;
       isOver = true;
       payload.unpipe(parser);
-      // Otherwise it would be waited for in the turn of others.
+      // Otherwise it would be waited for, and what came of it stay in memory.
       current?.destroy();
       reject(error);
     };
@@ -80,15 +81,11 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
       }
     };
 
-    const take = async (name: string, file: BusboyFileStream): Promise<unknown> => {
+    const read = async (name: string, file: BusboyFileStream, take: TakeMemory): Promise<unknown> => {
       if (isOver) return undefined;
-      // Others wait for their turn.
       current = file;
-      const deadline = setTimeout(
-        () => refuse(new Problem("VALIDATION", { [name]: rules.messages.tooSlow })),
-        rules.fileMs,
-      );
-      const content = await collect(file).finally(() => clearTimeout(deadline));
+      const tooSlow = () => refuse(new Problem("VALIDATION", { [name]: rules.messages.tooSlow }));
+      const content = await collect(file, take, () => setTimeout(tooSlow, rules.fileMs));
       return isOver ? undefined : rules.read(content, name);
     };
 
@@ -116,7 +113,7 @@ function readForm(payload: Readable, headers: Headers, rules: UploadRules): Prom
         files.set(name, null);
         file.once("limit", () => refuse(new Problem("TOO_LARGE", { [name]: rules.messages.tooLong })));
         reading = reading
-          .then(() => rules.inTurn(() => take(name, file)))
+          .then(() => rules.memory.hold((take) => read(name, file, take)))
           .then((content) => void files.set(name, content));
         reading.catch(refuse);
       });
@@ -144,9 +141,22 @@ function openParser(headers: Headers, { maxBytes }: UploadRules): BusboyInstance
   }
 }
 
-async function collect(file: BusboyFileStream): Promise<Buffer> {
+async function collect(file: BusboyFileStream, take: TakeMemory, startDeadline: () => NodeJS.Timeout): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(chunk as Buffer);
+  let deadline = startDeadline();
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      const room = take(chunk.length);
+      if (room !== null) {
+        clearTimeout(deadline);
+        await room;
+        deadline = startDeadline();
+      }
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(deadline);
+  }
   return Buffer.concat(chunks);
 }
 

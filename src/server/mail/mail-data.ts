@@ -88,9 +88,12 @@ export interface BookingPriceData extends StayMailData {
   newCents: Cents;
   /** What is still to be paid of it. */
   dueCents: Cents;
+  /** What goes with it; absent in mails of before. */
+  hasCreditNote?: boolean;
+  hasInvoice?: boolean;
 }
 
-/** A booking whose money came, or whose invoice was corrected: the documents go with it. */
+/** A booking whose money came: the invoice goes with it. Mails of before also brought corrected invoices. */
 export interface BookingInvoiceData extends StayMailData {
   number: number;
   about: "paid" | "corrected";

@@ -1,26 +1,21 @@
-import type { MailTab } from "../../shared/contract/mails.ts";
+import { type LoggedTemplate, type MailTab, tabsOfMails } from "../../shared/contract/mails.ts";
 import { searchTextOf } from "../db/search-text.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import type { MailTemplate } from "./mail-data.ts";
 
-/** Where admins find a mail (requirements/mail.md): mails to the company and those with a password are in no list. */
-export const logTabs: Readonly<Record<MailTemplate, MailTab | null>> = {
-  "booking-confirmation": "confirmation",
-  "booking-invoice": "confirmation",
-  "booking-price": "confirmation",
-  "booking-reminder": "confirmation",
-  "voucher-requested": "confirmation",
-  "voucher-paid": "confirmation",
-  "booking-cancelled": "cancellation",
-  "booking-refunded": "cancellation",
-  "voucher-refunded": "cancellation",
-  "withdrawal-received": "cancellation",
-  "voucher-withdrawn": "cancellation",
+/**
+ * Where admins find a mail (requirements/mail.md): mails to the company and those with a password are in no list. A
+ * mail with a list stands in the contract, by which the page has to name it.
+ */
+export const logTabs: { readonly [Template in MailTemplate]: Template extends LoggedTemplate ? MailTab : null } = {
+  ...tabsOfMails,
   "booking-notice": null,
   "voucher-notice": null,
   "contact-notice": null,
   recover: null,
 };
+
+export const isLogged = (template: string): template is LoggedTemplate => Object.hasOwn(tabsOfMails, template);
 
 /** What a mail is found by: whom it goes to, and what it names. */
 export function mailSearchText(to: string, data: object): string {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { type TestClock, testClock } from "../../testing/clock.ts";
 import type { TestDatabase } from "../../testing/database.ts";
-import { emptyTables } from "../../testing/rows.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import type { Database } from "../db/schema.ts";
 import { mailTasks } from "../modules/mails/mail-tasks.ts";
 import { mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";

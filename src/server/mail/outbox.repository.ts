@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../shared/contract/page.ts";
 import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
@@ -70,25 +70,6 @@ export function mailRow<Template extends MailTemplate>(
     task_id: heldBackBy,
     repeats_id: null,
   };
-}
-
-/**
- * Mails that visitors may cause to one address within a day, so that nobody fills a mailbox
- * (requirements/operations.md).
- */
-const mailsPerDay = 5;
-
-/** Whether the recipient had as many mails within a day as visitors may cause. */
-export async function isMailedOut(trx: Transaction<Database>, recipient: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - 24 * 3_600_000).toISOString();
-  const { count } = await trx
-    .selectFrom("outbox")
-    .select((column) => column.fn.count<number>("id").as("count"))
-    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
-    .where("created_at", ">", since)
-    .where("status", "!=", sql.lit("dead" as const))
-    .executeTakeFirstOrThrow();
-  return count >= mailsPerDay;
 }
 
 /** Deletes mails that were sent or given up; what still waits stays. */

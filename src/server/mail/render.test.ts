@@ -280,6 +280,9 @@ it("tells the guest the old and the new price, and what is still to be paid", as
   expect(message.subject).toBe("Neuer Preis: Buchung 42, Seeglück");
   expect(text.split("\n")).toEqual(expect.arrayContaining(["Bisheriger Preis: 360 €", "Neuer Preis: 400 €"]));
   expect(text).toContain("Davon sind noch 150 € zu zahlen.");
+  expect(text).not.toContain("im Anhang");
+  const { text: corrected } = await render("booking-price", { ...stay, ...prices, hasCreditNote: true });
+  expect(corrected).toContain("Die Korrektur der Rechnung finden Sie im Anhang.");
   const { text: english } = await render("booking-price", { ...stay, ...prices, dueCents: 0 }, { lang: "en" });
   expect(english).toContain("Nothing is left to pay.");
 });

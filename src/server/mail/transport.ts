@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { Socket } from "node:net";
 import path from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "../config.ts";
 import { deliveryError } from "./delivery-errors.ts";
 import { mailFolder } from "./mail-files.ts";
@@ -32,32 +32,44 @@ const countingMs = 20;
 
 /** A connection of its own for each mail, encrypted unless the mail server is on this machine. */
 export function createSmtpTransport(url: string, times = timeouts): MailTransport {
-  const security = isLoopback(new URL(url).hostname) ? {} : { requireTLS: true };
   return {
-    send: async ({ message }, signal) => {
-      signal.throwIfAborted();
-      const socket = new Socket();
-      const smtp = createTransport({ url, ...times, ...security, socket });
-      const isOver = new AbortController();
-      const aborted = once(signal, "abort", { signal: isOver.signal }).then(() => {
-        throw new Error("the mail server took too long");
-      });
-      const cut = () => socket.destroy(new Error("the mail server talked too much"));
-      const counting = setInterval(() => socket.bytesRead > longestDialog && cut(), countingMs);
-      limitReading(socket, cut);
-      try {
-        await Promise.race([smtp.sendMail(message), aborted]);
-      } catch (error) {
-        socket.destroy();
-        throw deliveryError(error);
-      } finally {
-        clearInterval(counting);
-        isOver.abort();
-        aborted.catch(() => undefined);
-      }
-    },
+    send: ({ message }, signal) => talkTo(url, times, signal, (smtp) => smtp.sendMail(message)),
     close: () => undefined,
   };
+}
+
+/** Connects and logs in as for a mail, and sends none. @throws Error that says why it could not. */
+export function loginToMailServer(url: string, signal: AbortSignal): Promise<void> {
+  return talkTo(url, timeouts, signal, (smtp) => smtp.verify());
+}
+
+async function talkTo(
+  url: string,
+  times: typeof timeouts,
+  signal: AbortSignal,
+  talk: (smtp: Transporter) => Promise<unknown>,
+): Promise<void> {
+  signal.throwIfAborted();
+  const security = isLoopback(new URL(url).hostname) ? {} : { requireTLS: true };
+  const socket = new Socket();
+  const smtp = createTransport({ url, ...times, ...security, socket });
+  const isOver = new AbortController();
+  const aborted = once(signal, "abort", { signal: isOver.signal }).then(() => {
+    throw new Error("the mail server took too long");
+  });
+  const cut = () => socket.destroy(new Error("the mail server talked too much"));
+  const counting = setInterval(() => socket.bytesRead > longestDialog && cut(), countingMs);
+  limitReading(socket, cut);
+  try {
+    await Promise.race([talk(smtp), aborted]);
+  } catch (error) {
+    socket.destroy();
+    throw deliveryError(error);
+  } finally {
+    clearInterval(counting);
+    isOver.abort();
+    aborted.catch(() => undefined);
+  }
 }
 
 /** Passes on no more than `longestDialog`: what is read is worked through line by line, long after the line was cut. */

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { clockTolerance } from "../../shared/rules/elapsed.ts";
 import { retentionMs } from "../../shared/rules/retention.ts";
 import type { Database } from "../db/schema.ts";
+import { windows } from "../http/call-counts.repository.ts";
 import { backOffMs, claimMs, maximumAttempts } from "../mail/claims.repository.ts";
 import { leaseMs } from "./lease.ts";
 
@@ -35,7 +36,10 @@ const waits: readonly Plan[] = [
     of: sql`status = 'pending' and attempts = ${attempts}`,
   })),
   { table: "recovery_passwords", column: "expires_at", longestMs: retentionMs("recoveryMails") },
-  { table: "call_counts", column: "ends_at", longestMs: retentionMs("callCounts") },
+  { table: "call_counts", column: "ends_at", longestMs: windows.minute, of: sql`name not like '%/%'` },
+  { table: "call_counts", column: "ends_at", longestMs: windows.hour, of: sql`name like '%/hour'` },
+  { table: "call_counts", column: "ends_at", longestMs: windows.day, of: sql`name like '%/day'` },
+  { table: "login_guesses", column: "ends_at", longestMs: retentionMs("loginGuesses") },
   // What happened has happened by now.
   { table: "login_failures", column: "at", longestMs: 0 },
   { table: "booking_addresses", column: "created_at", longestMs: 0 },

@@ -1,6 +1,6 @@
 import { type Server as HttpServer } from "node:http";
 import { Server } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -9,6 +9,8 @@ declare module "fastify" {
     draining: boolean;
     /** Requests that came by the network and are not answered yet, and when the last one was. */
     activity: { running: number; heardAt: number };
+    /** When a proxy last asked at `/healthz` whether to send calls, and whether it is answered that it should not. */
+    health: { askedAt: number; isClosing: boolean };
   }
 }
 
@@ -16,6 +18,7 @@ declare module "fastify" {
 export function trackActivity(app: FastifyInstance): void {
   const activity = { running: 0, heardAt: 0 };
   app.decorate("draining", false).decorate("activity", activity);
+  app.decorate("health", { askedAt: Number.NEGATIVE_INFINITY, isClosing: false });
   app.server.on("request", (_request, response) => {
     activity.running += 1;
     response.once("close", () => {
@@ -28,17 +31,24 @@ export function trackActivity(app: FastifyInstance): void {
 /** How often it is looked for connections that have become silent. */
 const sweepMs = 50;
 
+/** A proxy that asks at `/healthz` does so more often. */
+const askedMs = 3_000;
+
 /** How a server ends, in milliseconds. */
 export interface DrainTimes {
-  /** What still runs after it is cut off. */
+  /** How long a proxy that asks is still told to send calls: it may not know yet that the server before is back. */
+  overlap: number;
+  /** How long it is told to send none, before connections are refused. */
+  notice: number;
+  /** What still runs after it is cut off; counted from the beginning. */
   grace: number;
   /** How long nothing may arrive on any connection before the silent ones are closed. */
   quiet: number;
 }
 
 /**
- * Stops accepting connections and resolves when everything that was sent on them has been answered, or cut off after
- * `grace`. Fastify's own close would refuse the calls that a page still makes in process while it is rendered: close it
+ * Stops accepting connections, once proxies know, and resolves when everything that was sent on them has been answered,
+ * or cut off after `grace`. Fastify's own close would refuse the calls that a page still makes in process while it is rendered: close it
  * after this.
  *
  * Open connections are read for as long as anything runs or arrives, and each answer tells its client to send no more
@@ -48,10 +58,13 @@ export interface DrainTimes {
  * arrived: a timer alone, in a process that was busy for so long, would close connections with requests that it has not
  * read yet.
  */
-export async function drain(app: FastifyInstance, { grace, quiet }: DrainTimes): Promise<void> {
+export async function drain(app: FastifyInstance, times: DrainTimes): Promise<void> {
   app.draining = true;
   const { server } = app;
   if (!server.listening) return;
+  const { grace, quiet } = times;
+  const began = performance.now();
+  await tellProxy(app, times);
   app.activity.heardAt = performance.now();
   await acceptWaiting(server, quiet);
   const closeSilent = () => {
@@ -60,13 +73,21 @@ export async function drain(app: FastifyInstance, { grace, quiet }: DrainTimes):
   };
   // Timers run before a turn of the loop reads its connections, an immediate after that.
   const sweep = setInterval(() => setImmediate(closeSilent), Math.min(sweepMs, quiet));
-  const end = setTimeout(() => server.closeAllConnections(), grace);
+  const end = setTimeout(() => server.closeAllConnections(), began + grace - performance.now());
   await new Promise<void>((resolve) => {
     // http's own close cuts idle connections off at once, also those with a request that nobody has read yet.
     Server.prototype.close.call(server, () => resolve());
   });
   clearInterval(sweep);
   clearTimeout(end);
+}
+
+/** Caddy cannot hand a POST to another server once this one has refused the connection. */
+async function tellProxy({ health }: FastifyInstance, { overlap, notice }: DrainTimes): Promise<void> {
+  const isAsked = performance.now() - health.askedAt < askedMs;
+  if (isAsked) await wait(overlap);
+  health.isClosing = true;
+  if (isAsked) await wait(notice);
 }
 
 /** Connections that wait to be accepted would be reset with what was sent on them; each turn of the loop takes one. */

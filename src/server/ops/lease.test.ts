@@ -1,7 +1,8 @@
 import { testClock } from "../../testing/clock.ts";
 import { describeEachEngine } from "../../testing/database.ts";
 import { leaseMs, withLease } from "./lease.ts";
-import { takeLease } from "./leases.repository.ts";
+import { endLease, takeLease } from "./leases.repository.ts";
+import { ownIdentity } from "./process-identity.ts";
 
 describeEachEngine((engine) => {
   const clock = testClock();
@@ -48,6 +49,27 @@ describeEachEngine((engine) => {
       expect(await withLease(deps(), "work", async () => {})).toBe(false);
       clock.advance(1);
       expect(await withLease(deps(), "work", async () => {})).toBe(true);
+    });
+
+    const itOnLinux = ownIdentity() === null ? it.skip : it;
+    itOnLinux("goes on at once where the process that had the lease has ended on the same machine", async () => {
+      const until = new Date(clock.now().getTime() + leaseMs).toISOString();
+      const hold = (identity: string) =>
+        takeLease(engine().db, { name: "dead", holder: `run ${identity}`, until }, clock.now());
+      const [boot, namespace, pid, began] = (ownIdentity() ?? "").split(" ");
+      const isTaken = () => withLease(deps(), "dead", async () => {});
+      // Its number was given to another process, this one, or to none.
+      for (const ended of [`${boot} ${namespace} ${pid} 1`, `${boot} ${namespace} 4194999 ${began}`]) {
+        expect(await hold(ended)).toBe(true);
+        expect(await isTaken()).toBe(true);
+      }
+      // One that runs, and those of which nobody here can say.
+      const elsewhere = [`${boot} pid:[1] 4194999 1`, `other ${namespace} 4194999 1`, ""];
+      for (const running of [`${boot} ${namespace} ${pid} ${began}`, ...elsewhere]) {
+        expect(await hold(running)).toBe(true);
+        expect(await isTaken()).toBe(false);
+        await endLease(engine().db, { name: "dead", holder: `run ${running}` });
+      }
     });
 
     it("learns that another process has taken it over, and leaves that one its lease", async () => {

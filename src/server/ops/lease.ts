@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { endLease, extendLease, takeLease } from "./leases.repository.ts";
+import { endLease, extendLease, holderOf, takeLease } from "./leases.repository.ts";
+import { hasEnded, ownIdentity } from "./process-identity.ts";
 
 type LeaseDeps = Pick<Deps, "db" | "now">;
 
-/** How long the work of a process that died waits for another one, in milliseconds. */
+/** How long the work of a process that died on another machine waits for another one, in milliseconds. */
 export const leaseMs = 60_000;
 /** Several times within a lease: one extension that fails loses nothing. */
 const extendMs = 15_000;
@@ -23,8 +24,8 @@ export interface Lease {
 
 /**
  * Does work of which there is to be one at a time, however many servers share the database. The lease is extended while
- * the work runs, so that it may take as long as it likes, and ends with it; that of a process which was killed runs out
- * after `leaseMs`.
+ * the work runs, so that it may take as long as it likes, and ends with it; that of a process which was killed is free at
+ * once on the same machine, and runs out after `leaseMs` elsewhere.
  * @returns false where another process is at it, and nothing was done.
  */
 export async function withLease(
@@ -32,9 +33,14 @@ export async function withLease(
   name: string,
   work: (lease: Lease) => Promise<void>,
 ): Promise<boolean> {
-  const holder = randomUUID();
+  const holder = [randomUUID(), ownIdentity() ?? ""].join(" ");
   const lease = () => ({ name, holder, until: new Date(now().getTime() + leaseMs).toISOString() });
-  if (!(await takeLease(db, lease(), now()))) return false;
+  if (!(await takeLease(db, lease(), now()))) {
+    const other = await holderOf(db, name);
+    if (other === null || !hasEnded(other.slice(other.indexOf(" ") + 1))) return false;
+    await endLease(db, { name, holder: other });
+    if (!(await takeLease(db, lease(), now()))) return false;
+  }
   const lost = new AbortController();
   const isHeld = (asked: Kysely<Database>) => extendLease(asked, lease());
   let extending = Promise.resolve();

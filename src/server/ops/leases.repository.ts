@@ -21,6 +21,12 @@ export async function takeLease(db: Db, lease: NewRow<Leases>, now: Date): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Who has it, or let it run out; null for nobody. */
+export async function holderOf(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom("leases").select("holder").where("name", "=", name).executeTakeFirst();
+  return row?.holder ?? null;
+}
+
 /**
  * Holds the lease until then. In a transaction nobody else takes it before that ends.
  * @returns false where somebody else has it by now.

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { damageOf } from "../db/damage.ts";
 import type { Deps } from "../deps.ts";
 import { readBackupRun } from "./backup/backup-runs.repository.ts";
 import { problemOfFolder } from "./backup/nightly-backup.ts";
 import { readRun } from "./fsck/fsck-runs.repository.ts";
+import { addGauges, addLabelledGauge, secondsOf } from "./gauges.ts";
 import { type CountedTable, countByStatus } from "./metrics.repository.ts";
+import { addShopGauges } from "./shop-gauges.ts";
 
 export interface Metrics {
   contentType: string;
@@ -30,10 +33,13 @@ export function createMetrics(app: FastifyInstance, deps: Pick<Deps, "db" | "con
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   });
+  addRowGauge(register, deps, "bookings", "Bookings by status");
   addRowGauge(register, deps, "outbox", "Mails by status; a dead one was given up");
   addRowGauge(register, deps, "wallet_orders", "Orders at the wallet by status; captured ones must not stay");
+  addDamageGauge(register, deps);
   addFsckGauges(register, deps);
   addBackupGauges(register, deps);
+  addShopGauges(register, deps);
 
   app.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unknown";
@@ -55,18 +61,16 @@ function metricsOfProcess(): Registry {
 }
 
 function addRowGauge(register: Registry, { db }: Pick<Deps, "db">, table: CountedTable, help: string): void {
-  register.registerMetric(
-    new Gauge({
-      name: `${table}_rows`,
-      help,
-      labelNames: ["status"],
-      registers: [],
-      async collect() {
-        const rows = await countByStatus(db, table);
-        this.reset();
-        for (const { status, count } of rows) this.set({ status }, count);
-      },
-    }),
+  addLabelledGauge(register, { name: `${table}_rows`, help, label: "status" }, async () =>
+    Object.fromEntries((await countByStatus(db, table)).map(({ status, count }) => [status, count])),
+  );
+}
+
+/** Read from memory: the database may answer nothing. */
+function addDamageGauge(register: Registry, { db }: Pick<Deps, "db">): void {
+  const add = addGauges(register, "database", async () => damageOf(db));
+  add("damaged", "Whether a statement met a damaged page since the start: it must be 0", (damage) =>
+    Number(damage !== null),
   );
 }
 
@@ -92,23 +96,3 @@ function addBackupGauges(register: Registry, { db, config }: Pick<Deps, "db" | "
     secondsOf(run.verified_at),
   );
 }
-
-/** Gauges that are read from one row; one whose value is null is left out. */
-function addGauges<Row>(register: Registry, prefix: string, read: () => Promise<Row>) {
-  return (name: string, help: string, valueOf: (row: Row) => number | null) =>
-    register.registerMetric(
-      new Gauge({
-        name: `${prefix}_${name}`,
-        help,
-        registers: [],
-        async collect() {
-          const value = valueOf(await read());
-          this.reset();
-          if (value === null) this.remove();
-          else this.set(value);
-        },
-      }),
-    );
-}
-
-const secondsOf = (instant: string | null) => (instant === null ? null : Date.parse(instant) / 1000);

@@ -10,7 +10,11 @@ import { createReadiness } from "./readiness.ts";
 export function registerOps(app: FastifyInstance, deps: Deps): void {
   const config = { quiet: true };
 
-  app.get("/healthz", { config }, async () => ({ status: "ok" }));
+  app.get("/healthz", { config }, async (_request, reply) => {
+    app.health.askedAt = performance.now();
+    if (!app.health.isClosing) return { status: "ok" };
+    return reply.code(503).send(new Problem("UNAVAILABLE").answer());
+  });
 
   const isReady = createReadiness(deps);
   app.get("/readyz", { config }, async (_request, reply) => {

@@ -1,4 +1,5 @@
 import { writeProbe } from "../data-dir.ts";
+import { damageOf } from "../db/damage.ts";
 import { isMigrated } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { writeProbeRow } from "./readiness.repository.ts";
@@ -9,7 +10,8 @@ const freshMs = 1_000;
 const deadlineMs = 3_000;
 
 /**
- * Whether the server can do its work: the database is migrated and takes a write, and DATA_DIR has room for a file.
+ * Whether the server can do its work: the database is migrated, takes a write and showed no damaged page since the start,
+ * and DATA_DIR has room for a file.
  * Neither alone tells of a full disk: SQLite writes over room in its log that it has already, and PostgreSQL may lie
  * elsewhere.
  */
@@ -17,7 +19,7 @@ export function createReadiness({ db, config, now }: Pick<Deps, "db" | "config" 
   const look = async () => {
     if (!(await isMigrated(db))) return false;
     await Promise.all([writeProbeRow(db, now()), writeProbe(config.dataDir)]);
-    return true;
+    return damageOf(db) === null;
   };
   let running: Promise<boolean> | null = null;
   let last = { at: Number.NEGATIVE_INFINITY, ready: false };

@@ -1,14 +1,8 @@
 import { describeEachEngine } from "../../testing/database.ts";
-import {
-  aBookingRow,
-  addUser,
-  addVehicle,
-  addVoucher,
-  addWalletOrder,
-  anInboxRow,
-  emptyTables,
-} from "../../testing/rows.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { aBookingRow, addUser, addVehicle, addVoucher, addWalletOrder } from "../../testing/rows.ts";
 import { withTestApp } from "../../testing/server.ts";
+import { anInboxRow } from "../../testing/work-rows.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Payments } from "../db/tables/money.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -13,6 +13,7 @@ import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
+import { deleteOldGuesses, deleteOldNetworks } from "../modules/session/login-guesses.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
 import { forgetOldBuyers } from "../modules/vouchers/old-vouchers.repository.ts";
@@ -25,6 +26,8 @@ type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
 const deletions: Record<RetainedData, Delete> = {
   holds: deleteExpiredHolds,
   loginFailures: deleteOldFailures,
+  loginGuesses: deleteOldGuesses,
+  loginNetworks: deleteOldNetworks,
   bookingAddresses: deleteOldBookingAddresses,
   voucherAttempts: deleteOldAttempts,
   callCounts: deleteOldCounts,

@@ -11,7 +11,7 @@ describe("a server that is asked to stop", () => {
     const running = fetch(`${url}/probe/endless/`).catch(() => "cut off");
     while (site.app.activity.running === 0) await wait(5);
     const parts = { app: site.app, workers: [{ stop: never }], close: never };
-    await stopInTime(parts, { drain: { grace: 20, quiet: 5 }, work: 20, farewell: 20 });
+    await stopInTime(parts, { drain: { overlap: 0, notice: 0, grace: 20, quiet: 5 }, work: 20, farewell: 20 });
     expect(await running).toBe("cut off");
     await site.close();
   });

@@ -11,7 +11,11 @@ interface StopTimes {
 }
 
 /** In milliseconds. Service managers give a process 10 s in all. */
-export const stopTimes: StopTimes = { drain: { grace: 7_000, quiet: 2_000 }, work: 7_500, farewell: 2_000 };
+export const stopTimes: StopTimes = {
+  drain: { overlap: 1_000, notice: 2_000, grace: 7_000, quiet: 2_000 },
+  work: 7_500,
+  farewell: 2_000,
+};
 
 interface Parts {
   app: FastifyInstance;

@@ -1,6 +1,7 @@
 import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
 import { describeEachEngine } from "../../testing/database.ts";
-import { addUser, addVehicle, emptyTables } from "../../testing/rows.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { addUser, addVehicle } from "../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../testing/server.ts";
 import { aVehicleForm } from "../../testing/vehicle-form.ts";
 import { registerMovedBoats } from "./moved-boats.ts";

@@ -7,6 +7,7 @@ import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { compress } from "../http/compress.ts";
 import { allowPayPal } from "../http/headers.ts";
+import { pageLimit } from "../http/limits.ts";
 import { Problem } from "../http/problem.ts";
 import { projectRoot } from "../project-root.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
@@ -51,7 +52,9 @@ export async function registerPages(
     decorateReply: false,
   });
   registerCrawlers(app, deps, renderer);
-  app.get("/*", (request, reply) => servePage(app, deps, renderer, request, reply));
+  app.get("/*", { config: { rateLimit: pageLimit } }, (request, reply) =>
+    servePage(app, deps, renderer, request, reply),
+  );
 }
 
 async function servePage(

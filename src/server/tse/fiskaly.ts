@@ -3,13 +3,28 @@ import { boundedText } from "../bounded-text.ts";
 import { readErrorCode, readProgress, readSignature, readToken } from "./fiskaly-answers.ts";
 import type { SignedAmounts } from "./process-data.ts";
 import type { TseConfig } from "./read-tse-config.ts";
-import { TseError, type TseProvider, TseSilence, type TseTransaction } from "./tse-provider.ts";
+import {
+  type TseBegin,
+  TseError,
+  type TseProvider,
+  type TseSignature,
+  TseSilence,
+  type TseTransaction,
+} from "./tse-provider.ts";
 
 /** Names of the tax rates at fiskaly. */
 const rateNames = { 19: "NORMAL", 7: "REDUCED_1", 0: "NULL" } as const;
 
 /** Seconds before its end at which a token is no longer used. */
 const tokenMargin = 30;
+
+/** What tries the credentials, beside what a till needs. Both throw TseError where they do not work. */
+export interface FiskalyProvider extends TseProvider {
+  /** Reads the till's client of the security system: nothing is recorded. */
+  findClient: (signal: AbortSignal) => Promise<void>;
+  /** Signs a training receipt ("AVTraining", DSFinV-K), which is recorded as such and is no sale. */
+  signTraining: (begin: Omit<TseBegin, "isResumed">) => Promise<TseSignature>;
+}
 
 interface Call {
   method: "GET" | "POST" | "PUT";
@@ -28,7 +43,7 @@ interface Answer {
  * step by step, each with the next `tx_revision`; the last step put once more is recorded once. It begins without data,
  * as the law wants.
  */
-export function createFiskaly({ baseUrl, apiKey, apiSecret, tssId, clientId }: TseConfig): TseProvider {
+export function createFiskaly({ baseUrl, apiKey, apiSecret, tssId, clientId }: TseConfig): FiskalyProvider {
   let token: { value: string; until: number } | null = null;
 
   async function send({ method, path, body, signal }: Call, authorization: Record<string, string>): Promise<Answer> {
@@ -105,8 +120,25 @@ export function createFiskaly({ baseUrl, apiKey, apiSecret, tssId, clientId }: T
       const content = { state: "FINISHED", schema: schemaOf(amounts) } as const;
       return readSignature(await put(transaction, transaction.revision + 1, content));
     },
+
+    async findClient(signal) {
+      const path = `/tss/${encodeURIComponent(tssId)}/client/${encodeURIComponent(clientId)}`;
+      accepted(await call({ method: "GET", path, signal }));
+    },
+
+    async signTraining({ id, signal }) {
+      const { revision } = readProgress(await put({ id, signal }, 1, { state: "ACTIVE" }));
+      const content = { state: "FINISHED", schema: trainingSchema } as const;
+      return readSignature(await put({ id, signal }, revision + 1, content));
+    },
   };
 }
+
+const trainingSchema = {
+  standard_v1: {
+    receipt: { receipt_type: "TRAINING", amounts_per_vat_rate: [], amounts_per_payment_type: [] },
+  },
+};
 
 /** fiskaly makes the text that is signed from these amounts; a rate that nothing was sold at is left out. */
 function schemaOf({ gross, paid }: SignedAmounts): object {

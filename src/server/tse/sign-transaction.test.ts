@@ -1,8 +1,10 @@
 import Fastify from "fastify";
 import { testClock } from "../../testing/clock.ts";
 import { describeEachEngine } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { type FiskalyMood, startFiskaly } from "../../testing/fiskaly.ts";
-import { addProduct, addUser, emptyTables } from "../../testing/rows.ts";
+import { addUser } from "../../testing/rows.ts";
+import { addProduct } from "../../testing/work-rows.ts";
 import { readConfig } from "../config.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type NewTillTransaction, recordTransaction } from "../modules/till/record-transaction.ts";

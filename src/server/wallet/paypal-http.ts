@@ -87,7 +87,14 @@ export function createSender({ baseUrl, clientId, clientSecret, timeoutMs = 10_0
     return authorized(call);
   }
 
-  return { send };
+  /** Asks for a new token. @returns why there was none; null where the credentials work. */
+  async function checkCredentials(): Promise<string | null> {
+    token = null;
+    const value = await accessToken();
+    return typeof value === "string" ? null : value.detail;
+  }
+
+  return { send, checkCredentials };
 }
 
 /** The answer when nobody knows the outcome. */

@@ -154,6 +154,8 @@ export interface UnfinishedBooking {
   id: number;
   vehicle_name: string;
   booked_day: Day;
+  /** What is still to be paid, two decimals. */
+  due: string;
 }
 
 export interface UnfinishedBookingsAnswer {

@@ -22,6 +22,8 @@ export interface InboxItem {
   author: string;
   /** Where on the website the caller can do something about it; null where there is no such place. */
   link: string | null;
+  /** Of what a visitor caused: items of one sender that are about the same have the same text here. */
+  group?: string;
   /** The withdrawal that the caller can accept; absent everywhere else. */
   withdrawal?: number;
   /** Who ticked it off and when, in words; null while it is open. */
@@ -34,8 +36,9 @@ export const dayParameter = "Tag";
 /** The parameter of the inbox's address that opens its log at a tab: `contact`, `confirmation`, `cancellation`. */
 export const logParameter = "Logbuch";
 
-/** So many of each type are listed while they are open, and so many are counted at most. */
+/** So many of each type are listed while they are open, of one sender so many, and so many are counted at most. */
 export const longestList = 200;
+export const listedOfSender = 10;
 export const highestCount = 1_000;
 
 export interface InboxAnswer {
@@ -45,17 +48,30 @@ export interface InboxAnswer {
   open: Record<OpenType, number>;
 }
 
-/** How many entries a page of the log has. */
+/** How many entries a page has, of what is open and of the log. */
 export const logPage = 50;
 
+const tabField = textField("validation-staff:logTab")
+  .required("validation-staff:logTab")
+  .oneOf(tickedOffByHand, "validation-staff:logTab");
+/** `next` of the page before. */
+const beforeField = idField("validation-staff:inboxItem").notRequired();
+
+export const openItemsQuery = payload({ tab: tabField, before: beforeField });
+export type OpenItemsQuery = InferType<typeof openItemsQuery>;
+
+export interface OpenItemsAnswer {
+  /** What is open of one type, the newest first. */
+  inbox: InboxItem[];
+  /** `before` of the next page; null where there is none. */
+  next: number | null;
+}
+
 export const inboxLogQuery = payload({
-  tab: textField("validation-staff:logTab")
-    .required("validation-staff:logTab")
-    .oneOf(tickedOffByHand, "validation-staff:logTab"),
+  tab: tabField,
   /** Words that all occur in an entry, in whatever case. */
   search: textField("validation-staff:logSearch").default("").max(100, "validation-staff:logSearch"),
-  /** `next` of the page before. */
-  before: idField("validation-staff:inboxItem").notRequired(),
+  before: beforeField,
 });
 export type InboxLogQuery = InferType<typeof inboxLogQuery>;
 
@@ -80,6 +96,13 @@ export const tickOffSchema = payload({ id: idField("validation-staff:inboxItem")
 
 export const inboxContract = {
   list: { method: "GET", path: apiPath("rere_get_inbox"), access: "staff", answer: json<InboxAnswer>() },
+  open: {
+    method: "GET",
+    path: apiPath("rere_get_inbox_open"),
+    access: "staff",
+    query: openItemsQuery,
+    answer: json<OpenItemsAnswer>(),
+  },
   log: {
     method: "GET",
     path: apiPath("rere_get_inbox_log"),

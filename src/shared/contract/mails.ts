@@ -41,11 +41,23 @@ export type MailFailure = "unsent" | "refused" | "heldBack";
  */
 export type SendAgainRefusal = "waiting" | "ended" | "paid" | "changed";
 
+/** The mails to guests, each with the list in which admins find it. */
+export const tabsOfMails = {
+  "booking-confirmation": "confirmation",
+  "booking-invoice": "confirmation",
+  "booking-price": "confirmation",
+  "booking-reminder": "confirmation",
+  "voucher-requested": "confirmation",
+  "voucher-paid": "confirmation",
+  "booking-cancelled": "cancellation",
+  "booking-refunded": "cancellation",
+  "voucher-refunded": "cancellation",
+  "withdrawal-received": "cancellation",
+  "voucher-withdrawn": "cancellation",
+} as const satisfies Record<string, MailTab>;
+
 /** What a mail to a guest is about. */
-export type LoggedTemplate =
-  | `booking-${"confirmation" | "invoice" | "reminder" | "cancelled" | "refunded"}`
-  | VoucherTemplate;
-type VoucherTemplate = `voucher-${"requested" | "paid" | "refunded"}`;
+export type LoggedTemplate = keyof typeof tabsOfMails;
 
 /** A mail to a guest. Instants are ISO 8601, UTC. */
 export interface LoggedMail {

@@ -1,7 +1,7 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { payload } from "./fields.ts";
-import { accountEmailField, newPasswordField, presentPasswordField } from "./staff-fields.ts";
+import { accountEmailField, passwordField, presentPasswordField } from "./staff-fields.ts";
 
 /** The logged-in employee or admin, as login and the user check answer it. The root account is an admin too. */
 export interface User {
@@ -22,7 +22,7 @@ export const loginSchema = payload({
 /** The login form refuses what can be no password; the server says only that it is wrong. */
 export const loginFormSchema = payload({
   email: accountEmailField(),
-  password: newPasswordField().required("validation-staff:password"),
+  password: passwordField().required("validation-staff:password"),
 });
 export type LoginRequest = InferType<typeof loginSchema>;
 

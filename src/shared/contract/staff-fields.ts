@@ -20,14 +20,25 @@ const staffNameField = (message: MessageKey) => nameField(message).required(mess
 export const firstNameField = () => staffNameField("validation-staff:firstName");
 export const lastNameField = () => staffNameField("validation-staff:lastName");
 
-/** A new password; not trimmed. Not required: settings leave it empty to keep the current one. */
-export const newPasswordField = () =>
+/** What can be a password of ours; not trimmed. Not required: settings leave it empty to keep the current one. */
+export const passwordField = () =>
   uncoerced(string())
     .typeError("validation-staff:password")
     .nonNullable("validation-staff:password")
     .matches(oneLine, "validation-staff:password")
     .min(4, "validation-staff:password")
     .max(20, "validation-staff:password");
+
+/** There are so few that a machine tries all of them. */
+export const isShortNumber = (password: string) => /^\d{1,7}$/.test(password);
+
+/** A new password; the server refuses the commonest ones as well. */
+export const newPasswordField = () =>
+  passwordField().test(
+    "digits",
+    "validation-staff:passwordDigits",
+    (value) => value === undefined || value.length < 4 || !isShortNumber(value),
+  );
 
 /**
  * A password to check; not trimmed. Up to 200 characters: the limits of 4 to 20 are for new passwords.

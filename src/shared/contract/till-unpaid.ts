@@ -7,6 +7,8 @@ export interface FeeOnSite {
   amount: string;
   /** Whether it was collected at the till already: it is not collected twice. */
   collected: boolean;
+  /** By whom and when; null where it was not. */
+  collected_by: PaidBy | null;
 }
 
 export interface PermitOnSite {
@@ -20,6 +22,7 @@ export interface PermitOnSite {
   /** Null where there is no product for it. */
   price: string | null;
   collected: boolean;
+  collected_by: PaidBy | null;
 }
 
 /** What is collected on site for a stay (requirements/till.md). */
@@ -57,6 +60,7 @@ export interface UnpaidVoucher {
   amount: string;
   /** What of it is still to be paid. */
   due: string;
+  /** A reference that spends nothing, and that `voucher_code` of the till takes: the code is drawn with the payment. */
   code: string;
 }
 
@@ -65,4 +69,6 @@ export interface UnpaidAnswer {
   bookings: TillBooking[];
   /** Those that were asked for on `selectedDay` first, then the oldest first. */
   vouchers: UnpaidVoucher[];
+  /** Who took the money of the voucher that was asked for, where it is paid. */
+  voucher_paid_by: PaidBy | null;
 }

@@ -17,10 +17,12 @@ export const optionalText = (message: MessageKey) =>
 
 /**
  * `booking_id`: this booking is in the list as well where it is paid already: what is collected on site still can be.
+ * `voucher_code`: who took its money is said where it is paid already.
  */
 export const unpaidQuery = payload({
   selectedDay: optionalText("validation-staff:day").matches(/^\d{4}-\d{2}-\d{2}$/, "validation-staff:day"),
   booking_id: idField("validation-staff:booking").notRequired(),
+  voucher_code: optionalText("validation-staff:voucher").max(40, "validation-staff:voucher"),
 });
 
 /** What was written: `number` is the receipt's. */
@@ -49,6 +51,20 @@ export interface DepositsAnswer {
   deposits: HeldDeposit[];
   /** The ids of paid bookings of the last 31 days and later of which nothing is left to be collected on site. */
   all_collected: number[];
+  /** Cancelled bookings whose stay ended, or was to end, within the last 31 days or later, by that day. */
+  cancelled_on_site: CancelledOnSite[];
+}
+
+/** What was collected on site for a booking that was cancelled, and has not gone back. */
+export interface CancelledOnSite {
+  booking_id: number;
+  vehicle_name: string;
+  name: string;
+  booked_day: Day;
+  booked_end: Day;
+  /** Two decimals, as what it consists of. */
+  amount: string;
+  paid: { name: string; amount: string; payment_method: TillPaymentMethod }[];
 }
 
 /** The most that is taken or handed over at once: 100,000.00. */
@@ -157,6 +173,16 @@ export const returnDepositSchema = payload({
 export type ReturnDepositRequest = InferType<typeof returnDepositSchema>;
 
 /**
+ * Fees, permits and deposit of a cancelled booking go back, as far as they are there. 409 CONFLICT {booking_id:
+ * validation-staff:notCancelled} where it is not cancelled, {… :tillNothingOnSite} where nothing is there any more.
+ */
+export const returnOnSiteSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  payment_method: paymentMethodField(),
+  reason: reasonField(),
+});
+
+/**
  * A sale, or the return of a deposit, is taken back as a whole by its number. 404 {number:
  * validation-staff:tillNumber}; 409 CONFLICT {number: validation-staff:tillCorrected} where it was before, {…
  * :tillNotCorrectable} where what was sold does not allow it any more: the booking is cancelled, the voucher was used,
@@ -189,6 +215,13 @@ export const tillContract = {
     path: apiPath("rere_return_deposit"),
     access: "staff",
     body: returnDepositSchema,
+    answer: json<TillAnswer>(),
+  },
+  returnOnSite: {
+    method: "POST",
+    path: apiPath("rere_return_on_site"),
+    access: "admin",
+    body: returnOnSiteSchema,
     answer: json<TillAnswer>(),
   },
   correct: {

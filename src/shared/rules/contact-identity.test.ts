@@ -23,6 +23,12 @@ describe("the same phone number", () => {
     );
   });
 
+  it("is recognised with the zero that is not dialled from abroad, but bare digits may be another country's", () => {
+    const spellings = ["+490 170 12345", "+49 (0170) 12345", "0049 0170 12345", "++490170 12345"];
+    expect(new Set(spellings.map(normalisePhone))).toEqual(new Set(["4917012345"]));
+    expect(normalisePhone("490170 12345")).toBe("49017012345");
+  });
+
   it("keeps other countries and other numbers apart", () => {
     expect(normalisePhone("+43 170 12345")).toBe("4317012345");
     expect(normalisePhone("0170 12346")).not.toBe(normalisePhone("0170 12345"));
@@ -43,6 +49,18 @@ describe("the same mailbox", () => {
   it("is recognised with capitals, dots and spaces around it", () => {
     const spellings = ["erika.beispiel@example.com", " Erika.Beispiel@Example.COM ", "e.r.i.k.a.beispiel@example.com"];
     expect(new Set(spellings.map(normaliseEmail))).toEqual(new Set(["erikabeispiel@example.com"]));
+  });
+
+  it("is recognised with a tag, and at Google under both of its names", () => {
+    const spellings = [
+      "erika.b@gmail.com",
+      "erikab+boot@gmail.com",
+      "Erika.B+x+y@googlemail.com",
+      "erikab@GoogleMail.com",
+    ];
+    expect(new Set(spellings.map(normaliseEmail))).toEqual(new Set(["erikab@gmail.com"]));
+    expect(normaliseEmail("erika+boot@example.com")).toBe("erika@example.com");
+    expect(normaliseEmail("+boot@example.com")).toBe("+boot@example.com");
   });
 
   it("keeps the dots of the domain", () => {

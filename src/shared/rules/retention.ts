@@ -6,11 +6,13 @@ export type RetainedData = RetainedForATime | RetainedByLaw;
 type RetainedForATime =
   | "holds"
   | "loginFailures"
+  | "loginGuesses"
+  | "loginNetworks"
   | "bookingAddresses"
   | "voucherAttempts"
-  | "callCounts"
   | "recoveryMails"
   | "recoveryPasswords"
+  | "callCounts"
   | "visitorSessions"
   | "repeatedCalls"
   | "staffSessions"
@@ -39,11 +41,13 @@ export const retention: Readonly<
 > = {
   holds: { count: 15, unit: "minutes" },
   loginFailures: { count: 15, unit: "minutes" },
+  loginGuesses: { count: 24, unit: "hours" },
+  loginNetworks: { count: 365, unit: "days" },
   bookingAddresses: { count: 1, unit: "hours" },
   voucherAttempts: { count: 1, unit: "hours" },
-  callCounts: { count: 1, unit: "minutes" },
   recoveryMails: { count: 30, unit: "minutes" },
   recoveryPasswords: { count: 1, unit: "hours" },
+  callCounts: { count: 24, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },
   repeatedCalls: { count: 24, unit: "hours" },
   staffSessions: { count: 7, unit: "days" },

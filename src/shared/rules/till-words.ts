@@ -1,5 +1,8 @@
-/** What a transaction of the till is. A deposit that comes in is a line of a sale. */
-export const tillKinds = ["sale", "correction", "depositReturn", "cashMovement"] as const;
+/**
+ * What a transaction of the till is. A deposit that comes in is a line of a sale; `onSiteReturn` gives fees, and the
+ * deposit with them, back for a cancelled booking.
+ */
+export const tillKinds = ["sale", "correction", "depositReturn", "onSiteReturn", "cashMovement"] as const;
 export type TillKind = (typeof tillKinds)[number];
 
 /**

@@ -1,6 +1,6 @@
 import { bookingMachine } from "../../../machines/booking/booking.machine.ts";
 import type { BookingEvent } from "../../../machines/booking/booking.types.ts";
-import { aBookingRequest } from "../builders.ts";
+import { aBookingRequest, testToday } from "../builders.ts";
 import type { FlowModel } from "./paths.ts";
 import { callFailures, paymentEnds } from "./payment-ends.ts";
 
@@ -55,3 +55,15 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
     ],
   };
 }
+
+/** What no guest brings about on an open page, too. */
+export const models = {
+  "the booking page": bookingModel({
+    events: [
+      { type: "voucher.restored", code: "A", amountCents: 100_00 },
+      { type: "stay.held", stay: { vehicle: 99, start: testToday, nights: 2 } },
+    ],
+    failures: [new Error("thrown by a bug")],
+    availability: [{ kind: "banned" }],
+  }),
+};

@@ -3,7 +3,6 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   createActor,
   type EventFromLogic,
   fromPromise,
@@ -21,7 +20,7 @@ import {
   type SerializedSnapshot,
   type StatePath,
 } from "xstate/graph";
-import { eventName, guardName, transitionsFrom, transitionsOf } from "./transitions.ts";
+import { transitionName, transitionsOf } from "./transitions.ts";
 
 /** What an actor may answer, and what it may reject with. */
 export interface Answers {
@@ -50,19 +49,10 @@ export interface Replay {
   transitions: string[];
 }
 
-/** Where a transition starts, what takes it and where it leads: the same for every run of a machine. */
-export function transitionName(transition: AnyTransitionDefinition): string {
-  const { source, target } = transition;
-  const guard = guardName(transition);
-  const place = transitionsFrom(source).indexOf(transition);
-  const to = target?.map(({ id }) => id).join(", ") ?? "stays";
-  return `${source.id} (${place}) ${eventName(transition) || "always"}${guard ? ` [${guard}]` : ""} -> ${to}`;
-}
-
 const none: Answers = { done: [], failed: [] };
 
 /** Everything that can happen in a state: what people send, what its actors answer, and its delays. */
-function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+export function eventsIn(model: FlowModel<AnyStateMachine>, snapshot: AnyMachineSnapshot): AnyEventObject[] {
   const events: AnyEventObject[] = [...model.events];
   for (const node of snapshot._nodes) {
     for (const { id, src } of node.invoke) {

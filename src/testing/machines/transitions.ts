@@ -31,3 +31,12 @@ export function eventName({ eventType, source }: AnyTransitionDefinition): strin
   }
   return eventType;
 }
+
+/** Tells a transition from every other one of its machine. */
+export function transitionName(transition: AnyTransitionDefinition): string {
+  const { source, target } = transition;
+  const guard = guardName(transition);
+  const place = transitionsFrom(source).indexOf(transition);
+  const to = target?.map(({ id }) => id).join(", ") ?? "stays";
+  return `${source.id} (${place}) ${eventName(transition) || "always"}${guard ? ` [${guard}]` : ""} -> ${to}`;
+}

@@ -72,3 +72,5 @@ export const vehicleFormModel: FlowModel<typeof vehicleFormMachine> = {
     return [pictures.length > 0, hasChosen, haveFieldsChanged, haveChanged, isOffline, progress < 1, isSaved];
   },
 };
+
+export const models = { "the form of Hektor": vehicleFormModel };

@@ -9,7 +9,8 @@ import {
   type StateValue,
   waitFor,
 } from "xstate";
-import { delayOf, type Replay, sentenceOf, transitionName, type Walk } from "../machines/paths.ts";
+import { delayOf, type Replay, sentenceOf, type Walk } from "../machines/paths.ts";
+import { transitionName } from "../machines/transitions.ts";
 import { type Delivery, type Line } from "./line.ts";
 
 /** What a walk says that an actor comes to. */

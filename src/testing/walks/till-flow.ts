@@ -10,7 +10,7 @@ import { type SaveSaleRequest, type TillAnswer, tillContract } from "../../share
 import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { fromAmount, toAmount } from "../../shared/rules/money.ts";
-import { addProduct } from "../rows.ts";
+import { addProduct } from "../work-rows.ts";
 import type { Flow, WantedAnswer } from "./drive.ts";
 import { answered, badGateway, type Delivery, lost } from "./line.ts";
 import { ok, type Walks, type WalkWorld } from "./scene.ts";

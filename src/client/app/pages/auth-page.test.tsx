@@ -49,6 +49,21 @@ describe("login", () => {
     expect([website.message(), website.field("email").value]).toEqual([null, credentials.email.trim()]);
   });
 
+  it("says at the field that a mailed password lets in where too many guessed, until another is typed", async () => {
+    const website = await openWebsite(page, "/Login", null);
+    website.type(credentials);
+    await website.submit();
+    const errors = { password: "validation-staff:guessed" };
+    await website.answer("POST rere_login", { type: "RATE_LIMITED", errors }, 429);
+    await wait(5_000);
+    expect(website.faults()).toEqual([
+      "Für dieses Konto wurden heute zu viele falsche Passwörter aus fremden Netzen eingegeben. Setzen Sie Ihr Passwort zurück: Mit dem aus der E-Mail können Sie sich auch hier anmelden",
+    ]);
+    website.type({ password: "ABCD-EFGH-JKLM" });
+    await settle();
+    expect(website.faults()).toEqual([]);
+  });
+
   it("names what is missing at its field, and sends nothing", async () => {
     const website = await openWebsite(page, "/Login", null);
     website.type({ email: "mia@" });

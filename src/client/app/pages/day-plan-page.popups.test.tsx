@@ -65,7 +65,8 @@ describe("cancelling a booking", () => {
   });
 
   it("lists what was paid by which way, and an admin gives fees and deposit back with it", async () => {
-    const { press, dialog, type, confirm, deeds, server, user } = await open(cancelling, { admin: true });
+    const opened = await open(cancelling, { admin: true });
+    const { press, dialog, type, confirm, deeds, server, user, depositReads } = opened;
     const onSite = { way: "cash" as const, goes_back: true };
     server.paid.paid = [
       { name: "", way: "card", amount: "360.00", goes_back: false },
@@ -85,6 +86,8 @@ describe("cancelling a booking", () => {
     await type(/Grund/, "Sturm");
     await confirm("Buchung absagen");
     expect(deeds()[0]?.body).toMatchObject({ canceled_reason: "Sturm", return_on_site: "card" });
+    // The deposit is no longer there.
+    await waitFor(() => expect(depositReads()).toBe(2));
   });
 
   it("says the fee by the terms and what is kept where less was paid", async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { type LoggedMail, type MailsAnswer, mailsContract } from "../../../shared/contract/mails.ts";
+import { type LoggedMail, type MailsAnswer, mailsContract, tabsOfMails } from "../../../shared/contract/mails.ts";
 import { MailLog } from "../../features/mails/components/mail-log.tsx";
 import { type Call, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 
@@ -45,6 +45,13 @@ describe("the log of mails", () => {
     await user.click(screen.getByText("Text ansehen"));
     expect(screen.getByText(/Guten Tag/)).toHaveTextContent("<b>Boot</b>: Hektor");
     expect(screen.getByText(/Guten Tag/)).toBeVisible();
+  });
+
+  it("names every kind of mail that was not written yet", async () => {
+    const templates = Object.keys(tabsOfMails) as (keyof typeof tabsOfMails)[];
+    await open(templates.map((template, id) => aMail({ id, template, subject: null })));
+    expect(lines().filter((line) => line.startsWith("template."))).toEqual([]);
+    expect(lines().filter((line) => line.startsWith("Eingang eines Widerrufs"))).toHaveLength(1);
   });
 
   it("says in words what became of each mail, and why", async () => {

@@ -12,7 +12,7 @@ const blocked_vehicles = [
   { id: 1, type: "houseboats", name: "Max" },
   { id: 2, type: "canoes", name: "Paddel" },
 ];
-const unfinished_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-04-30" }];
+const unfinished_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-04-30", due: "178.00" }];
 
 const calm = {
   rere_get_inbox: (): InboxAnswer => ({ inbox: [], open: { todo: 0, contact: 0 } }),
@@ -177,7 +177,7 @@ describe("the main menu", () => {
     const { press, place } = await open(busy);
     expect(screen.getByRole("alert")).toHaveTextContent("1 unbezahlte Buchung der letzten 7 Tage");
     await press(screen.getByRole("button", { name: "Ansehen" }));
-    await press(screen.getByRole("link", { name: "Hektor, Freitag, 30. April 2027" }));
+    await press(screen.getByRole("link", { name: /^Hektor, Freitag, 30. April 2027: offen 178\s€$/ }));
     expect(place()).toMatch("/Buchungen");
     expect(sessionStorage.getItem("day-plan-day")).toBe("2027-04-30");
   });
@@ -190,7 +190,7 @@ describe("the main menu", () => {
   });
 
   it("warns of transfers that did not come in spite of a reminder, and leads to the day of each", async () => {
-    const overdue_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-06-12" }];
+    const overdue_bookings = [{ id: 9, vehicle_name: "Hektor", booked_day: "2027-06-12", due: "360.00" }];
     const answer = { unfinished_bookings: [], overdue_bookings };
     const { press, place } = await open({ ...calm, rere_get_unfinished_bookings: () => answer });
     expect(screen.getByRole("alert")).toHaveTextContent("1 Überweisung ist trotz Erinnerung nicht eingegangen");

@@ -15,6 +15,7 @@ import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
+import { useMoney } from "../../format/money.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
@@ -168,13 +169,18 @@ function ProductChoice() {
 function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
   const { t } = useTranslation("staff");
   const language = useLanguage();
-  return bookings.map(({ id, vehicle_name, booked_day }) => (
+  const money = useMoney();
+  return bookings.map(({ id, vehicle_name, booked_day, due }) => (
     <li key={id} className={styles.unpaid}>
       <TileLink
         to={dayPlanScreen.path}
         label={
           <TaggedText
-            text={t("unfinished.entry", { boat: vehicle_name, day: formatDay(booked_day, language, "full") })}
+            text={t("unfinished.entry", {
+              boat: vehicle_name,
+              day: formatDay(booked_day, language, "full"),
+              due: money(due),
+            })}
             parts={{ day: (day) => <span className={styles.day}>{day}</span> }}
           />
         }

@@ -27,7 +27,7 @@ async function settled(): Promise<void> {
 const emptyTill = {
   rere_get_unpaid_bookings_and_vouchers_for_cashregister: () => ({ bookings: [], vouchers: [] }),
   rere_get_all_products: () => ({ product_data: [] }),
-  rere_get_deposits: () => ({ deposits: [], all_collected: [] }),
+  rere_get_deposits: () => ({ deposits: [], all_collected: [], cancelled_on_site: [] }),
 };
 
 /**

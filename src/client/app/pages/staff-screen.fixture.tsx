@@ -89,10 +89,14 @@ export async function openStaffScreen(
 ) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
+  let depositReads = 0;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === settingsContract.get.path) return Response.json(someSettings());
-    if (pathname === tillContract.deposits.path) return Response.json({ deposits: [], all_collected: [7] });
+    if (pathname === tillContract.deposits.path) {
+      depositReads += 1;
+      return Response.json({ deposits: [], all_collected: [7], cancelled_on_site: [] });
+    }
     const call = {
       method: request.method,
       path: pathname,
@@ -133,6 +137,8 @@ export async function openStaffScreen(
     /** The idempotency keys that they carried. */
     keys,
     reads: () => calls.filter(({ method }) => method === "GET"),
+    /** How often the deposits were asked for. */
+    depositReads: () => depositReads,
     dialog: () => screen.getByRole("dialog"),
     confirm: async (name: string | RegExp) => press(name, screen.getByRole("dialog")),
     type: async (label: RegExp, text: string) => {

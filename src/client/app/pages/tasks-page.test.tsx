@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { type InboxItem, inboxContract } from "../../../shared/contract/inbox.ts";
+import { type InboxItem, inboxContract, type OpenItemsAnswer } from "../../../shared/contract/inbox.ts";
 import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
 import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 import { Screen } from "./tasks-page.tsx";
@@ -31,12 +31,19 @@ const overdue: InboxItem = {
 
 /** The tasks over a server with these items. */
 async function open(items: InboxItem[], { admin = false, tickOff = {} as object | Response } = {}) {
-  const server = { items, tickOff, log: { inbox_log: [] as InboxItem[], next: null as number | null } };
+  const server = {
+    items,
+    tickOff,
+    log: { inbox_log: [] as InboxItem[], next: null as number | null },
+    open: null as number | null,
+    pages: {} as Record<string, OpenItemsAnswer>,
+  };
   const opened = await openStaffScreen(
     Screen,
-    ({ path }) => {
+    ({ path, query }) => {
       if (path === inboxContract.list.path)
-        return { inbox: server.items, open: { todo: server.items.length, contact: 0 } };
+        return { inbox: server.items, open: { todo: server.open ?? server.items.length, contact: 0 } };
+      if (path === inboxContract.open.path) return server.pages[query.before ?? ""];
       if (path === inboxContract.log.path) return server.log;
       return path === inboxContract.tickOff.path ? server.tickOff : {};
     },
@@ -95,6 +102,43 @@ describe("the tasks", () => {
       { ...rope, type: "contact" },
     ]);
     expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  it("of one sender stand behind the newest of them, those about guests and of staff by themselves", async () => {
+    const withdrawn = (id: number): InboxItem => ({
+      ...overdue,
+      id,
+      title: `Widerruf ${id}`,
+      link: null,
+      group: "w m",
+    });
+    await open([withdrawn(9), rope, withdrawn(6), withdrawn(5), { ...overdue, group: "h m" }]);
+    const more = screen.getByText("Noch 2 Einträge vom selben Absender");
+    const folded = within(more.closest("details") as HTMLElement);
+    expect(folded.getAllByRole("article", { hidden: true }).map((one) => textOf(one).slice(0, 10))).toEqual([
+      "Widerruf 6",
+      "Widerruf 5",
+    ]);
+    expect(screen.getByRole("article", { name: rope.title })).toBeVisible();
+    expect(screen.getByRole("article", { name: overdue.title }).closest("details")).toBeNull();
+  });
+
+  it("can all be reached, page by page, where the list leaves some out", async () => {
+    const { press, server, reads, confirm, deeds } = await open([rope]);
+    expect(screen.queryByRole("button", { name: "Alle offenen zeigen" })).toBeNull();
+    server.open = 60;
+    server.pages = { "": { inbox: [rope], next: 7 }, 7: { inbox: [{ ...overdue, id: 3 }], next: null } };
+    await press("Abhaken: Seile prüfen");
+    await confirm("Abhaken");
+    await press("Alle offenen zeigen");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    await press("Ältere zeigen");
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    const asked = reads().filter(({ path }) => path === inboxContract.open.path);
+    expect(asked.map(({ query }) => query)).toEqual([{ tab: "todo" }, { tab: "todo", before: "7" }]);
+    await press(`Abhaken: ${overdue.title}`);
+    await confirm("Abhaken");
+    expect(deeds().at(-1)).toMatchObject({ body: { id: "3" } });
   });
 
   it("offer another try after a failed load", async () => {

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type Product, productsContract } from "../../../shared/contract/products.ts";
-import { type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
-import type { OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import { type CancelledOnSite, type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
+import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -15,9 +15,9 @@ import { Screen } from "./till-page.tsx";
 
 export function onSite(changes: Partial<OnSite> = {}): OnSite {
   return {
-    briefing: { amount: "35.00", collected: false },
-    cleaning: { amount: "50.00", collected: false },
-    deposit: { amount: "500.00", collected: false, held: "0.00" },
+    briefing: { amount: "35.00", collected: false, collected_by: null },
+    cleaning: { amount: "50.00", collected: false, collected_by: null },
+    deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
     permits: [],
     ...changes,
   };
@@ -69,6 +69,8 @@ interface Shelf {
   vouchers: UnpaidVoucher[];
   products: Product[];
   deposits: HeldDeposit[];
+  cancelled_on_site: CancelledOnSite[];
+  voucher_paid_by: PaidBy | null;
 }
 
 function Place() {
@@ -88,13 +90,23 @@ export async function openTill(
     vouchers: [anUnpaidVoucher()],
     products: [aProduct()],
     deposits: [],
+    cancelled_on_site: [],
+    voucher_paid_by: null,
     ...changes,
   };
   const sent: Sent[] = [];
   const asked: string[] = [];
   const lists: Record<string, () => object> = {
-    [tillContract.unpaid.path]: () => ({ bookings: shelf.bookings, vouchers: shelf.vouchers }),
-    [tillContract.deposits.path]: () => ({ deposits: shelf.deposits, all_collected: [] }),
+    [tillContract.unpaid.path]: () => ({
+      bookings: shelf.bookings,
+      vouchers: shelf.vouchers,
+      voucher_paid_by: shelf.voucher_paid_by,
+    }),
+    [tillContract.deposits.path]: () => ({
+      deposits: shelf.deposits,
+      cancelled_on_site: shelf.cancelled_on_site,
+      all_collected: [],
+    }),
     [productsContract.list.path]: () => ({ product_data: shelf.products }),
   };
   const fetch = async (request: Request): Promise<Response> => {

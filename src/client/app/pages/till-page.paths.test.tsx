@@ -1,7 +1,7 @@
 import type { AnyEventObject, StateValue } from "xstate";
 import type { RegisterEvent } from "../../../../machines/cash-register/cash-register.types.ts";
+import { tillModel } from "../../../testing/machines/cash-register-model.ts";
 import { sentenceOf, walksToEachState } from "../../../testing/machines/paths.ts";
-import { tillModel } from "../../../testing/machines/till-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { cashier, openTill } from "./till-page.fixture.tsx";
 

@@ -36,7 +36,7 @@ describe("the till", () => {
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
-      const collected = { amount: "35.00", collected: true };
+      const collected = { amount: "35.00", collected: true, collected_by: null };
       const on_site = onSite({ briefing: collected, cleaning: collected, deposit: { ...collected, held: "35.00" } });
       const booking = aTillBooking({ id: 3, status: "paid", due: "0.00", on_site });
       await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
@@ -115,10 +115,11 @@ describe("the till", () => {
         name: "Angelkarte (Tag)",
         price: "12.00",
         collected: false,
+        collected_by: null,
       },
     ];
     const permit = aProduct({ id: 8, type: "services", name: "Angelkarte (Tag)", price: "12.00", actual_stock: 0 });
-    const briefing = { amount: "35.00", collected: true };
+    const briefing = { amount: "35.00", collected: true, collected_by: null };
     const { sent, answer } = await openTill(
       { mode: "booking" },
       { bookings: [aTillBooking({ on_site: onSite({ briefing, permits }) })], products: [aProduct(), permit] },
@@ -169,6 +170,22 @@ describe("the till", () => {
     await cashier.press("Entfernen: Limonade");
     expect(card().getByText("Bestand: 1")).toBeVisible();
     expect(card().queryByRole("link")).toBeNull();
+  });
+
+  it("says why no more of a product can be added, at the shelf and at the checkout", async () => {
+    await openTill({ mode: "products" });
+    const why = "Mehr ist davon nicht auf Lager.";
+    const button = (name: string) => screen.getByRole("button", { name });
+    expect(button(bottle)).not.toHaveAccessibleDescription();
+    await cashier.press(bottle);
+    await cashier.press(bottle);
+    expect(button(bottle)).toHaveAccessibleDescription(why);
+    expect(screen.getByText(why)).toBeVisible();
+    await cashier.press("Zur Kasse");
+    expect(button("Eins mehr: Limonade")).toHaveAccessibleDescription(why);
+    await cashier.press("Eins weniger: Limonade");
+    expect(button("Eins mehr: Limonade")).not.toHaveAccessibleDescription();
+    expect(screen.queryByText(why)).toBeNull();
   });
 
   it("shows what is sold out as such", async () => {
@@ -279,6 +296,28 @@ describe("the till", () => {
     expect(screen.getByText("Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
   });
 
+  it("says who was faster with a voucher", async () => {
+    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const voucher = await openTill({ mode: "voucher" });
+    await cashier.press(/^Kassieren/);
+    await cashier.take();
+    voucher.shelf.vouchers = [];
+    voucher.shelf.voucher_paid_by = by;
+    await voucher.answer(...conflict({ voucher_code: "validation-staff:tillPaid" }));
+    expect(screen.getByText("Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
+  });
+
+  it("says who was faster with a fee", async () => {
+    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const fee = await openTill({ mode: "booking", booking_id: 1 }, {}, "fee");
+    await cashier.press(/Einweisung/);
+    await cashier.take();
+    const briefing = { amount: "35.00", collected: true, collected_by: by };
+    fee.shelf.bookings = [aTillBooking({ on_site: onSite({ briefing }) })];
+    await fee.answer(...conflict({ fees: "validation-staff:tillCollected" }));
+    expect(screen.getByText("Einweisung: Bezahlt am 03.05.2027, 10:12, Karte, kassiert von Alma Anker.")).toBeVisible();
+  });
+
   it("says which bottle another till sold", async () => {
     const { shelf, answer } = await openTill({ mode: "products" });
     await cashier.press(bottle);
@@ -344,6 +383,43 @@ describe("the till", () => {
     await settle(() => screen.queryByText("Otto Anderswer") === null);
     expect(screen.getByText("Die Kaution wurde zurückgegeben.")).toBeVisible();
     expect(screen.queryByText("Otto Anderswer")).toBeNull();
+  });
+
+  it("lets an admin give fees and deposit of an earlier cancellation back, at once", async () => {
+    const part = (name: string, amount: string) => ({ name, amount, payment_method: "card" as const });
+    const left = {
+      booking_id: 5,
+      vehicle_name: "Oskar",
+      name: "Otto Anderswer",
+      booked_day: "2027-05-10",
+      booked_end: "2027-05-12",
+      amount: "585.00",
+      paid: [part("Einweisung", "35.00"), part("Reinigung", "50.00"), part("Kaution", "500.00")],
+    };
+    const { booking_id, vehicle_name, name, booked_day, booked_end } = left;
+    const stay = { booking_id, vehicle_name, name, booked_day, booked_end };
+    const deposit = { ...stay, status: "cancelled" as const, amount: "500.00", payment_method: "card" as const };
+    const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
+    const lists = { deposits: [held], cancelled_on_site: [left] };
+    const { sent, answer, shelf } = await openTill({ mode: "booking" }, lists, "visit", { admin: true });
+    await settle(() => screen.queryByText("Stornierte Buchungen: vor Ort bezahlt") !== null);
+    // Once, not beside the deposits as well.
+    expect(screen.queryByText("Hinterlegte Kautionen")).toBeNull();
+    await cashier.press("Gebühren und Kaution zurückgeben: Oskar, Otto Anderswer");
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getAllByRole("listitem").map(readText)).toEqual([
+      "Einweisung: 35 €, Karte",
+      "Reinigung: 50 €, Karte",
+      "Kaution: 500 €, Karte",
+    ]);
+    fireEvent.change(within(dialog).getByRole("textbox", { name: /Grund/ }), { target: { value: "Kulanz" } });
+    await cashier.press(/585.*zurückgeben/);
+    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card", reason: "Kulanz" });
+    shelf.deposits = [];
+    shelf.cancelled_on_site = [];
+    await answer(saved);
+    await settle(() => screen.queryByText("Otto Anderswer") === null);
+    expect(screen.getByText("Gebühren und Kaution wurden zurückgegeben.")).toBeVisible();
   });
 
   it("lets a booking be changed from its card, as the day plan does", async () => {

@@ -55,8 +55,12 @@ function TillOf({ user, today }: { user: User; today: Day }) {
   const { t } = useTranslation("day-plan");
   const { day: selectedDay } = useSelectedDay(today);
   // The booking of the sale is listed also where it is paid.
-  const chosen = Register.useSelector(({ context }) => context.booking?.id);
-  const unpaid = useGetUnpaidQuery({ selectedDay, booking_id: chosen }, { ...live, refetchOnMountOrArgChange: true });
+  const booking_id = Register.useSelector(({ context }) => context.booking?.id);
+  const voucher_code = Register.useSelector(({ context }) => context.voucherCode);
+  const unpaid = useGetUnpaidQuery(
+    { selectedDay, booking_id, voucher_code },
+    { ...live, refetchOnMountOrArgChange: true },
+  );
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const ban = usePopup<StaffBooking>();
   const [done, setDone] = useTransientMessage();
@@ -79,7 +83,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
             onDone={setDone}
           />
         )}
-        deposits={<Deposits admin={user.admin} onDone={() => setDone(t("done.deposit"))} />}
+        deposits={<Deposits admin={user.admin} onDone={(what) => setDone(t(`done.${what}`))} />}
       />
       <BanBookingGuest popup={ban} userId={user.id} onDone={setDone} />
     </>

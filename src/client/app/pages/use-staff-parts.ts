@@ -7,7 +7,7 @@ import { nextInteraction } from "../routing/when-needed.ts";
 type StaffParts = typeof import("./overview-staff.tsx");
 
 const load = () => import(/* webpackChunkName: "staff-fleet" */ "./overview-staff.tsx");
-const namespaces = ["staff-fleet", "day-plan", "calendar", "validation-staff"];
+export const namespaces = ["staff-fleet", "day-plan", "calendar", "validation-staff"];
 
 /** Fetches code and texts; without a connection again with the next touch of the page. */
 async function loadParts(language: Language): Promise<StaffParts> {

@@ -5,7 +5,7 @@ import { settle } from "../../../testing/booking-guest.ts";
 import type { BookingCall } from "../../../testing/booking-server.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
-import { voucherModel } from "../../../testing/machines/voucher-model.ts";
+import { voucherModel } from "../../../testing/machines/voucher-purchase-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
 import { download, loadPages, open, send, withSavedFiles } from "./vouchers-page.fixture.tsx";

@@ -3,6 +3,7 @@ import { bookingTexts, voucherTexts } from "../../../testing/binding-texts.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
+import { applyStyleSheet } from "../../../testing/style-sheet.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
 import { users } from "../website.fixture.tsx";
 import {
@@ -36,6 +37,14 @@ describe("the form of a voucher", () => {
       "src",
       "/vouchers/boat-under-stars.svg",
     );
+  });
+
+  it("breaks no line within (optional)", async () => {
+    applyStyleSheet("checkout/checkout.module.css");
+    await open("/vouchers");
+    const marks = screen.getAllByText("(optional)");
+    expect(marks.map((mark) => getComputedStyle(mark).whiteSpace)).toEqual(marks.map(() => "nowrap"));
+    document.head.replaceChildren();
   });
 
   it("sums up what is ordered above the button, which names the obligation to pay", async () => {

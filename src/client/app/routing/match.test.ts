@@ -167,3 +167,9 @@ describe("the head of a page", () => {
     );
   });
 });
+
+it("every page is named in requirements/website.md", () => {
+  const page = readFileSync("src/shared/requirements/website.md", "utf8");
+  const paths = routes.map(({ path }) => path.replaceAll(/:(\w+)\??/g, "{$1}")).filter((path) => path !== "*");
+  expect(paths.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+});

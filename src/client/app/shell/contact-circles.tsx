@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../shared/contract/page.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Drawing } from "../../ui/icon.tsx";
 import { telHref } from "../../ui/tel-href.ts";
+import { useCloseOutside } from "../../ui/use-close-outside.ts";
 import styles from "./contact-circles.module.css";
 
 interface Circle {
@@ -60,26 +61,7 @@ export function ContactCircles({ company }: { company: Company }) {
   const landmark = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const listId = useId();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = ({ target }: Event) => {
-      if (!landmark.current?.contains(target as Node)) setOpen(false);
-    };
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    document.addEventListener("keydown", onKeyDown);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-      document.removeEventListener("keydown", onKeyDown);
-    };
-  }, [isOpen]);
+  useCloseOutside({ isOpen, area: landmark, button: toggle, close: () => setOpen(false) });
 
   return (
     <nav data-contact-circles ref={landmark} className={styles.contact} aria-label={t("circles.label")}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
@@ -10,6 +10,7 @@ import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useCloseOutside } from "../../ui/use-close-outside.ts";
 import { languageTarget } from "../routing/match.ts";
 import type { RouteMatch } from "../routing/screen.ts";
 import { saveScrollPosition } from "../routing/scroll-position.ts";
@@ -69,26 +70,8 @@ function SectionLinks({ language }: { language: Language }) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) setOpen(false);
-    };
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    document.addEventListener("keydown", closeByKey);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-      document.removeEventListener("keydown", closeByKey);
-    };
-  }, [isOpen]);
   const close = () => setOpen(false);
+  useCloseOutside({ isOpen, area: menu, button, close });
   return (
     <div ref={menu} className={styles.menu}>
       <button

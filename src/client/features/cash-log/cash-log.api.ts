@@ -3,7 +3,9 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "Inbox", "OpenMoney", "Sale", "Voucher"] });
+const tagged = api.enhanceEndpoints({
+  addTagTypes: ["Booking", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+});
 
 export const cashLogApi = tagged.injectEndpoints({
   endpoints: (build) => ({
@@ -15,7 +17,7 @@ export const cashLogApi = tagged.injectEndpoints({
     }),
     /** A refused one shows the log as it is, too: somebody else was faster. */
     correctSale: keyedEndpoint(build, tillContract.correct, {
-      invalidatesTags: ["Sale", "Booking", "Voucher", "Inbox", "OpenMoney"],
+      invalidatesTags: ["Sale", "Closing", "Booking", "Voucher", "Product", "Deposit", "Inbox", "OpenMoney"],
     }),
   }),
 });

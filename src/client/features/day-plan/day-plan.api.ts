@@ -5,23 +5,29 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay", "Inbox", "Voucher"] });
+const tagged = api.enhanceEndpoints({
+  addTagTypes: ["Booking", "CalendarDay", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+});
 
 const bookings = { type: "Booking", id: "LIST" } as const;
+/** What the end of a booking changes: what was collected on site is to be paid back. */
+const ended = [bookings, "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Voucher"] as const;
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
     getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings] }),
-    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, { invalidatesTags: [bookings] }),
+    /** What was paid may be enough, or too much, at another price. */
+    changePrice: keyedEndpoint(build, dayPlanContract.changePrice, {
+      invalidatesTags: [bookings, "Inbox", "OpenMoney"],
+    }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
+    /** It may pay back at the till what was collected on site. */
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
-      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
+      invalidatesTags: [...ended, "Closing", "Product", "Sale"],
     }),
-    releaseBooking: keyedEndpoint(build, dayPlanContract.release, {
-      invalidatesTags: [bookings, "CalendarDay", "Inbox", "Voucher"],
-    }),
+    releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: ended }),
     getInvoices: endpoint(build, invoicesContract.list, {
       request: ({ id }: { id: number; version: number }) => ({ id }),
       providesTags: [bookings],

@@ -1,7 +1,7 @@
 import type { BookingPart, Selection, StockedProduct } from "../../../../machines/cash-register/cash-register.types.ts";
 import type { Product } from "../../../shared/contract/products.ts";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
-import type { TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import type { PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { type Cents, fromAmount, parseAmount, tidyAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type OnSiteName, onSiteNames, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 
@@ -10,6 +10,8 @@ export interface TillLists {
   bookings: readonly TillBooking[];
   vouchers: readonly UnpaidVoucher[];
   products: readonly Product[];
+  /** Of the voucher that was chosen, where it is paid. */
+  voucher_paid_by: PaidBy | null;
 }
 
 interface LineMoney {

@@ -3,24 +3,29 @@ import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "Deposit", "Inbox", "OpenMoney", "Product", "Voucher"],
+  addTagTypes: ["Booking", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
 });
 
-/** What a sale changes: what was unpaid, stock, deposits, and what the cash views say. */
-const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox"] as const;
+/** What a sale changes: what was unpaid, stock, deposits, cash log and drawer. */
+const sold = ["Booking", "Voucher", "Product", "Deposit", "OpenMoney", "Inbox", "Sale", "Closing"] as const;
 
 export const tillApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     /** With `booking_id` this one is listed also where it is paid: what is collected on site still can be. */
     getUnpaid: endpoint(build, tillContract.unpaid, {
-      providesTags: [{ type: "Booking", id: "LIST" }, "Voucher", "Product"],
+      providesTags: [{ type: "Booking", id: "LIST" }, "Voucher", { type: "Product", id: "LIST" }, "Deposit"],
     }),
     saveSale: keyedEndpoint(build, tillContract.save, {
       // What was not answered is shown as it was: nobody knows what became of it.
       invalidatesTags: (_answer, error) => (error?.kind === "network" ? [] : sold),
     }),
     getDeposits: endpoint(build, tillContract.deposits, { providesTags: ["Deposit"] }),
-    returnDeposit: keyedEndpoint(build, tillContract.returnDeposit, { invalidatesTags: ["Deposit"] }),
+    returnDeposit: keyedEndpoint(build, tillContract.returnDeposit, {
+      invalidatesTags: ["Deposit", "Sale", "Closing"],
+    }),
+    returnOnSite: keyedEndpoint(build, tillContract.returnOnSite, {
+      invalidatesTags: ["Deposit", "Booking", "Product", "Sale", "Closing"],
+    }),
   }),
 });
 

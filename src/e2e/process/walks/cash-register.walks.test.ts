@@ -1,7 +1,9 @@
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+
+import { interruptedTillModel, tillModel } from "../../../testing/machines/cash-register-model.ts";
 import { type FlowModel, goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
-import { interruptedTillModel, tillModel } from "../../../testing/machines/till-model.ts";
+
 import { drive } from "../../../testing/walks/drive.ts";
 import { fewestWalks } from "../../../testing/walks/fewest-walks.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";

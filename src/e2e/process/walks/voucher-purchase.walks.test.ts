@@ -1,7 +1,9 @@
 import { voucherPurchaseMachine } from "../../../../machines/voucher-purchase/voucher-purchase.machine.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
+
 import { goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
-import { voucherModel } from "../../../testing/machines/voucher-model.ts";
+import { voucherModel } from "../../../testing/machines/voucher-purchase-model.ts";
+
 import { drive } from "../../../testing/walks/drive.ts";
 import { fewestWalks } from "../../../testing/walks/fewest-walks.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";

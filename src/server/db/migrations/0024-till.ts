@@ -28,8 +28,13 @@ export async function createTill(trx: Transaction<Database>, engine: Engine): Pr
 }
 
 async function createTransactions({ schema }: Transaction<Database>): Promise<void> {
-  await schema
-    .createTable("till_transactions")
+  await transactionsShape(schema.createTable("till_transactions"), kinds).execute();
+  await schema.createIndex("till_transactions_business_day").on("till_transactions").column("business_day").execute();
+}
+
+/** The table with these kinds; its indexes apart. */
+export const transactionsShape = (table: CreateTableBuilder<string, string>, kindsKnown: readonly string[]) =>
+  table
     .addColumn("id", "integer", (column) => column.notNull().primaryKey())
     .$call(integers("number", "total_cents", "cashier_id"))
     .$call(texts("kind", "payment_method", "cashier_name", "reason", "started_at", "finished_at", "business_day"))
@@ -40,7 +45,7 @@ async function createTransactions({ schema }: Transaction<Database>): Promise<vo
     .addUniqueConstraint("till_transactions_prev_hash_key", ["prev_hash"])
     .$call(refers("till_transactions", "corrects_id", "till_transactions", "restrict"))
     .$call(refers("till_transactions", "cashier_id", "users", "restrict"))
-    .$call(oneOf("till_transactions", "kind", kinds))
+    .$call(oneOf("till_transactions", "kind", kindsKnown))
     .$call(oneOf("till_transactions", "payment_method", ways))
     .$call(check("till_transactions", "number", sql<boolean>`number > 0`))
     .$call(check("till_transactions", "corrects", sql<boolean>`(kind = 'correction') = (corrects_id is not null)`))
@@ -50,10 +55,7 @@ async function createTransactions({ schema }: Transaction<Database>): Promise<vo
         "received",
         sql<boolean>`received_cents is null or (payment_method = 'cash' and received_cents >= total_cents)`,
       ),
-    )
-    .execute();
-  await schema.createIndex("till_transactions_business_day").on("till_transactions").column("business_day").execute();
-}
+    );
 
 async function createLines({ schema }: Transaction<Database>): Promise<void> {
   await schema

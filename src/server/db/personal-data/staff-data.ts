@@ -12,6 +12,8 @@ export const staffData = {
     ...none("id", "user_id", "created_at", "expires_at", "used_at"),
   },
   login_failures: { ...ofStaff("loginFailures", "email", "address"), ...none("id", "at") },
+  login_networks: { ...ofStaff("loginNetworks", "user_id", "network"), ...none("last_login_at") },
+  login_guesses: { ...ofStaff("loginGuesses", "email"), ...none("guesses", "ends_at") },
   business_settings: {
     ...none("id", "hiring", "general_opening_hour", "general_closing_hour", "off_season_start", "off_season_end"),
     ...none("season_begin_start", "season_begin_end", "season_begin_opening_hour", "season_begin_closing_hour"),

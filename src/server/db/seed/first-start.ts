@@ -1,5 +1,8 @@
 import type { Transaction } from "kysely";
+import { isShortNumber } from "../../../shared/contract/staff-fields.ts";
 import type { Deps } from "../../deps.ts";
+import { ConfigError } from "../../env.ts";
+import { isCommonPassword } from "../../modules/session/common-passwords.ts";
 import { hashPassword, randomPassword } from "../../modules/session/passwords.ts";
 import { rootPasswordFile, writeRootPassword } from "../../modules/session/root-password-file.ts";
 import type { Database } from "../schema.ts";
@@ -31,6 +34,7 @@ const settings: Settings = {
 /**
  * Fills an empty database: settings, the nine houseboats and the root account. A database that has settings is left
  * alone, and of several processes that start at once one fills it.
+ * @throws ConfigError where ROOT_PASSWORD is easily guessed.
  * @returns whether it was filled now, and the file with the root account's password where it was made up here.
  */
 export async function seedFirstStart({
@@ -42,6 +46,11 @@ export async function seedFirstStart({
   const seeded = await db.selectFrom("business_settings").select("id").executeTakeFirst();
   if (seeded) return nothing;
   const password = config.rootPassword ?? randomPassword();
+  if (isCommonPassword(password) || isShortNumber(password)) {
+    throw new ConfigError(
+      "ROOT_PASSWORD is guessed at once: set another one, with letters or 8 digits, or leave it out",
+    );
+  }
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     if (!(await insertFoundation(trx))) return nothing;

@@ -9,7 +9,7 @@ import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { readConfig } from "../../config.ts";
 import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.queries.ts";
 import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
@@ -120,15 +120,23 @@ describe("seeds", () => {
       });
 
       it("takes mail and password from the configuration and writes them nowhere", async () => {
-        const seeded = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "geheim" });
+        const seeded = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "kielwasser" });
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
         expect([seeded.passwordFile, existsSync(passwordFile()), root.email]).toEqual([
           null,
           false,
           "chef@example.com",
         ]);
-        expect(await verify(root.password_hash, "geheim")).toBe(true);
+        expect(await verify(root.password_hash, "kielwasser")).toBe(true);
       });
+
+      it.each(["geheim", "123456"])(
+        "refuses the password %s, which anybody guesses, and fills nothing",
+        async (password) => {
+          await expect(firstStart({ ROOT_PASSWORD: password })).rejects.toThrow(/^ROOT_PASSWORD is guessed at once/);
+          expect(await vehicles()).toEqual([]);
+        },
+      );
 
       it("fills the database once when two servers start together", async () => {
         const other = engine().open();

@@ -79,6 +79,10 @@ export interface InboxFacts {
   fsckFindings: { findings: number; example: string };
   /** The nightly backup failed, or nobody knows whether it is good (ops/backup). */
   backupFailed: { problem: string };
+  /** What logs in at the wallet, the mail server or the security system does not work there (ops/credentials). */
+  walletRefused: { problem: string };
+  mailRefused: { problem: string };
+  tseRefused: { problem: string };
 }
 
 interface StayFacts {

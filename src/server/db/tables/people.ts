@@ -48,3 +48,18 @@ export interface LoginFailures {
   address: string;
   at: Instant;
 }
+
+/** A network from which an account logged in: an IPv4 address's /24, an IPv6 address's /48. */
+export interface LoginNetworks {
+  user_id: number;
+  network: string;
+  last_login_at: Instant;
+}
+
+/** Wrong passwords for an account within a day, from networks where it never logged in. */
+export interface LoginGuesses {
+  /** As typed, in lower case: also of accounts that do not exist. */
+  email: string;
+  guesses: number;
+  ends_at: Instant;
+}

@@ -83,7 +83,7 @@ export interface CallCounts {
 /** Whose turn a piece of work is, of the servers that share the database (ops/lease.ts). */
 export interface Leases {
   name: string;
-  /** One run of the work in one process. */
+  /** One run of the work in one process, and which process that is. */
   holder: string;
   /** A process that does not extend it by then is taken to be dead. */
   until: Instant;

@@ -7,6 +7,7 @@ import { longDay } from "../mail-language.ts";
 export const bookingPrice: Template<BookingPriceData> = (data, { t, language, company }) => {
   const { number, vehicleName: vehicle } = data;
   const stay = { number, vehicle, start: longDay(data.startDay, language), end: longDay(data.endDay, language) };
+  const attached = attachedOf(data);
   const money = (cents: number) => displayAmount(cents, language);
   return {
     subject: t("newPrice.subject", { number, vehicle }),
@@ -24,9 +25,15 @@ export const bookingPrice: Template<BookingPriceData> = (data, { t, language, co
         kind: "text",
         text: data.dueCents > 0 ? t("newPrice.due", { amount: money(data.dueCents) }) : t("newPrice.paid"),
       },
+      ...(attached === null ? [] : [{ kind: "text", text: t(`invoice.${attached}`) } as const]),
       { kind: "text", text: t("newPrice.call", { phone: company.phone }) },
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
     ],
     images: [],
   };
 };
+
+function attachedOf({ hasCreditNote = false, hasInvoice = false }: BookingPriceData) {
+  if (hasCreditNote) return hasInvoice ? "bothAttached" : "creditNoteAttached";
+  return hasInvoice ? "attached" : null;
+}

@@ -1,5 +1,6 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addBan, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addBan } from "../../../testing/rows.ts";
 import { bansOf, customerKeys } from "./blacklist.repository.ts";
 
 const guest = { name: "Erika Beispiel", email: "erika@example.com", phone: "+4917012345678" };

@@ -1,6 +1,7 @@
 import { testClock } from "../../../testing/clock.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { aBookingRow, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { aBookingRow, addVehicle } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import { queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
 import { insertBooking } from "./booking.repository.ts";

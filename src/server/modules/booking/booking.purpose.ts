@@ -94,7 +94,9 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   },
 
   async fulfil(trx, order, now) {
-    const { request, nights, price, voucherId } = order.payload;
+    const { nights, price, voucherId } = order.payload;
+    // Orders of before a field was there have its default.
+    const request = bookingRequestSchema.cast(order.payload.request, { assert: false }) as BookingRequest;
     const vehicle = await findVehicle(trx, request.vehicle);
     if (!vehicle) return null;
     await releaseReservation(trx, order.id, now);

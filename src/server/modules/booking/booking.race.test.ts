@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 
 const guests = 500;

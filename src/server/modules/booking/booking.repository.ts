@@ -76,7 +76,7 @@ export type KnownBooking = BookingRow & {
 /** The booking's rows of the ledger, by their index. */
 const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
   select sum(payments.cents) from payments
-  where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as integer)`;
+  where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as bigint)`;
 
 /** Likewise of the order that paid for the booking, while it is paid back. */
 const goingBackSum = sql<Cents>`cast(coalesce((
@@ -85,7 +85,7 @@ const goingBackSum = sql<Cents>`cast(coalesce((
   from wallet_orders inner join payments on payments.wallet_order_id = wallet_orders.id
   where wallet_orders.id = bookings.wallet_order_id and wallet_orders.status = 'refunding'
     and payments.movement <> 'disputed'
-  group by wallet_orders.id, wallet_orders.refund_cents), 0) as integer)`;
+  group by wallet_orders.id, wallet_orders.refund_cents), 0) as bigint)`;
 
 export const knownBookings = (db: Db) =>
   db

@@ -6,15 +6,8 @@ import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { aBookingRequest, someSettings } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import {
-  addBan,
-  addBlockedDay,
-  addSettings,
-  addUser,
-  addVehicle,
-  addVoucher,
-  emptyTables,
-} from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addBan, addBlockedDay, addSettings, addUser, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
 const day = { booked_day: "2027-05-10", booked_day_end: "2027-05-12" };

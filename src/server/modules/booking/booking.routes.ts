@@ -7,7 +7,7 @@ import {
 } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
-import { clientAddress } from "../../http/client-address.ts";
+import { limitedAddress } from "../../http/client-address.ts";
 import { Abort, answerOnce, idempotent } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
 import { ensureSession } from "../session/session.ts";
@@ -23,10 +23,10 @@ const alreadyBooked = { status: 200, body: { type: "ALREADY_BOOKED" } } as const
 
 /** Whether dates are free, and booking: public; staff may book shorter stays. */
 export function registerBooking(app: FastifyInstance, deps: Deps): void {
-  const actorOf = (request: FastifyRequest): BookingActor => {
-    const isLimited = deps.config.rateLimits && request.actor.role === "visitor";
-    return { ...request.actor, limitedAs: isLimited ? clientAddress(request) : null };
-  };
+  const actorOf = (request: FastifyRequest): BookingActor => ({
+    ...request.actor,
+    limitedAs: limitedAddress(request, deps.config),
+  });
   const route = routesOf(app);
 
   route(bookingContract.availability, async ({ body, request, reply }): Promise<AvailabilityAnswer> => {

@@ -32,7 +32,7 @@ export async function queueCancellation(
     vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
-    paid: split.fee + split.wallet + split.cash > 0 || booking.status === "paid",
+    paid: booking.status === "paid" || [split.fee, split.wallet, split.cash].some((cents) => cents > 0),
     feeCents: split.fee,
     walletCents: split.wallet,
     voucherCents: split.voucher,

@@ -6,7 +6,7 @@ import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
-import { queueInvoice } from "../invoices/invoice.mails.ts";
+import { invoiceFiles, queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
@@ -45,9 +45,8 @@ export async function changePrice(
     now,
   );
   await watchBalance(trx, bookingMoney, booking.id, now);
-  if (isOther) await queuePrice(trx, booking, new_price_cents, now);
-  if (creditNote === null && invoice === null) return;
-  await queueInvoice(trx, booking, { about: creditNote === null ? "paid" : "corrected", invoice, creditNote }, now);
+  if (isOther) await queuePrice(trx, booking, { newCents: new_price_cents, creditNote, invoice }, now);
+  else if (invoice !== null) await queueInvoice(trx, booking, invoice, now);
 }
 
 /** What the log says of an increase beside the reason: what the guest agreed to, and when. */
@@ -56,11 +55,18 @@ function agreementOf(agreed: string | null | undefined, day: Day | null | undefi
   return [mailTexts(language)("inbox.priceAgreed", { day: shortDay(day, language), agreed })];
 }
 
+interface NewPrice {
+  newCents: Cents;
+  /** What was issued with it: one mail brings all. */
+  creditNote: number | null;
+  invoice: number | null;
+}
+
 /** Tells the guest the price from now on; the reason stays among the staff. */
 async function queuePrice(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  newCents: Cents,
+  { newCents, creditNote, invoice }: NewPrice,
   now: Date,
 ): Promise<void> {
   const { id: number, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
@@ -68,8 +74,10 @@ async function queuePrice(
   if (to === "") return;
   const dueCents = outstandingOf({ ...booking, new_price_cents: newCents });
   const prices = { oldCents: priceOfBooking(booking), newCents, dueCents };
-  const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices };
-  await enqueueMail(trx, { template: "booking-price", to, lang, data }, now);
+  const attached = { hasCreditNote: creditNote !== null, hasInvoice: invoice !== null };
+  const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices, ...attached };
+  const documents = invoiceFiles(creditNote, invoice);
+  await enqueueMail(trx, { template: "booking-price", to, lang, data, documents }, now);
 }
 
 /** @returns the invoice of a booking that is paid with what came before; null while something is missing. */

@@ -2,7 +2,8 @@ import { bookingContract, type ConfirmationAnswer } from "../../../shared/contra
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
 describeEachEngine((engine, itOnSqlite) => {

@@ -2,15 +2,8 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import {
-  addBlockedDay,
-  addSession,
-  addSettings,
-  addUser,
-  addVehicle,
-  addVoucher,
-  emptyTables,
-} from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addBlockedDay, addSession, addSettings, addUser, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking } from "./quote-booking.ts";

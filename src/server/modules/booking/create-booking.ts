@@ -5,7 +5,7 @@ import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
-import { isMailedOut } from "../../mail/outbox.repository.ts";
+import { countVisitorMail } from "../../mail/visitor-mails.ts";
 import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -62,7 +62,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   }
   // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
   const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
-  const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, actor.limitedAs != null, now);
+  const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, actor.limitedAs ?? null, now);
   await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
   const { id, confirmation_token: confirmationToken } = booking;
   return { kind: "created", id, priceCents: price.toPay, confirmationToken };
@@ -76,10 +76,11 @@ async function taskInPlaceOfMail(
   trx: Transaction<Database>,
   booking: BookingRow,
   vehicle: BookedVehicle,
-  isLimited: boolean,
+  limitedAs: string | null,
   now: Date,
 ): Promise<number | null> {
-  if (!isLimited || booking.status !== "unpaid" || !(await isMailedOut(trx, booking.email, now))) return null;
+  const mail = { template: "booking-confirmation", to: booking.email, limitedAs } as const;
+  if (booking.status !== "unpaid" || (await countVisitorMail(trx, mail, now))) return null;
   const { id, start_day: startDay, end_day: endDay, name, phone, email } = booking;
   const facts = { booking: id, vehicle: vehicle.name, startDay, endDay };
   return addTask(trx, { kind: "mailHeldBack", facts, name, phone, email, bookingId: id }, now);

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
+import { type KnownBooking, knownBookings } from "./booking.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -54,12 +55,8 @@ export async function unaskedOverdue(db: Db, today: Day): Promise<number[]> {
 }
 
 /** The same, asked about or not, with what a list of them shows. */
-export function overdueBookings(db: Db, today: Day): Promise<{ id: number; vehicle_name: string; booked_day: Day }[]> {
-  return unpaidTransfers(db, today)
-    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
-    .where("reminder_term", "<", today)
-    .select(["bookings.id", "vehicles.name as vehicle_name", "bookings.start_day as booked_day"])
-    .orderBy("bookings.start_day")
-    .orderBy("bookings.id")
-    .execute();
+export function overdueBookings(db: Db, today: Day): Promise<KnownBooking[]> {
+  const overdue = unpaidTransfers(db, today).where("reminder_term", "<", today).select("bookings.id");
+  const query = knownBookings(db).where("bookings.id", "in", overdue);
+  return query.orderBy("bookings.start_day").orderBy("bookings.id").execute();
 }

@@ -3,7 +3,8 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addSettings, addVehicle, addVoucher, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import { quoteBooking } from "./quote-booking.ts";
 
 const visitor = { role: "visitor" } as const;

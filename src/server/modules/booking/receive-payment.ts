@@ -34,7 +34,7 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   const change = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", change, now);
   const invoice = await issueInvoice(trx, booking, now);
-  if (invoice) await queueInvoice(trx, booking, { about: "paid", invoice: invoice.id, creditNote: null }, now);
+  if (invoice) await queueInvoice(trx, booking, invoice.id, now);
 }
 
 /**

@@ -4,7 +4,8 @@ import { isReminderDue, paymentDueDay, reminderTerm } from "../../../shared/rule
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail, isMailedOut } from "../../mail/outbox.repository.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { countReminder } from "../../mail/visitor-mails.ts";
 import { addTask, hasTask } from "../inbox/inbox.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
@@ -31,9 +32,9 @@ export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">)
 async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
   const amountCents = booking ? outstandingOf(booking) : 0;
-  if (!booking || amountCents === 0) return;
-  // A booking in somebody else's name must not fill their mailbox: the next round tries again.
-  if (await isMailedOut(trx, booking.email, now)) return;
+  if (!booking || amountCents === 0 || booking.reminder_term !== null) return;
+  // Bookings in somebody else's name must not fill their mailbox: the next round tries again.
+  if (!(await countReminder(trx, booking.email, now))) return;
   const termDay = reminderTerm(today, booking.start_day);
   if (!(await setReminderTerm(trx, id, termDay))) return;
   const { email, lang, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;

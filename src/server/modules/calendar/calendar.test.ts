@@ -2,7 +2,8 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { aBookingRow, addBlockedDay, addSession, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { aBookingRow, addBlockedDay, addSession, addVehicle } from "../../../testing/rows.ts";
 import { futureCalendar } from "./calendar.queries.ts";
 
 const now = new Date(`${testToday}T10:00:00.000Z`);

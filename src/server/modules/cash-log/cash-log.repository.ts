@@ -6,6 +6,7 @@ import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
+import { shownCode } from "../vouchers/vouchers.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -96,7 +97,7 @@ export function linesOfAll(db: Db, ids: readonly number[]): Promise<LoggedLine[]
     .leftJoin("vouchers", "vouchers.id", "till_lines.voucher_id")
     .selectAll("till_lines")
     .select(bookingColumns)
-    .select("vouchers.code as voucher_code")
+    .select(shownCode.as("voucher_code"))
     .where("till_lines.transaction_id", "in", ids)
     .orderBy("till_lines.transaction_id")
     .orderBy("till_lines.position")
@@ -121,7 +122,7 @@ export function walletMovements(db: Db, from: Instant): Promise<LoggedMoney[]> {
     .leftJoin("vouchers", (join) =>
       join.onRef("vouchers.id", "=", "payments.reference_id").on("payments.purpose", "=", "voucher"),
     )
-    .select(["payments.id", "payments.cents", "payments.created_at", "vouchers.code as voucher_code"])
+    .select(["payments.id", "payments.cents", "payments.created_at", shownCode.as("voucher_code")])
     .select(bookingColumns)
     .where("payments.kind", "=", "wallet")
     .where("payments.created_at", ">=", from)

@@ -1,14 +1,14 @@
 import { contactContract } from "../../../shared/contract/contact.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { startTestApp, type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { mailConfig } from "../../mail/mail.fixture.ts";
 import { aMailWorker } from "../../mail/mail-worker.fixture.ts";
 import type { RenderedMail } from "../../mail/render.ts";
 import { createSmtpTransport, type MailTransport } from "../../mail/transport.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
-import { messagesPerMinute } from "./contact.routes.ts";
+import { messageLimit } from "./contact.routes.ts";
 
 const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Ist im Mai\nnoch ein Boot frei?" };
 /** Nobody listens there. */
@@ -41,6 +41,7 @@ describeEachEngine((engine, itOnSqlite) => {
         dateTime: clock.now().toISOString(),
         author: "",
         link: null,
+        group: "text erika@example.com",
         canceled: false,
         ticked_off: null,
       },
@@ -142,7 +143,7 @@ it("answers 429 to the sixth message of a minute from one address, and lets othe
       body: JSON.stringify(message),
     });
   const answers: Response[] = [];
-  for (let count = 0; count <= messagesPerMinute; count += 1) answers.push(await postFrom("198.51.100.1"));
+  for (let count = 0; count <= messageLimit.perMinute; count += 1) answers.push(await postFrom("198.51.100.1"));
   const elsewhere = await postFrom("198.51.100.2");
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
   expect(await answers.at(-1)?.json()).toEqual({ type: "RATE_LIMITED", errors: {} });

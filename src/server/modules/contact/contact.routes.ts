@@ -7,8 +7,8 @@ import { routesOf } from "../../http/route.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { addInboxItem } from "../inbox/inbox.repository.ts";
 
-/** Messages per minute and address: people write one, programs write many. */
-export const messagesPerMinute = 5;
+/** Messages of an address: people write one, programs write many. */
+export const messageLimit = { name: "message", perMinute: 5, perHour: 20, perDay: 50 } as const;
 
 /** The contact form: open to everybody, and therefore limited more strictly than other writes. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
@@ -18,7 +18,7 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
       await receiveMessage(deps, body);
       return {};
     },
-    { preHandler: (request) => limitCalls(deps, request, { name: "message", perMinute: messagesPerMinute }) },
+    { preHandler: (request) => limitCalls(deps, request, messageLimit) },
   );
 }
 

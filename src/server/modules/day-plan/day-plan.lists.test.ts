@@ -138,7 +138,22 @@ describeEachEngine((engine, itOnSqlite) => {
           .execute();
       await set(ids[1], "paid");
       await set(ids[2], "cancelled");
-      const entry = (index: number) => ({ id: ids[index], vehicle_name: "Hektor", booked_day: starts[index] });
+      const part = {
+        purpose: "booking",
+        reference_id: ids[3],
+        cents: 100_00,
+        created_at: plan.clock.now().toISOString(),
+      };
+      await plan.db
+        .insertInto("payments")
+        .values({ ...part, kind: "banktransfer" })
+        .execute();
+      const entry = (index: number) => ({
+        id: ids[index],
+        vehicle_name: "Hektor",
+        booked_day: starts[index],
+        due: index === 3 ? "260.00" : "360.00",
+      });
       expect(await unfinished()).toMatchObject({ unfinished_bookings: [] });
       plan.clock.set(`${inDays(20)}T08:00:00.000Z`);
       expect(await unfinished()).toMatchObject({ unfinished_bookings: [entry(0), entry(3)] });

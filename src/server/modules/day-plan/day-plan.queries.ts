@@ -5,6 +5,7 @@ import type {
   DayBookingsAnswer,
   dayBookingsQuery,
   PaidFor,
+  UnfinishedBooking,
   UnfinishedBookingsAnswer,
 } from "../../../shared/contract/day-plan.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
@@ -14,6 +15,8 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
+import type { KnownBooking } from "../booking/booking.repository.ts";
+import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
 import { paidByKind } from "../invoices/invoices.repository.ts";
 import {
@@ -114,10 +117,17 @@ function toLogEntry(row: LogRow): BookingLogEntry {
 export async function unfinishedBookings(db: Db, now: Date): Promise<UnfinishedBookingsAnswer> {
   const today = dayOf(now);
   return {
-    unfinished_bookings: await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today),
-    overdue_bookings: await overdueBookings(db, today),
+    unfinished_bookings: (await unpaidBookingsBetween(db, addDays(today, -unfinishedDays), today)).map(toUnfinished),
+    overdue_bookings: (await overdueBookings(db, today)).map(toUnfinished),
   };
 }
+
+const toUnfinished = (booking: KnownBooking): UnfinishedBooking => ({
+  id: booking.id,
+  vehicle_name: booking.vehicle_name,
+  booked_day: booking.start_day,
+  due: toAmount(outstandingOf(booking)),
+});
 
 /** What was paid for the booking itself, by each way, less what went back. */
 export async function paidForBooking(db: Db, booking: BookingRow): Promise<PaidFor[]> {

@@ -44,15 +44,8 @@ export function bookingsTouching(db: Db, from: Day, to: Day): Promise<DayPlanRow
 }
 
 /** Unpaid bookings that begin on one of the days, by first day. */
-export function unpaidBookingsBetween(
-  db: Db,
-  from: Day,
-  to: Day,
-): Promise<{ id: number; vehicle_name: string; booked_day: Day }[]> {
-  return db
-    .selectFrom("bookings")
-    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
-    .select(["bookings.id", "vehicles.name as vehicle_name", "bookings.start_day as booked_day"])
+export function unpaidBookingsBetween(db: Db, from: Day, to: Day): Promise<KnownBooking[]> {
+  return knownBookings(db)
     .where("bookings.status", "=", "unpaid")
     .where("bookings.start_day", ">=", from)
     .where("bookings.start_day", "<=", to)

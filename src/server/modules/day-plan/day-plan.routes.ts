@@ -29,7 +29,13 @@ interface Till {
   onSitePaid(db: Deps["db"], bookingId: number): Promise<PaidFor[]>;
   returnOnSite(
     trx: Transaction<Database>,
-    returned: { bookingId: number; way: TillPaymentMethod; cashier: { id: number; name: string }; reason: string },
+    returned: {
+      bookingId: number;
+      way: TillPaymentMethod;
+      cashier: { id: number; name: string };
+      reason: string;
+      field: "return_on_site";
+    },
     now: Date,
   ): Promise<{ id: number }>;
 }
@@ -73,7 +79,8 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
     const answer = await takeOnce(request, deps, { status: "success" as const }, async (trx) => {
       await cancelBooking(trx, seen, how, now());
       if (way === undefined) return;
-      const give = { bookingId: seen.id, way, cashier: cashierOf(user), reason: how.reason };
+      const field = "return_on_site" as const;
+      const give = { bookingId: seen.id, way, cashier: cashierOf(user), reason: how.reason, field };
       returned = (await deps.returnOnSite(trx, give, now())).id;
     });
     if (returned !== null) await signTransaction(deps, returned);

@@ -1,7 +1,8 @@
 import { extraNames } from "../../../shared/rules/extras.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addVehicle } from "../../../testing/rows.ts";
 import { listOperating } from "./fleet.queries.ts";
 
 describeOnSqlite((engine) => {

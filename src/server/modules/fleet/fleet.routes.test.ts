@@ -2,7 +2,8 @@ import { addressOf } from "../../../shared/contract/call.ts";
 import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser, addVehicle } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 
 describeOnSqlite((engine) => {

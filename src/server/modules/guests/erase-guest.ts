@@ -5,11 +5,13 @@ import type { Database } from "../../db/schema.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { endUnpaidVoucher } from "../vouchers/expire-vouchers.ts";
 import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";
 import type { Guest } from "./guest.ts";
-import { type GuestRows, guestRows, handwrittenItems } from "./guest-rows.repository.ts";
+import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
 import { type Note, notesAbout } from "./notes-about.ts";
 import { openMatters, withoutOpen } from "./open-matters.ts";
+import { emptyStaffTexts, staffTexts } from "./staff-texts.repository.ts";
 
 /** How many rows lost the guest or went, and what is retained. */
 export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders" | "withdrawals" | "mails" | "items"> {
@@ -28,8 +30,8 @@ export type ErasureOutcome =
 interface ErasureOptions {
   /** Says what would happen, and changes nothing. */
   isTrial: boolean;
-  /** What becomes of the notes that may be about the guest: all of them, or the numbers of those that go. */
-  notes?: "keep" | "delete" | readonly number[] | undefined;
+  /** What becomes of the notes that may be about the guest: all of them, or the ids of those that go. */
+  notes?: "keep" | "delete" | readonly string[] | undefined;
 }
 
 /**
@@ -52,19 +54,23 @@ async function erase(
   now: Date,
 ): Promise<ErasureOutcome> {
   const all = await guestRows(trx, guest);
-  const notes = notesAbout(guest, all, await handwrittenItems(trx));
-  const isFound = (id: number) => notes.some((note) => note.id === id);
+  const notes = notesAbout(guest, all, await staffTexts(trx));
+  const deletable = notes.filter(({ kind }) => kind !== "money");
+  const isFound = (id: string) => deletable.some((note) => note.id === id);
   const isDecided = Array.isArray(decided) ? decided.every(isFound) : decided !== undefined;
-  if (!isTrial && notes.length > 0 && !isDecided) return { kind: "undecided", notes };
-  const going = notes.filter(({ id }) => decided === "delete" || (Array.isArray(decided) && decided.includes(id)));
+  if (!isTrial && deletable.length > 0 && !isDecided) return { kind: "undecided", notes };
+  const going = deletable.filter(({ id }) => decided === "delete" || (Array.isArray(decided) && decided.includes(id)));
   const matters = openMatters(all, dayOf(now));
   const rows = withoutOpen(all, matters);
-  const items = [...rows.items, ...going];
-  const erased = countsOf({ ...rows, items });
+  const tasks = going.flatMap((note) => (note.kind === "task" ? [{ id: note.item }] : []));
+  const items = [...rows.items, ...tasks];
+  const erased = { ...countsOf({ ...rows, items }), items: rows.items.length + going.length };
   const sentences = matters.map(({ sentence }) => sentence);
   if (isTrial) return { kind: "planned", erased, matters: sentences, notes };
   const { bans: _bans, keptUntil, ...counts } = erased;
   if (Object.values(counts).some((count) => count > 0)) {
+    for (const note of going) if (note.kind === "booking") await emptyStaffTexts(trx, note);
+    for (const { id, status } of rows.vouchers) if (status === "requested") await endUnpaidVoucher(trx, id, now);
     await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
   }
   return { kind: "erased", erased, matters: sentences, notes };

@@ -90,12 +90,6 @@ export async function guestRows(db: Db, guest: Guest) {
   };
 }
 
-/** What staff typed by hand, be it done or not. */
-export function handwrittenItems(db: Db) {
-  const query = db.selectFrom("inbox").select(["id", "name", "facts"]).where("kind", "=", "text");
-  return query.where("type", "=", "todo").orderBy("id").execute();
-}
-
 /** A list that may be empty; no row has the id 0, and no order is called so. */
 export function list(values: readonly (number | string)[]): RawBuilder<unknown> {
   return values.length === 0 ? sql`null` : sql.join(values);

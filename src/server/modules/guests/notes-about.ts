@@ -1,32 +1,67 @@
 import { normalisePhone } from "../../../shared/rules/contact-identity.ts";
-import type { Inbox } from "../../db/tables/inbox.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Guest } from "./guest.ts";
 import type { GuestRows } from "./guest-rows.repository.ts";
+import { type StaffTexts, staffColumns } from "./staff-texts.repository.ts";
 
 /** What staff typed by hand and may be about the guest: somebody decides, since others have the same name. */
-export interface Note {
-  id: number;
+export type Note = {
+  /** A task's number; `booking-` and the number of somebody else's booking; `money-` and a running number. */
+  id: string;
   /** Heading and text. */
   words: string;
+} & (
+  | { kind: "task"; item: number }
+  | { kind: "booking"; booking: number; columns: (typeof staffColumns)[number][]; steps: number[] }
+  /** Why money moved: a part of the books, which stays and is named only. */
+  | { kind: "money" }
+);
+
+/** Those of the texts that say the guest's mail address, phone number or last name. */
+export function notesAbout(guest: Guest, rows: GuestRows, texts: StaffTexts): Note[] {
+  const isNamed = namesOf(guest, rows);
+  const isOwn = (id: number) => rows.bookings.some((booking) => booking.id === id);
+  return [
+    ...texts.items
+      .filter(({ id }) => rows.items.every((item) => item.id !== id))
+      .map(({ id, name, facts }) => {
+        const { text, reason } = JSON.parse(facts) as { text?: string; reason?: string };
+        return { id: String(id), kind: "task" as const, item: id, words: `${name}: ${text ?? reason ?? ""}` };
+      })
+      .filter(({ words }) => isNamed(words)),
+    ...bookingNotes(texts, isNamed).filter(({ booking }) => !isOwn(booking)),
+    ...texts.moneyReasons
+      .filter(isNamed)
+      .map((words, index) => ({ id: `money-${index + 1}`, kind: "money" as const, words })),
+  ];
 }
 
-type TextItem = Pick<GuestRows["items"][number], "id" | "name"> & { facts: Inbox["facts"] };
+/** What was noted on a booking is one note: what stands there now stands in its log, too. */
+function bookingNotes({ bookings, steps }: StaffTexts, isNamed: (words: string) => boolean) {
+  const stepsOf = groupBy(
+    steps.filter(({ detail }) => isNamed(detail)),
+    ({ booking_id }) => booking_id,
+  );
+  return bookings.flatMap((row) => {
+    const columns = staffColumns.filter((column) => isNamed(row[column]));
+    const own = stepsOf(row.id);
+    const said = new Set([...columns.map((column) => row[column]), ...own.map(({ detail }) => detail)]);
+    if (said.size === 0) return [];
+    const of = { id: `booking-${row.id}`, kind: "booking" as const, booking: row.id };
+    return { ...of, columns, steps: own.map(({ id }) => id), words: [...said].join(" | ") };
+  });
+}
 
-/** Those of the notes that say the guest's mail address, phone number or last name. */
-export function notesAbout(guest: Guest, { bookings, vouchers, items }: GuestRows, notes: readonly TextItem[]): Note[] {
+function namesOf(guest: Guest, { bookings, vouchers }: GuestRows): (words: string) => boolean {
   const people = [...bookings, ...vouchers];
   const emails = [guest.email ?? "", ...people.map(({ email }) => email.toLowerCase())].filter(Boolean);
   const phones = [guest.phone ?? "", ...bookings.map(({ phone }) => normalisePhone(phone))].filter(Boolean);
   const names = [...new Set(people.map(({ name }) => name.trim().split(/\s+/).at(-1) ?? ""))].filter(Boolean);
-  const isNamed = (words: string) =>
+  return (words) =>
     emails.some((email) => words.toLowerCase().includes(email)) ||
     // The last digits are the same with and without the country's code.
     phones.some((phone) => words.replaceAll(/[\s()/.-]/g, "").includes(phone.slice(-8))) ||
     names.some((name) => new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "iu").test(words));
-  return notes
-    .filter(({ id }) => items.every((item) => item.id !== id))
-    .map(({ id, name, facts }) => ({ id, words: `${name}: ${(JSON.parse(facts) as { text?: string }).text ?? ""}` }))
-    .filter(({ words }) => isNamed(words));
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,5 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
-import { highestCount, logPage, longestList, type OpenType, tickedOffByHand } from "../../../shared/contract/inbox.ts";
+import {
+  highestCount,
+  listedOfSender,
+  logPage,
+  longestList,
+  type OpenType,
+  tickedOffByHand,
+} from "../../../shared/contract/inbox.ts";
+import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasWord } from "../../db/search-text.ts";
 import type { Inbox, InboxKind } from "../../db/tables/inbox.ts";
@@ -20,24 +28,73 @@ export async function findItem(db: Db, id: number): Promise<InboxRow | null> {
   return (await items(db).where("inbox.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Tasks that anybody can cause, with forms of the website: any number of them must not push out the others. */
-const kindsOfVisitors: readonly InboxKind[] = [
+/** Tasks that anybody can cause, with forms of the website. */
+const kindsOfVisitors = [
   "mailHeldBack",
   "voucherMailHeldBack",
+  "mailFailed",
   "withdrawalUndecided",
   "withdrawalMailHeldBack",
-];
+] as const satisfies readonly InboxKind[];
 
-/** The newest items that somebody still has to do: of messages, of what visitors caused, and of everything else. */
-export async function openItems(db: Db): Promise<InboxRow[]> {
-  const open = (type: OpenType) => newest(db, type, "created_at").where("ticked_off_at", "is", null).limit(longestList);
-  const lists = [
-    open("contact"),
-    open("todo").where("kind", "in", kindsOfVisitors),
-    open("todo").where("kind", "not in", kindsOfVisitors),
-  ];
-  return (await Promise.all(lists.map((query) => query.execute()))).flat();
+/** So many of a kind are looked through for those of different senders. */
+const lookedThrough = 2_000;
+
+/** Whose item it is, and of which kind, where anybody could cause it; null for what staff or the server wrote. */
+export function groupOf({ type, kind, email }: Pick<InboxRow, "type" | "kind" | "email">): string | null {
+  const isOfVisitor = type === "contact" || (kindsOfVisitors as readonly InboxKind[]).includes(kind);
+  return isOfVisitor ? `${kind} ${normaliseEmail(email)}` : null;
 }
+
+/**
+ * The newest items that somebody still has to do: messages, each kind of what visitors caused, and everything else. So
+ * no kind pushes out another, and one sender none of the others.
+ */
+export async function openItems(db: Db): Promise<InboxRow[]> {
+  const ofVisitors = [await newestOfSenders(db, "contact", "text")];
+  for (const kind of kindsOfVisitors) ofVisitors.push(await newestOfSenders(db, "todo", kind));
+  const ids = ofVisitors.flat();
+  const others = await open(db, "todo").where("kind", "not in", kindsOfVisitors).limit(longestList).execute();
+  return ids.length === 0 ? others : [...others, ...(await items(db).where("inbox.id", "in", ids).execute())];
+}
+
+/** The newest of a kind, of one sender at most `listedOfSender`. @returns their ids. */
+async function newestOfSenders(db: Db, type: OpenType, kind: InboxKind): Promise<number[]> {
+  const looked = db
+    .selectFrom("inbox")
+    .select(["id", "type", "kind", "email"])
+    .where("type", "=", type)
+    .where("kind", "=", kind)
+    .where("ticked_off_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(lookedThrough)
+    .as("looked");
+  const counts = new Map<string | null, number>();
+  const newest = (await db.selectFrom(looked).selectAll().execute()).toSorted((one, other) => other.id - one.id);
+  const listed = newest.filter((item) => {
+    const count = counts.get(groupOf(item)) ?? 0;
+    counts.set(groupOf(item), count + 1);
+    return count < listedOfSender;
+  });
+  return listed.slice(0, longestList).map(({ id }) => id);
+}
+
+/** A page of everything that is open of a type, the newest first. @returns with one more where there is a next page. */
+export function openPage(
+  db: Db,
+  type: OpenType,
+  after: Pick<InboxRow, "id" | "created_at"> | null,
+): Promise<InboxRow[]> {
+  let page = open(db, type);
+  if (after !== null) {
+    page = page
+      .where("inbox.created_at", "<=", after.created_at)
+      .where((is) => is.or([is("inbox.created_at", "<", after.created_at), is("inbox.id", "<", after.id)]));
+  }
+  return page.limit(logPage + 1).execute();
+}
+
+const open = (db: Db, type: OpenType) => newest(db, type, "created_at").where("ticked_off_at", "is", null);
 
 export async function countOpen(db: Db, type: OpenType): Promise<number> {
   const open = db.selectFrom("inbox").select("id").where("type", "=", type).where("ticked_off_at", "is", null);

@@ -1,7 +1,9 @@
 import { type InboxLogAnswer, inboxContract, logPage } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addUser, anInboxRow, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
+import { anInboxRow } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { listInboxLog } from "./inbox.queries.ts";
 import { addTask, closeTasksOfKind, type NewTask, tickOff } from "./inbox.repository.ts";

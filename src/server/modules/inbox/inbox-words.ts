@@ -8,7 +8,7 @@ import type { MailTemplate } from "../../mail/mail-data.ts";
 import { type MailKey, mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { logTabs } from "../../mail/mail-log.ts";
 import type { InboxContent } from "./inbox.repository.ts";
-import type { InboxRow } from "./inbox-lists.repository.ts";
+import { groupOf, type InboxRow } from "./inbox-lists.repository.ts";
 
 /** The staff area's language. */
 const language = "de";
@@ -21,6 +21,7 @@ export type Reader = Pick<User, "admin">;
 export function toInboxItem(row: InboxRow, reader: Reader): InboxItem {
   const { id, type, name, phone, email, created_at, canceled } = row;
   const content = contentOf(row);
+  const group = groupOf(row);
   return {
     id,
     type,
@@ -32,6 +33,7 @@ export function toInboxItem(row: InboxRow, reader: Reader): InboxItem {
     dateTime: created_at,
     author: content.kind === "text" ? (content.facts.author ?? "") : "",
     link: linkOf(content, reader),
+    ...(group !== null && { group }),
     ...withdrawalOf(content, reader),
     ticked_off: tickedOffWords(row),
     canceled: canceled === 1,
@@ -85,6 +87,9 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   signingFailed: "till",
   fsckFindings: null,
   backupFailed: null,
+  walletRefused: null,
+  mailRefused: null,
+  tseRefused: null,
 };
 
 function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null {

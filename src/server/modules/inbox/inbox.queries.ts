@@ -1,8 +1,24 @@
 import type { Kysely } from "kysely";
-import type { InboxAnswer, InboxItem, InboxLogAnswer, InboxLogQuery } from "../../../shared/contract/inbox.ts";
+import {
+  type InboxAnswer,
+  type InboxItem,
+  type InboxLogAnswer,
+  type InboxLogQuery,
+  logPage,
+  type OpenItemsAnswer,
+  type OpenItemsQuery,
+} from "../../../shared/contract/inbox.ts";
 import type { Database } from "../../db/schema.ts";
 import { searchWords } from "../../db/search-text.ts";
-import { countOpen, findItem, type InboxRow, lastLogged, logOf, openItems } from "./inbox-lists.repository.ts";
+import {
+  countOpen,
+  findItem,
+  type InboxRow,
+  lastLogged,
+  logOf,
+  openItems,
+  openPage,
+} from "./inbox-lists.repository.ts";
 import { kindsThatSay, type Reader, toInboxItem } from "./inbox-words.ts";
 import { withPresentAmount } from "./task-amounts.repository.ts";
 
@@ -16,6 +32,21 @@ export async function listInbox(db: Kysely<Database>, reader: Reader): Promise<I
   const logged = reader.admin ? await lastLogged(db, logLength) : [];
   const last = logged.toSorted((one, other) => -compareInstants(loggedAt(one), loggedAt(other)));
   return [...open, ...last.slice(0, logLength)].toSorted(newestFirst).map((row) => toInboxItem(row, reader));
+}
+
+/** A page of everything that is open; nothing where the item after which to go on was deleted since. */
+export async function listOpenItems(
+  db: Kysely<Database>,
+  { tab, before }: OpenItemsQuery,
+  reader: Reader,
+): Promise<OpenItemsAnswer> {
+  const after = before == null ? null : await findItem(db, before);
+  if (before != null && after === null) return { inbox: [], next: null };
+  const rows = await openPage(db, tab, after);
+  const page: InboxRow[] = [];
+  for (const row of rows.slice(0, logPage)) page.push(await withPresentAmount(db, row));
+  const next = rows.length > logPage ? (page.at(-1)?.id ?? null) : null;
+  return { inbox: page.map((row) => toInboxItem(row, reader)), next };
 }
 
 /** How much is open, for the badges. */

@@ -1,7 +1,17 @@
-import { type InboxAnswer, type InboxItem, inboxContract, longestList } from "../../../shared/contract/inbox.ts";
+import {
+  type InboxAnswer,
+  type InboxItem,
+  inboxContract,
+  listedOfSender,
+  logPage,
+  longestList,
+  type OpenItemsAnswer,
+} from "../../../shared/contract/inbox.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addUser, anInboxRow, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
+import { anInboxRow } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { listInbox, logLength } from "./inbox.queries.ts";
 import { addTask, closeTask, tickOff } from "./inbox.repository.ts";
@@ -39,6 +49,7 @@ describeOnSqlite((engine) => {
         dateTime: at("08:00"),
         author: "",
         link: null,
+        group: "text erika@example.com",
         ticked_off: null,
         canceled: false,
       },
@@ -174,16 +185,68 @@ describeOnSqlite((engine) => {
     });
   });
 
-  it("lists what staff and the server wrote, however much visitors cause", async () => {
-    await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") });
-    const withdrawals = Array.from({ length: longestList + 2 }, () => ({
+  describe("of what visitors cause", () => {
+    const withdrawal = (name: string, email: string) => ({
       type: "todo" as const,
       kind: "withdrawalUndecided" as const,
       facts: JSON.stringify({ withdrawal: 1, voucher: 0, contract: "?", why: "unknown" }),
-    }));
-    await add(...withdrawals);
-    const names = (await inboxOf("employee")).map(({ name }) => name);
-    expect([names.length, names.includes("Seile prüfen")]).toEqual([longestList + 1, true]);
+      name,
+      email,
+    });
+    const heldBack = {
+      type: "todo" as const,
+      kind: "mailHeldBack" as const,
+      facts: JSON.stringify({ booking: 1, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" }),
+      name: "Gast",
+      created_at: at("07:00"),
+    };
+    const withoutDots = (index: number) => `m.alle.${"x".repeat(index % 3)}.${index}@example.com`;
+
+    it("nothing pushes out what staff and the server wrote, nor the task about a guest", async () => {
+      await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") }, heldBack);
+      await add(...Array.from({ length: longestList + 2 }, (_, index) => withdrawal("Malle", withoutDots(index))));
+      const names = (await inboxOf("employee")).map(({ name }) => name);
+      expect([names.length, names.includes("Seile prüfen"), names.includes("Gast")]).toEqual([
+        longestList + 2,
+        true,
+        true,
+      ]);
+    });
+
+    it("one sender has ten in the list, which stand together, and others are seen", async () => {
+      await add({ name: "Otto", email: "otto@example.com", created_at: at("07:00") });
+      await add({ ...withdrawal("Otto", "otto@example.com"), created_at: at("07:00") });
+      const spellings = ["malle@gmail.com", "M.alle@gmail.com", "malle@googlemail.com"];
+      const mails = Array.from({ length: longestList + 2 }, (_, index) => spellings[index % 3] ?? "");
+      await add(...mails.map((email) => withdrawal("Malle", email)), ...mails.map((email) => ({ name: "M", email })));
+      const inbox = await inboxOf("employee");
+      const groups = inbox.map(({ group }) => group);
+      expect([...new Set(groups)].map((one) => [one, groups.filter((other) => other === one).length])).toEqual([
+        ["text malle@gmail.com", listedOfSender],
+        ["withdrawalUndecided malle@gmail.com", listedOfSender],
+        ["withdrawalUndecided otto@example.com", 1],
+        ["text otto@example.com", 1],
+      ]);
+    });
+
+    it("everything can be reached, in pages, each item on one of them", async () => {
+      await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") });
+      await add(...Array.from({ length: 2 * logPage }, () => withdrawal("Malle", "malle@example.com")), { name: "M" });
+      const visitor = await server.login(await addUser(engine().db));
+      const pages: InboxItem[][] = [];
+      for (let next: number | null = null; pages.length === 0 || (next !== null && pages.length < 9); ) {
+        const before: string = next === null ? "" : `&before=${next}`;
+        const answer = await visitor.get(`${inboxContract.open.path}?tab=todo${before}`);
+        const page = answer.json<OpenItemsAnswer>();
+        pages.push(page.inbox);
+        next = page.next;
+      }
+      expect(pages.map(({ length }) => length)).toEqual([logPage, logPage, 1]);
+      expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(2 * logPage + 1);
+      expect(pages.at(-1)).toMatchObject([{ name: "Seile prüfen", ticked_off: null }]);
+      const gone = await visitor.get(`${inboxContract.open.path}?tab=todo&before=999999`);
+      expect(gone.json()).toEqual({ inbox: [], next: null });
+    });
   });
 
   it("counts what is open, also beyond what is listed", async () => {

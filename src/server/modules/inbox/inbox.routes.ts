@@ -4,7 +4,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
-import { countInbox, listInbox, listInboxLog } from "./inbox.queries.ts";
+import { countInbox, listInbox, listInboxLog, listOpenItems } from "./inbox.queries.ts";
 import { addTask } from "./inbox.repository.ts";
 import { tickOffItem } from "./tick-off-item.ts";
 
@@ -16,6 +16,8 @@ export function registerInbox(app: FastifyInstance, deps: Deps): void {
     const inbox = await listInbox(deps.db, user);
     return { inbox, open: await countInbox(deps.db) };
   });
+
+  route(inboxContract.open, ({ query, user }) => listOpenItems(deps.db, query, user));
 
   route(inboxContract.log, ({ query, user }) => listInboxLog(deps.db, query, user));
 

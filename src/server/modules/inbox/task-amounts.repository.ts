@@ -18,7 +18,7 @@ export async function withPresentAmount(db: Db, row: InboxRow): Promise<InboxRow
     case "paidLate":
     case "voucherPaidLate":
     case "voucherWithdrawnOwed":
-      return withAmount(row, Math.max(0, facts.amountCents + (await movedSince(db, row))));
+      return withAmount(row, await leftOf(db, row));
     default:
       return row;
   }
@@ -42,16 +42,32 @@ async function outstandingOf(db: Db, id: number): Promise<Cents | null> {
   return restOf(priceOfBooking(booking), Math.max(0, Number(cents ?? 0)));
 }
 
-/** What of the money for it was handed out or assigned elsewhere since the task was written; at most 0. */
-async function movedSince(db: Db, { booking_id, voucher_id, created_at }: InboxRow): Promise<Cents> {
-  const { cents } = await db
-    .selectFrom("payments")
-    .select((is) => is.fn.sum<number | string | null>("cents").as("cents"))
+/**
+ * What of the money that came late is still there. Each such payment has a task of its own: what is handed out or
+ * assigned elsewhere is the oldest one's first.
+ */
+async function leftOf(db: Db, { id, kind, booking_id, voucher_id }: InboxRow): Promise<Cents> {
+  const [column, subject] =
+    booking_id === null ? (["voucher_id", voucher_id] as const) : (["booking_id", booking_id] as const);
+  const tasks = db.selectFrom("inbox").select(["id", "facts", "created_at"]).where(column, "=", subject);
+  const left = (await tasks.where("kind", "=", kind).orderBy("id").execute()).map((task) => ({
+    ...task,
+    cents: (JSON.parse(task.facts) as { amountCents: Cents }).amountCents,
+  }));
+  const moved = db.selectFrom("payments").select(["cents", "created_at"]).where("reference_id", "=", subject);
+  const movements = moved
     .where("purpose", "=", booking_id === null ? "voucher" : "booking")
-    .where("reference_id", "=", booking_id ?? voucher_id)
     .where("kind", "<>", "wallet")
     .where("cents", "<", 0)
-    .where("created_at", ">=", created_at)
-    .executeTakeFirstOrThrow();
-  return Number(cents ?? 0);
+    .orderBy("id");
+  for (const { cents, created_at } of await movements.execute()) {
+    let rest = -cents;
+    for (const task of left) {
+      if (task.created_at > created_at) break;
+      const taken = Math.min(rest, task.cents);
+      task.cents -= taken;
+      rest -= taken;
+    }
+  }
+  return left.find((task) => task.id === id)?.cents ?? 0;
 }

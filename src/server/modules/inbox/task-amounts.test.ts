@@ -53,4 +53,22 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.alma.post(openMoneyContract.assign.path, asked)).statusCode).toBe(200);
     expect(await tasks()).toEqual([expect.stringContaining("Zahlung über 100 €")]);
   });
+
+  itOnSqlite("takes what was assigned off one of two payments that came late, not off both", async () => {
+    const id = await plan.book({ booked_day });
+    await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krank" });
+    for (const amount of ["200", "160"]) {
+      plan.clock.advance(60_000);
+      await receive(id, amount);
+    }
+    const other = await plan.book({ booked_day: addDays(booked_day, 14) });
+    await receive(other, "120");
+    const asked = { source: `booking:${id}`, target: String(other), amount: "240", reason: "Wunsch des Gastes" };
+    expect((await plan.alma.post(openMoneyContract.assign.path, asked)).statusCode).toBe(200);
+    // The newest first: 240 of 200 + 160 are gone.
+    expect(await tasks()).toEqual([
+      expect.stringContaining("Zahlung über 120 €"),
+      expect.stringContaining("Zahlung über 0 €"),
+    ]);
+  });
 });

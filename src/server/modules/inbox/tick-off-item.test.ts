@@ -1,8 +1,8 @@
 import { inboxContract } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { anInboxRow } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
+import { anInboxRow } from "../../../testing/work-rows.ts";
 import type { InboxFacts } from "../../db/tables/inbox.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addTask, closeTask, type NewTask } from "./inbox.repository.ts";
@@ -127,6 +127,14 @@ describeEachEngine((engine, itOnSqlite) => {
         bookingId: await plan.book({ booked_day: "2027-06-10" }, { paid: true }),
       });
       expect(await tick(kim, paid)).toEqual([200, {}]);
+    });
+
+    itOnSqlite("that was ticked off says by whom, also where its money is unsettled again", async () => {
+      const booking = await plan.book({}, { paid: true });
+      const id = await overdue(booking);
+      await tick(alma, id);
+      await engine().db.updateTable("bookings").set({ status: "unpaid" }).where("id", "=", booking).execute();
+      expect(await tick(kim, id)).toEqual(tickedOffBy("Alma Anker, 3. Mai 2027"));
     });
 
     it("stays while money is open that came for a cancelled booking", async () => {

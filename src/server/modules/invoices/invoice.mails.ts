@@ -10,25 +10,18 @@ export function invoiceFiles(...ids: (number | null | undefined)[]): MailDocumen
   return ids.filter((id) => id != null).map((id) => ({ kind: "invoice", id }));
 }
 
-/** `paid`: the money is there. `corrected`: another price was agreed on, and the old invoice is taken back. */
-interface Issued {
-  about: "paid" | "corrected";
-  invoice: number | null;
-  creditNote: number | null;
-}
-
-/** Queues the mail that brings a guest the invoice of a booking, in the transaction that issues it. */
+/** Queues the mail that brings a guest the invoice of a paid booking, in the transaction that issues it. */
 export async function queueInvoice(
   trx: Transaction<Database>,
   { id }: { id: number },
-  { about, invoice, creditNote }: Issued,
+  invoice: number,
   now: Date,
 ): Promise<void> {
   const booking = await findInvoicedBooking(trx, id);
   if (!booking) return;
   const { email, lang, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
   const stay = { number: id, salutation, name, vehicleName, startDay, endDay };
-  const data = { ...stay, about, priceCents: priceWithVoucher(booking), hasInvoice: invoice !== null };
-  const documents = invoiceFiles(creditNote, invoice);
+  const data = { ...stay, about: "paid" as const, priceCents: priceWithVoucher(booking), hasInvoice: true };
+  const documents = invoiceFiles(invoice);
   await enqueueMail(trx, { template: "booking-invoice", to: email, lang, data, documents }, now);
 }

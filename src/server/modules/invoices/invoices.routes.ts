@@ -26,7 +26,7 @@ export function registerInvoices(app: FastifyInstance, deps: Deps): void {
     return takeOnce(request, deps, {}, async (trx) => {
       const invoice = await issueInvoice(trx, booking, deps.now());
       if (!invoice?.isNew) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
-      await queueInvoice(trx, booking, { about: "paid", invoice: invoice.id, creditNote: null }, deps.now());
+      await queueInvoice(trx, booking, invoice.id, deps.now());
     });
   });
 }

@@ -3,7 +3,8 @@ import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.
 import { type LoggedMail, type MailsAnswer, mailsContract } from "../../../shared/contract/mails.ts";
 import { testClock } from "../../../testing/clock.ts";
 import type { TestDatabase } from "../../../testing/database.ts";
-import { aBookingRow, addUser, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { aBookingRow, addUser, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { Bookings } from "../../db/tables/booking.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,15 +1,9 @@
 import type { Kysely } from "kysely";
-import type {
-  LoggedMail,
-  LoggedTemplate,
-  MailState,
-  MailsAnswer,
-  MailTab,
-  SendAgainRefusal,
-} from "../../../shared/contract/mails.ts";
+import type { LoggedMail, MailState, MailsAnswer, MailTab, SendAgainRefusal } from "../../../shared/contract/mails.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { OutboxRow, OutboxStatus } from "../../db/tables/work.ts";
+import { isLogged } from "../../mail/mail-log.ts";
 import { knownBookings } from "../booking/booking.repository.ts";
 import { voucherStatuses } from "../vouchers/vouchers.repository.ts";
 import { mailsOf, repetitionsOf } from "./mails.repository.ts";
@@ -48,9 +42,11 @@ const originalOf = ({ id, repeats_id }: OutboxRow) => repeats_id ?? id;
 export const isUnderWay = ({ status }: Pick<OutboxRow, "status">) => status === "pending" || status === "sending";
 
 function toLoggedMail(row: OutboxRow): Omit<LoggedMail, "refusal" | "sent_again_at"> {
+  const { template } = row;
+  if (!isLogged(template)) throw new Error(`the log of mails has none called ${template}`);
   return {
     id: row.id,
-    template: row.template as LoggedTemplate,
+    template,
     recipient: row.recipient,
     subject: row.subject,
     text: row.body_text,

@@ -2,6 +2,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { Problem } from "../../http/problem.ts";
+import type { WalletClient } from "../../wallet/client.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
@@ -38,6 +39,22 @@ describeEachEngine((engine, itOnSqlite) => {
       await expect(flow.capture("none")).rejects.toEqual(problem("NOT_FOUND"));
       await expect(flow.book(orderId)).rejects.toBeInstanceOf(Problem);
       expect(wallet.order(orderId).captures).toHaveLength(0);
+    });
+
+    itOnSqlite("is booked, and answered again, for that session alone", async () => {
+      const { db } = engine();
+      const orderId = await flow.create();
+      await wallet.approve(orderId);
+      await flow.capture(orderId);
+      const stranger = await flow.anotherVisitor();
+      const request = flow.request({ paypal_order_id: orderId });
+      const bookAsStranger = () =>
+        db.transaction().execute((trx) => requestBooking(trx, request, stranger, flow.clock.now()));
+      await expect(bookAsStranger()).rejects.toEqual(problem("VALIDATION"));
+      expect(await flow.status(orderId)).toBe("captured");
+      const booked = await flow.book(orderId);
+      expect(await flow.book(orderId)).toMatchObject({ ...booked, kind: "created" });
+      await expect(bookAsStranger()).rejects.toEqual(problem("VALIDATION"));
     });
 
     itOnSqlite("keeps the agreed price where staff raise it in between", async () => {
@@ -94,6 +111,26 @@ describeEachEngine((engine, itOnSqlite) => {
         expect(await flow.book(orderId)).toMatchObject({ kind: "created", priceCents: 260_00 });
         expect(wallet.order(orderId).captures).toHaveLength(1);
         expect(await flow.money(orderId)).toEqual({ cents: 260_00, movements: 1 });
+      },
+    );
+
+    itOnSqlite(
+      "is declined, and reserves nothing, where the boat is gone when another means could be chosen",
+      async () => {
+        const { db } = engine();
+        await addVoucher(db);
+        const orderId = await flow.create({ voucher_code: voucherCode });
+        await wallet.approve(orderId, "instrumentDeclined");
+        const meanwhileBlocked: WalletClient = {
+          ...flow.deps.wallet,
+          async captureOrder(order) {
+            await db.updateTable("vehicles").set({ blocked: 1 }).execute();
+            return flow.deps.wallet.captureOrder(order);
+          },
+        };
+        const deps = { ...flow.deps, wallet: meanwhileBlocked };
+        expect(await captureWalletOrder(deps, orderId, flow.visitor.sessionHash)).toBe("declined");
+        expect([await flow.status(orderId), await flow.balance()]).toEqual(["declined", 100_00]);
       },
     );
 

@@ -32,7 +32,7 @@ describeOnSqlite((engine) => {
     await receive(`Gutschein ${id}`, "40");
     expect(await look(voucherCode.toLowerCase().replaceAll("-", " "))).toMatchObject({
       purpose: "voucher",
-      number: voucherCode,
+      number: `Gutschein ${id}`,
       title: "Oma",
       days: null,
       outstanding: "60.00",

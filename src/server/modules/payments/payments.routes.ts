@@ -5,7 +5,7 @@ import {
   walletContract,
 } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { clientAddress } from "../../http/client-address.ts";
+import { limitedAddress } from "../../http/client-address.ts";
 import { idempotencyKeyOf } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
 import { ensureSession } from "../session/session.ts";
@@ -27,8 +27,7 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
     const { purpose, asked, funding } = readOrder(deps, body);
     const idempotencyKey = idempotencyKeyOf(request);
     const sessionHash = await ensureSession(request, reply, deps);
-    const isLimited = deps.config.rateLimits && request.actor.role === "visitor";
-    const limitedAs = isLimited ? clientAddress(request) : null;
+    const limitedAs = limitedAddress(request, deps.config);
     const payer = { sessionHash, employeeId: user?.id ?? null, limitedAs };
     const outcome = await createWalletOrder(deps, purpose, { request: asked, payer, idempotencyKey, funding });
     if (outcome.kind === "taken") {

@@ -1,6 +1,7 @@
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addWalletOrder, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addWalletOrder } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 

@@ -1,5 +1,8 @@
 import { bmpOf } from "../../../testing/picture-files.ts";
-import { decodeBitmap, readBitmapHeader } from "./bitmap.ts";
+import { readBitmapHeader } from "./bitmap.ts";
+import { decodeBitmap } from "./decode-bitmap.mjs";
+import { encodeUpload } from "./encode-upload.ts";
+import { webpSize } from "./webp-size.ts";
 
 const decoded = (file: Buffer) => {
   const header = readBitmapHeader(file);
@@ -19,6 +22,13 @@ describe("a Windows bitmap", () => {
       expect(decoded(bmpOf(facts))).toEqual([...red, ...green, ...blue, ...white]);
     },
   );
+
+  it("is decoded by the process that encodes it, not by the server", async () => {
+    const file = bmpOf();
+    const bitmap = readBitmapHeader(file);
+    const content = bitmap && (await encodeUpload(file, { longestSide: 10, pixels: 100, bitmap }));
+    expect(content && webpSize(content)).toEqual({ width: 2, height: 2 });
+  });
 
   it("is black where its palette has no colour", () => {
     const file = bmpOf({ bits: 8 });

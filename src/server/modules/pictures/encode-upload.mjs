@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { decodeBitmap } from "./decode-bitmap.mjs";
 
 // What encode-upload.ts runs for each uploaded picture: the file comes in, and WebP goes out.
 
@@ -6,14 +7,17 @@ import sharp from "sharp";
 const unreadable = 3;
 
 /** @type {import("./encode-upload.ts").EncodeOptions} */
-const { longestSide, pixels, raw } = JSON.parse(process.argv[2] ?? "{}");
+const { longestSide, pixels, bitmap } = JSON.parse(process.argv[2] ?? "{}");
 
 sharp.concurrency(1);
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 
 try {
-  const content = await sharp(Buffer.concat(chunks), { limitInputPixels: pixels, failOn: "error", pages: 1, raw })
+  const file = Buffer.concat(chunks);
+  const raw = bitmap && { width: bitmap.width, height: bitmap.height, channels: 3 };
+  const source = bitmap ? decodeBitmap(file, bitmap) : file;
+  const content = await sharp(source, { limitInputPixels: pixels, failOn: "error", pages: 1, raw })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { Bitmap } from "./bitmap.ts";
 
 export interface EncodeOptions {
   /** That is stored, in pixels. */
   longestSide: number;
   /** The most that the picture may have. */
   pixels: number;
-  /** The size of a picture that comes as its colours, three bytes a pixel. */
-  raw?: { width: number; height: number; channels: 3 };
+  /** What the header says of a picture that sharp cannot read. */
+  bitmap?: Bitmap;
 }
 
 /** The build copies it beside the server. */

@@ -87,10 +87,31 @@ describe("a form with pictures", () => {
     expect(files()).toEqual(before);
   });
 
+  it("waits for none that is slow", async () => {
+    await site.app.listen({ port: 0, host: "127.0.0.1" });
+    const { cookies } = await site.visitor();
+    const slow = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const socket = connect((site.app.server.address() as AddressInfo).port, "127.0.0.1");
+        await once(socket, "connect");
+        const token = cookies.get("csrftoken");
+        socket.write(
+          `POST /probe/ HTTP/1.1\r\nhost: x\r\nx-csrftoken: ${token}\r\ncookie: csrftoken=${token}\r\n` +
+            "expect: 100-continue\r\ncontent-type: multipart/form-data; boundary=edge\r\n" +
+            "content-length: 10000000\r\n\r\n" +
+            '--edge\r\ncontent-disposition: form-data; name="image1"; filename="a.jpg"\r\n\r\nbegun',
+        );
+        await once(socket, "data");
+        return socket;
+      }),
+    );
+    expect((await send({ image1: await photo("red") })).json()).toEqual({});
+    for (const socket of slow) socket.destroy();
+  });
+
   it("is refused to visitors, and without a token, before any of it is read", async () => {
     const employee = await site.login(await addUser(site.deps.db));
     const visitor = await site.visitor();
-    await site.app.listen({ port: 0, host: "127.0.0.1" });
     const codes = await Promise.all(
       [visitor, employee].map(async ({ cookies }, index) => {
         const socket = connect((site.app.server.address() as AddressInfo).port, "127.0.0.1");

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { imageFields, uploadLimits } from "../../../shared/contract/pictures.ts";
 import { Problem } from "../../http/problem.ts";
+import { createUploadMemory } from "../../http/upload-memory.ts";
 import { registerUploads } from "../../http/uploads.ts";
 import { PictureRefusal, reencodePicture } from "./reencode-picture.ts";
-import { createRenderQueue } from "./render-queue.ts";
 import type { UploadedPicture } from "./uploaded-picture.ts";
 
 /** As long as 15 MB take over a phone that sends a megabit a second. */
 const fileMs = 120_000;
 
-/** Uploaded files that are in memory at a time, of all calls; the others wait at their senders. */
-const taking = createRenderQueue(2);
+/** Room for three files that are as long as they may be; what does not fit waits at its sender. */
+const memory = createUploadMemory(3 * uploadLimits.bytes);
 
 /**
  * Lets the routes of `app` take pictures: call it inside of their own plugin. In the body each of `imageFields` that
@@ -23,7 +23,7 @@ export function registerPictureUploads(app: FastifyInstance): void {
     maxBytes: uploadLimits.bytes,
     fileMs,
     read: readUpload,
-    inTurn: (work) => taking.add(work, true),
+    memory,
     messages: {
       tooLong: "validation-staff:pictureBytes",
       tooSlow: "validation-staff:pictureSlow",

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type PictureFormat, picturesPath, uploadIdOf } from "../../../shared/contract/pictures.ts";
 import { Problem } from "../../http/problem.ts";
@@ -27,9 +28,7 @@ export function registerPictures(app: FastifyInstance, pictures: Pictures): void
     return sendPicture(pictures, order, uploadIdOf(source) === null ? forAnHour : forGood, request, reply);
   });
   app.get<{ Params: { id: string } }>("/uploads/:id([0-9a-f]{32}).webp", async (request, reply) => {
-    const { id } = request.params;
-    const body = await pictures.original(id);
-    return send(body && { body, etag: `"${id}"` }, "image/webp", forGood, request, reply);
+    return send(await pictures.original(request.params.id), "image/webp", forGood, request, reply);
   });
 }
 
@@ -53,6 +52,9 @@ function send(
 ) {
   if (!picture) throw new Problem("NOT_FOUND");
   void reply.headers({ "cache-control": caching, etag: picture.etag });
-  if (request.headers["if-none-match"] === picture.etag) return reply.code(304).send();
-  return reply.type(type).send(picture.body);
+  if (request.headers["if-none-match"] === picture.etag) {
+    if (picture.body instanceof Readable) picture.body.destroy();
+    return reply.code(304).send();
+  }
+  return reply.type(type).header("content-length", picture.size).send(picture.body);
 }

@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { PictureOrder } from "./picture-address.ts";
+import { type FileBody, openCached, storeCached } from "./cached-file.ts";
+import { type PictureOrder, uploadsFolder } from "./picture-address.ts";
 import { findSource, type PictureSource } from "./picture-source.ts";
 import type { Uploads } from "./pictures.repository.ts";
 import { renderPicture, renderVersion } from "./render-picture.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
-export interface StoredPicture {
-  body: Buffer;
+export interface StoredPicture extends FileBody {
   etag: string;
 }
 
@@ -19,7 +18,7 @@ export interface Pictures {
   /** Renders it ahead of time, behind everything that somebody waits for. */
   prepare: (order: PictureOrder) => Promise<void>;
   /** What is stored of an uploaded picture; null when there is none. */
-  original: (id: string) => Promise<Buffer | null>;
+  original: (id: string) => Promise<StoredPicture | null>;
 }
 
 export interface PictureSettings {
@@ -55,59 +54,69 @@ export function createPictures({ uploads, folders, cacheDir, log, render = rende
       log.error({ err: error, picture: order.source }, "a picture could not be rendered");
       return null;
     }
-    await store(target, body).catch((error: unknown) =>
-      log.error({ err: error, picture: order.source }, "a rendered picture could not be kept"),
-    );
+    await store(target, body);
     return body;
   }
 
-  /** A request that finds a prepared render still waiting is served with it: both wait for the same promise. */
-  function renderOnce(target: string, source: PictureSource, order: PictureOrder, urgent: boolean) {
-    const running = underWay.get(target);
-    if (running) return running;
-    const rendering = queue.add(() => renderTo(target, source, order), urgent).finally(() => underWay.delete(target));
-    underWay.set(target, rendering);
-    return rendering;
+  async function store(target: string, body: Buffer): Promise<void> {
+    await storeCached(target, body).catch((error: unknown) =>
+      log.error({ err: error, picture: path.relative(cacheDir, target) }, "a picture could not be cached"),
+    );
   }
 
-  async function find(order: PictureOrder, urgent: boolean): Promise<StoredPicture | null> {
+  /** Of many who ask for a file that is missing one makes it, and all wait for the same promise. */
+  function makeOnce(target: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const running = underWay.get(target);
+    if (running) return running;
+    const making = make().finally(() => underWay.delete(target));
+    underWay.set(target, making);
+    return making;
+  }
+
+  async function locate(order: PictureOrder) {
     const source = await findSource(uploads, folders, order.source);
     if (!source) return null;
     const version = `${renderVersion}-${source.version}`;
     const target = path.join(cacheDir, source.cacheFolder, `${order.width}-${version}.${order.format}`);
     if (broken.has(target)) return null;
-    const body = (await readIfThere(target)) ?? (await renderOnce(target, source, order, urgent));
-    return body && { body, etag: `"${order.width}-${version}-${order.format}"` };
+    const renderOnce = (urgent: boolean) =>
+      makeOnce(target, () => queue.add(() => renderTo(target, source, order), urgent));
+    return { target, renderOnce, etag: `"${order.width}-${version}-${order.format}"` };
+  }
+
+  /** The database is asked for each time whether a vehicle has it, but not for what is in it. */
+  async function findOriginal(id: string): Promise<StoredPicture | null> {
+    if (!(await uploads.has(id))) return null;
+    const target = path.join(cacheDir, uploadsFolder, id, `original-${id}.webp`);
+    const read = async () => {
+      const body = await uploads.read(id);
+      if (body) await store(target, body);
+      return body;
+    };
+    return withEtag(`"${id}"`, (await openCached(target)) ?? (await makeOnce(target, read)));
   }
 
   return {
-    get: (order) => find(order, true),
-    prepare: async (order) => void (await find(order, false)),
-    original: (id) => uploads.read(id),
+    async get(order) {
+      const found = await locate(order);
+      return found && withEtag(found.etag, (await openCached(found.target)) ?? (await found.renderOnce(true)));
+    },
+    async prepare(order) {
+      const found = await locate(order);
+      if (found && !(await isThere(found.target))) await found.renderOnce(false);
+    },
+    original: findOriginal,
   };
 }
 
-/** A file that cannot be read is as good as none: it is rendered again. */
-async function readIfThere(file: string): Promise<Buffer | null> {
-  return await readFile(file).catch(() => null);
+function withEtag(etag: string, made: FileBody | Buffer | null): StoredPicture | null {
+  if (made === null) return null;
+  return Buffer.isBuffer(made) ? { etag, size: made.length, body: made } : { etag, ...made };
 }
 
-/** A reader sees the whole file or none; what an older source left in that width and format goes. */
-async function store(target: string, body: Buffer): Promise<void> {
-  const folder = path.dirname(target);
-  await mkdir(folder, { recursive: true });
-  const partial = `${target}.${randomUUID()}.part`;
-  try {
-    await writeFile(partial, body);
-    await rename(partial, target);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
-  const name = path.basename(target);
-  const width = name.slice(0, name.indexOf("-") + 1);
-  const older = (await readdir(folder)).filter(
-    (file) => file !== name && file.startsWith(width) && path.extname(file) === path.extname(name),
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
   );
-  for (const file of older) await rm(path.join(folder, file), { force: true });
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "sharp";
 import { uploadLimits } from "../../../shared/contract/pictures.ts";
 import type { MessageKey } from "../../../shared/rules/message-key.ts";
-import { decodeBitmap, readBitmapHeader } from "./bitmap.ts";
-import { type EncodeOptions, encodeUpload } from "./encode-upload.ts";
+import { type Bitmap, readBitmapHeader } from "./bitmap.ts";
+import { encodeUpload } from "./encode-upload.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { sharp } from "./sharp.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
@@ -36,19 +36,15 @@ export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw unreadable();
   const source = await (type === "bmp" ? openBitmap(bytes) : openPicture(bytes, type));
-  const { width, height, cost } = source;
+  const { width, height, cost, bitmap } = source;
   if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side || cost > decodeBudget) {
     throw new PictureRefusal("validation-staff:picturePixels");
   }
-  const content = await decoding.add(async () => encodeUpload(source.colours?.() ?? bytes, optionsOf(source)), true);
+  const options = { longestSide, pixels: uploadLimits.pixels, ...(bitmap && { bitmap }) };
+  const content = await decoding.add(() => encodeUpload(bytes, options), true);
   const size = content && webpSize(content);
   if (!content || !size) throw unreadable();
   return new UploadedPicture(content, size);
-}
-
-function optionsOf({ width, height, colours }: Source): EncodeOptions {
-  const limits = { longestSide, pixels: uploadLimits.pixels };
-  return colours ? { ...limits, raw: { width, height, channels: 3 } } : limits;
 }
 
 /** A picture of which no more than the header was read. */
@@ -57,8 +53,8 @@ interface Source {
   height: number;
   /** Memory that decoding takes, in bytes. */
   cost: number;
-  /** What the encoder cannot read itself: three bytes a pixel. */
-  colours?: () => Buffer;
+  /** Of a file that sharp cannot read. */
+  bitmap?: Bitmap;
 }
 
 async function openPicture(bytes: Buffer, type: Exclude<PictureType, "bmp">): Promise<Source> {
@@ -73,11 +69,11 @@ async function openPicture(bytes: Buffer, type: Exclude<PictureType, "bmp">): Pr
   return { width, height, cost: width * height * decodedBytes(type, header) };
 }
 
-async function openBitmap(bytes: Buffer): Promise<Source> {
+function openBitmap(bytes: Buffer): Source {
   const header = readBitmapHeader(bytes);
   if (header === null) throw unreadable();
   const { width, height } = header;
-  return { width, height, cost: width * height * 4, colours: () => decodeBitmap(bytes, header) };
+  return { width, height, cost: width * height * 4, bitmap: header };
 }
 
 /** Bytes that a pixel takes while it is decoded, as measured: what can be read row by row takes little. */

@@ -1,6 +1,7 @@
 import { uploadIdOf, uploadPath } from "../../../shared/contract/pictures.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addVehicle } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { deletePicturesExcept, uploadsIn } from "./pictures.repository.ts";
 import { savePictures } from "./save-pictures.ts";

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addVehicle } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { savePictures } from "./save-pictures.ts";
 import { sweepCache } from "./sweep-cache.ts";

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { addProduct, addUser, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser } from "../../../testing/rows.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 import { moveStock, productsForSale, type StockMove } from "./move-stock.ts";

@@ -2,9 +2,10 @@ import { type ReceiptFormat, receiptPath } from "../../../shared/contract/receip
 import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
 import { createMigratedDatabase, type TestDatabase } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import { startFiskaly } from "../../../testing/fiskaly.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
-import { addProduct, withoutTriggers } from "../../../testing/rows.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { claimSigning } from "../../tse/signatures.repository.ts";

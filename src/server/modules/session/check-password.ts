@@ -5,13 +5,15 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { isReadableCode } from "../../readable-code.ts";
 import type { DeviceOwner } from "./known-device.ts";
-import { countAttempt, forgiveFailures } from "./login-failures.repository.ts";
+import { type AttemptRefusal, countAttempt, forgiveFailures } from "./login-failures.repository.ts";
+import { isLoginNetwork } from "./login-guesses.repository.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findAccount, lockAccount } from "./session.repository.ts";
 
 /** Where somebody who gives a password is. */
 export interface PasswordOrigin {
   address: string;
+  network: string;
   /** The name of the browser where the account has logged in before; null for one that is not known. */
   deviceOf: (owner: DeviceOwner) => string | null;
 }
@@ -29,7 +31,7 @@ interface PasswordUse<Result> {
 export type PasswordCheck<Result> =
   | { kind: "matches"; result: Result }
   | { kind: "wrong" }
-  | { kind: "tooMany"; retryAfterSeconds: number };
+  | ({ kind: "tooMany" } & AttemptRefusal);
 
 /**
  * Does something for somebody who knows an account's password, the account's own or a mailed one: logging in, or
@@ -37,8 +39,8 @@ export type PasswordCheck<Result> =
  * the same, so that nobody learns who works here. All of them count as failed logins, so that nobody goes on guessing
  * elsewhere.
  *
- * Nobody locks anybody out: wrong passwords from elsewhere count neither for a device that logged in before nor for a
- * mailed password, which has too many random bits to be guessed and is looked at before anything is counted.
+ * Nobody locks anybody out: wrong passwords from elsewhere count neither for a device that logged in before, nor as
+ * guesses for a network that did, nor for a mailed password, which has too many random bits to be guessed and is looked at before anything is counted.
  */
 export async function checkPassword<Result>(
   { db, now: clock }: Pick<Deps, "db" | "now">,
@@ -56,9 +58,11 @@ export async function checkPassword<Result>(
     if (mailed) return mailed;
   }
   const seen = await findAccount(db, email);
-  const attempt = { email, address: origin.address, device: seen && origin.deviceOf(seen) };
-  const retryAfterSeconds = await countAttempt(db, attempt, now);
-  if (retryAfterSeconds > 0) return { kind: "tooMany", retryAfterSeconds };
+  const device = seen && origin.deviceOf(seen);
+  const isKnown = await isLoginNetwork(db, seen?.id ?? 0, origin.network);
+  const attempt = { email, address: origin.address, device, isForeign: device === null && !isKnown };
+  const refusal = await countAttempt(db, attempt, now);
+  if (refusal) return { kind: "tooMany", ...refusal };
   const matches = await verifyPassword(seen?.password_hash ?? null, password);
   return inTransaction(db, async (trx): Promise<PasswordCheck<Result>> => {
     // Looked at again: while the password was checked it may have been changed, or the account deactivated.

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { clientAddress } from "../../http/client-address.ts";
+import { clientAddress, clientNetwork } from "../../http/client-address.ts";
 import { randomToken } from "../../random-token.ts";
 import { cookieOptions } from "./session-cookie.ts";
 
@@ -32,7 +32,8 @@ function knownDevice(request: Pick<FastifyRequest, "cookies">, owner: DeviceOwne
 
 /** Where a password that the request carries comes from. */
 export function passwordOrigin(request: FastifyRequest) {
-  return { address: clientAddress(request), deviceOf: (owner: DeviceOwner) => knownDevice(request, owner) };
+  const network = clientNetwork(request);
+  return { address: clientAddress(request), network, deviceOf: (owner: DeviceOwner) => knownDevice(request, owner) };
 }
 
 /** Lets the browser prove at its next login that the account has logged in there. */

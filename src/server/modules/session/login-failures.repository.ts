@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { LoginFailures } from "../../db/tables/people.ts";
 import { inTransaction, lockName } from "../../db/transaction.ts";
+import { countGuess, guessedUntil, uncountGuess } from "./login-guesses.repository.ts";
 
 /** How long a failed login counts. */
 const windowMs = retentionMs("loginFailures");
@@ -32,14 +33,23 @@ export interface LoginAttempt {
   address: string;
   /** The name of a device that logged in before (known-device.ts); null for any other. */
   device: string | null;
+  /** From a network where the account never logged in, and by no device of its. */
+  isForeign: boolean;
+}
+
+/** Why an attempt is refused unseen, and for how long. */
+export interface AttemptRefusal {
+  /** `failures`: too many from there; `guesses`: too many from networks that the account does not know. */
+  reason: "failures" | "guesses";
+  retryAfterSeconds: number;
 }
 
 /**
  * Counts the attempt as failed before its password is looked at, so that many at once do not slip through together.
  * Refused attempts are not counted: more of them lengthen nobody's wait.
- * @returns 0, or the seconds to wait before the next attempt.
+ * @returns null, or why it is refused.
  */
-export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: Date): Promise<number> {
+export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: Date): Promise<AttemptRefusal | null> {
   return inTransaction(db, async (trx) => {
     await lockName(trx, "login attempts");
     const { email } = attempt;
@@ -51,11 +61,18 @@ export function countAttempt(db: Kysely<Database>, attempt: LoginAttempt, now: D
             await reachedUntil(trx, { address }, failureLimits.address, now),
           )
         : await reachedUntil(trx, { email, address }, failureLimits.pair, now);
-    if (freeAt > 0) return Math.ceil((freeAt - now.getTime()) / 1_000);
+    const guessableAt = attempt.isForeign ? await guessedUntil(trx, email, now) : 0;
+    if (guessableAt > 0) return refusal("guesses", guessableAt, now);
+    if (freeAt > 0) return refusal("failures", freeAt, now);
     const failure: NewRow<LoginFailures> = { email, address, at: now.toISOString() };
     await trx.insertInto("login_failures").values(failure).execute();
-    return 0;
+    if (attempt.isForeign) await countGuess(trx, email, now);
+    return null;
   });
+}
+
+function refusal(reason: AttemptRefusal["reason"], freeAt: number, now: Date): AttemptRefusal {
+  return { reason, retryAfterSeconds: Math.ceil((freeAt - now.getTime()) / 1_000) };
 }
 
 /** Where an attempt is counted: a device's failures are not its address's, nor the other way round. */
@@ -96,11 +113,13 @@ export async function forgiveFailures(trx: Transaction<Database>, attempt: Login
     .where("email", "=", attempt.email)
     .where("address", "=", placeOf(attempt))
     .execute();
+  if (attempt.isForeign) await uncountGuess(trx, attempt.email);
 }
 
-/** Forgets the failures for this account from everywhere: it has a password that nobody tried yet. */
+/** Forgets the failures and guesses for this account from everywhere: it has a password that nobody tried yet. */
 export async function forgiveAccount(trx: Transaction<Database>, email: string): Promise<void> {
   await trx.deleteFrom("login_failures").where("email", "=", email).execute();
+  await trx.deleteFrom("login_guesses").where("email", "=", email).execute();
 }
 
 export async function deleteOldFailures(db: Kysely<Database>, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { sessionContract } from "../../../shared/contract/session.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 import { purgeExpired } from "../../ops/retention.ts";
@@ -31,7 +31,11 @@ describeEachEngine((engine, itOnSqlite) => {
   /** Fails so often without the work on a hash, as the route counts it. */
   const failBefore = async (times: number, attempt: (count: number) => { email?: string; address?: string }) => {
     for (let count = 0; count < times; count += 1) {
-      await countAttempt(engine().db, { email, address: home, device: null, ...attempt(count) }, clock.now());
+      await countAttempt(
+        engine().db,
+        { email, address: home, device: null, isForeign: false, ...attempt(count) },
+        clock.now(),
+      );
     }
   };
 

@@ -2,7 +2,7 @@ import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { login } from "./login.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -24,7 +24,7 @@ describeEachEngine((engine) => {
     const outcome = await login(
       { db, now },
       { email, password: testPassword },
-      { address: "::1", sessionHash: null, deviceOf: () => null },
+      { address: "::1", sessionHash: null, network: "198.51.100.0", deviceOf: () => null },
     );
     await other.destroy();
     return outcome.kind;

@@ -2,6 +2,7 @@ import type { LoginRequest } from "../../../shared/contract/session.ts";
 import type { UserRow } from "../../db/tables/people.ts";
 import type { Deps } from "../../deps.ts";
 import { checkPassword, type PasswordCheck, type PasswordOrigin } from "./check-password.ts";
+import { storeLoginNetwork } from "./login-guesses.repository.ts";
 import { useRecoveryPassword } from "./recovery.repository.ts";
 import { createSession, endSession, type NewSession } from "./session.repository.ts";
 
@@ -23,6 +24,7 @@ export async function login(
   return checkPassword(deps, credentials, origin, {
     isMailed: useRecoveryPassword,
     proceed: async (trx, account) => {
+      await storeLoginNetwork(trx, account.id, origin.network, deps.now());
       if (origin.sessionHash !== null) await endSession(trx, origin.sessionHash);
       return { account, session: await createSession(trx, account.id, deps.now()) };
     },

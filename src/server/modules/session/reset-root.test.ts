@@ -4,7 +4,8 @@ import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 import { runResetRoot } from "../../../tools/reset-root.ts";
 

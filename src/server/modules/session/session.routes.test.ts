@@ -2,7 +2,7 @@ import { sessionContract } from "../../../shared/contract/session.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { Part } from "../../app.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import type { Deps } from "../../deps.ts";
 import { limitCalls } from "../../http/call-limits.ts";
@@ -21,7 +22,11 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
     const { sessionHash } = request.actor;
     const outcome = await login(deps, body, { ...passwordOrigin(request), sessionHash });
     if (outcome.kind === "wrong") throw new Problem("INVALID_CREDENTIALS");
-    if (outcome.kind === "tooMany") throw new Problem("RATE_LIMITED", {}, outcome.retryAfterSeconds);
+    if (outcome.kind === "tooMany") {
+      const isGuessed = outcome.reason === "guesses";
+      const errors: FieldErrors = isGuessed ? { password: "validation-staff:guessed" } : {};
+      throw new Problem("RATE_LIMITED", errors, outcome.retryAfterSeconds);
+    }
     const { session, account } = outcome.result;
     setSessionCookie(reply, session, deps);
     setDeviceCookie(reply, account, deps);

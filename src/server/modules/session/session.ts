@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { Deps } from "../../deps.ts";
+import { hasBody } from "../../http/body-deadline.ts";
 import { sessionTokenOf } from "../../http/csrf.ts";
 import { createSession, findSession } from "./session.repository.ts";
 import { setSessionCookie } from "./session-cookie.ts";
@@ -21,17 +22,26 @@ declare module "fastify" {
   }
 }
 
-/** Sets request.actor of every request before its handler runs. */
+/**
+ * Sets request.actor of every request before its handler runs. A body may take minutes: who sent one as staff is looked
+ * up again once it is there.
+ */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
   const nobody: Actor = Object.freeze({ role: "visitor", user: null, sessionHash: null });
+  const actorOf = async (request: FastifyRequest): Promise<Actor> => {
+    const token = sessionTokenOf(request);
+    const session = token === null ? null : await findSession(deps.db, token, deps.now());
+    if (!session) return nobody;
+    return { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
+  };
   app.decorateRequest("actor", null as unknown as Actor);
   // After the rate limits of the routes: a call that is refused there asks the database nothing.
   app.addHook("preParsing", async (request) => {
     request.actor = nobody;
-    const token = sessionTokenOf(request);
-    const session = token === null ? null : await findSession(deps.db, token, deps.now());
-    if (!session) return;
-    request.actor = { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
+    request.actor = await actorOf(request);
+  });
+  app.addHook("preValidation", async (request) => {
+    if (request.actor.user !== null && hasBody(request.raw)) request.actor = await actorOf(request);
   });
 }
 

@@ -3,7 +3,8 @@ import { settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 
@@ -56,6 +57,19 @@ describeEachEngine((engine, itOnSqlite) => {
       const browser = await server.login(ids[role]);
       expect(await update(browser, { password: newPassword, currentPassword })).toEqual([400, answer]);
       expect([await userRow(role), await isLoggedIn(browser)]).toEqual([before, true]);
+    });
+
+    itOnSqlite.each([
+      ["4711", "passwordDigits"],
+      ["Hallo123", "commonPassword"],
+    ])("does not set %s, which anybody guesses", async (password, message) => {
+      const browser = await server.login(ids[role]);
+      const errors = { password: `validation-staff:${message}` };
+      expect(await update(browser, { password, currentPassword: testPassword })).toEqual([
+        400,
+        { type: "VALIDATION", errors },
+      ]);
+      expect(await logIn(emails[role], testPassword)).toBe(200);
     });
 
     itOnSqlite(

@@ -2,7 +2,8 @@ import { settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { someSettings } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addSettings, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { storeRecoveryPassword, useRecoveryPassword } from "../session/recovery.repository.ts";
 
@@ -128,7 +129,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const before = await userRow("employee");
     for (const email of ["alma@example.com", "ALMA@Example.com"]) {
       await engine().db.updateTable("users").set({ email: "alma@example.com" }).where("id", "=", ids.admin).execute();
-      const sent = { ...kim, firstName: "Tom", email, password: "geheim", currentPassword: testPassword };
+      const sent = { ...kim, firstName: "Tom", email, password: "kielwasser", currentPassword: testPassword };
       const answer = await update(await login("employee"), sent);
       expect([answer.statusCode, answer.json()]).toEqual([
         409,

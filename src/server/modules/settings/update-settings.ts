@@ -13,7 +13,7 @@ import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { checkPassword, type PasswordOrigin } from "../session/check-password.ts";
 import type { DeviceOwner } from "../session/known-device.ts";
-import { hashPassword } from "../session/passwords.ts";
+import { hashNewPassword } from "../session/new-password.ts";
 import { isRecoveryPassword, voidRecoveryPasswords } from "../session/recovery.repository.ts";
 import { removeRootPassword } from "../session/root-password-file.ts";
 import { createSession, type NewSession } from "../session/session.repository.ts";
@@ -113,7 +113,7 @@ async function changeLogin(
     return null;
   }
   // Takes a while: outside of the transaction.
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash = password === undefined ? null : await hashNewPassword(password);
   const credentials = { email: user.email, password: currentPassword ?? "" };
   const outcome = await checkPassword(deps, credentials, origin, {
     isMailed: isRecoveryPassword,

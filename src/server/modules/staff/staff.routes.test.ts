@@ -3,7 +3,8 @@ import { type Employee, staffContract } from "../../../shared/contract/staff.ts"
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addUser, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { changePermission } from "./change-permission.ts";
 
@@ -112,6 +113,24 @@ describeEachEngine((engine, itOnSqlite) => {
       const errors = { [field]: `validation-staff:${field}` };
       expect(await register(changes)).toEqual([400, { type: "VALIDATION", errors }]);
       expect(await users()).toEqual([]);
+    });
+
+    itOnSqlite.each([
+      ["1234", "passwordDigits"],
+      ["4071835", "passwordDigits"],
+      ["12345678", "commonPassword"],
+      ["Passwort", "commonPassword"],
+      ["sommer2026!", "commonPassword"],
+      ["qwertz", "commonPassword"],
+      ["zzzzzzzz", "commonPassword"],
+    ])("with the password %s is refused with a sentence of its own", async (password, message) => {
+      const errors = { password: `validation-staff:${message}` };
+      expect(await register({ password })).toEqual([400, { type: "VALIDATION", errors }]);
+      expect(await users()).toEqual([]);
+    });
+
+    itOnSqlite.each(["40718352", "kiel", "hausboot", "sommerkiel"])("takes the password %s", async (password) => {
+      expect((await register({ password }))[0]).toBe(201);
     });
 
     itOnSqlite("is the admins' and the root account's alone", async () => {

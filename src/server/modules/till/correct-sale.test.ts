@@ -3,8 +3,8 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { done, refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 const corrected = [409, { number: "validation-staff:tillCorrected" }];
@@ -99,7 +99,7 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite("refuses a voucher of which a booking has a part", async () => {
     const { id, code } = await till.requestVoucher(80);
     await till.sell({ income: "80", voucher_code: code });
-    await plan.book({ voucher_code: code });
+    await plan.book({ voucher_code: (await till.voucher(id)).code });
     expect((await till.voucher(id)).status).toBe("spent");
     expect(refusal(await till.correct(1))).toEqual(notCorrectable);
     expect(await till.voucher(id)).toMatchObject({ status: "spent" });
@@ -116,7 +116,7 @@ describeEachEngine((engine, itOnSqlite) => {
     done(await till.correct(1));
     expect([await till.drawer(), (await plan.kim.get(tillContract.deposits.path)).json<object>()]).toEqual([
       0,
-      { deposits: [], all_collected: [] },
+      { deposits: [], all_collected: [], cancelled_on_site: [] },
     ]);
     await till.sell(deposit);
   });

@@ -17,7 +17,7 @@ import type { TillLine } from "./till-hash.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Takes back a sale, or the return of a deposit, as a whole: a counter-transaction by the same way of payment. Stock
+ * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same way of payment. Stock
  * comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle allows it.
  * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given
  * back since.
@@ -30,7 +30,7 @@ export async function correctSale(
 ): Promise<TillAnswer> {
   const sale = await findTransaction(trx, { number });
   if (!sale) throw new Problem("NOT_FOUND", { number: "validation-staff:tillNumber" });
-  if (sale.kind !== "sale" && sale.kind !== "depositReturn") throw notCorrectable();
+  if (sale.kind === "correction" || sale.kind === "cashMovement") throw notCorrectable();
   const sold = await linesOf(trx, sale.id);
   await lockSubjects(trx, sold);
   if (sale.corrected_by !== null) throw corrected();

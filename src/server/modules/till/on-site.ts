@@ -2,6 +2,7 @@ import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import type { OnSiteName } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Collected } from "./till.repository.ts";
 
@@ -22,14 +23,18 @@ export function chosenPermits(booking: Pick<BookingRow, "extras">): ExtraName[] 
 
 export function onSiteOf(booking: BookedBoat, collected: Collected, permits: readonly Permit[]): OnSite {
   const fees = feesOnSite(booking);
+  const takenBy = (name: OnSiteName | ExtraName, isCollected: boolean) => ({
+    collected: isCollected,
+    collected_by: isCollected ? (collected.by[name] ?? null) : null,
+  });
+  const fee = (name: OnSiteName) => ({
+    amount: toAmount(fees[name]),
+    ...takenBy(name, collected.fees.includes(name)),
+  });
   return {
-    briefing: { amount: toAmount(fees.briefing), collected: collected.fees.includes("briefing") },
-    cleaning: { amount: toAmount(fees.cleaning), collected: collected.fees.includes("cleaning") },
-    deposit: {
-      amount: toAmount(fees.deposit),
-      collected: collected.fees.includes("deposit"),
-      held: toAmount(collected.heldCents),
-    },
+    briefing: fee("briefing"),
+    cleaning: fee("cleaning"),
+    deposit: { ...fee("deposit"), held: toAmount(collected.heldCents) },
     permits: chosenPermits(booking).map((extra): PermitOnSite => {
       const product = permits.find((permit) => permit.extra === extra);
       return {
@@ -37,7 +42,7 @@ export function onSiteOf(booking: BookedBoat, collected: Collected, permits: rea
         product_id: product?.id ?? null,
         name: product?.name ?? extras[extra].german,
         price: product ? toAmount(product.price_cents) : null,
-        collected: collected.extras.includes(extra),
+        ...takenBy(extra, collected.extras.includes(extra)),
       };
     }),
   };

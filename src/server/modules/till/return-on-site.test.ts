@@ -1,7 +1,10 @@
 import { type BookingPaidAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { receiptPath } from "../../../shared/contract/receipts.ts";
+import { type DepositsAnswer, tillContract } from "../../../shared/contract/till.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
+import { pdfToText } from "../../../testing/pdf.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 describeOnSqlite((engine) => {
@@ -59,6 +62,35 @@ describeOnSqlite((engine) => {
     expect(await till.drawer()).toBe(597);
     expect((await till.correct(3)).statusCode).toBe(200);
     expect((await paid(booking_id)).filter(({ goes_back }) => goes_back)).toHaveLength(4);
+  });
+
+  it("goes back later, too, of a cancelled booking, once, and its receipt shows the tax", async () => {
+    const booking_id = await collected();
+    const giveBack = (by = plan.alma) =>
+      by.post(tillContract.returnOnSite.path, { booking_id, payment_method: "cash", reason: "Kulanz" });
+    expect(refusal(await giveBack())).toEqual([409, { booking_id: "validation-staff:notCancelled" }]);
+    await plan.alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank" });
+    const left = async () => (await plan.kim.get(tillContract.deposits.path)).json<DepositsAnswer>().cancelled_on_site;
+    expect(await left()).toMatchObject([{ booking_id, amount: "597.00", paid: [{}, {}, {}, {}] }]);
+    expect((await giveBack(plan.kim)).statusCode).toBe(403);
+    const answers = await Promise.all([giveBack(), giveBack()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await till.drawer()).toBe(0);
+    expect(await left()).toEqual([]);
+    const [returned] = await till.db.selectFrom("till_transactions").selectAll().where("number", "=", 3).execute();
+    expect(returned).toMatchObject({ kind: "onSiteReturn", total_cents: -597_00, reason: "Kulanz" });
+    const receipt = pdfToText((await plan.alma.get(receiptPath(3, "a4"))).rawPayload);
+    expect(receipt).toContain("Rückzahlung 3");
+    expect(receipt).toMatch(/19 %\s*−81,51 €\s*−15,49 €\s*−97,00 €/);
+  });
+
+  it("is the return of a deposit where nothing else was collected", async () => {
+    const booking_id = await plan.book();
+    await till.sell({ income: "500", booking_id, pay_booking: false, fees: ["deposit"] });
+    await cancel(booking_id);
+    expect(await till.db.selectFrom("till_transactions").select("kind").where("number", "=", 2).execute()).toEqual([
+      { kind: "depositReturn" },
+    ]);
   });
 
   it("goes back by an admin only, and not where nothing is there", async () => {

@@ -1,7 +1,7 @@
 import { tillContract } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { done, refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 const conflict = (errors: object) => [409, errors];
@@ -95,6 +95,27 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
   });
 
+  itOnSqlite("tells the second cashier by whom and when a voucher was paid, or a fee collected", async () => {
+    const booking_id = await plan.book();
+    const { code } = await till.requestVoucher(80);
+    const asked = `?booking_id=${booking_id}&voucher_code=${code}`;
+    expect(await till.unpaid(asked)).toMatchObject({ voucher_paid_by: null });
+    const sale = { income: "115", booking_id, pay_booking: false, fees: ["briefing"], voucher_code: code };
+    await till.sell(sale);
+    plan.clock.advance(60_000);
+    const collected = "validation-staff:tillCollected";
+    expect(refusal(await till.save({ ...sale, voucher_code: "" }, {}, plan.alma))).toEqual(
+      conflict({ fees: collected }),
+    );
+    const by = { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z", way: "cash" };
+    const { bookings, vouchers, voucher_paid_by } = await till.unpaid(asked);
+    expect([vouchers, voucher_paid_by]).toEqual([[], by]);
+    expect(bookings[0]?.on_site).toMatchObject({
+      briefing: { collected: true, collected_by: by },
+      cleaning: { collected: false, collected_by: null },
+    });
+  });
+
   itOnSqlite("takes a transfer from an admin only, as under payments, and gives no deposit back by one", async () => {
     const booking_id = await plan.book();
     const sale = { income: "860.00", booking_id, fees: ["deposit"], payment_method: "banktransfer" };
@@ -173,9 +194,9 @@ describeEachEngine((engine, itOnSqlite) => {
       .execute();
     const onSite = async () => (await till.unpaid(`?booking_id=${booking_id}`)).bookings[0]?.on_site;
     expect(await onSite()).toEqual({
-      briefing: { amount: "35.00", collected: false },
-      cleaning: { amount: "50.00", collected: false },
-      deposit: { amount: "500.00", collected: false, held: "0.00" },
+      briefing: { amount: "35.00", collected: false, collected_by: null },
+      cleaning: { amount: "50.00", collected: false, collected_by: null },
+      deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
       permits: [
         {
           extra: "extra_fishing_permit_day",
@@ -183,6 +204,7 @@ describeEachEngine((engine, itOnSqlite) => {
           name: "Angelkarte (Tag)",
           price: "14.00",
           collected: false,
+          collected_by: null,
         },
       ],
     });

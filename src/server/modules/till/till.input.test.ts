@@ -1,8 +1,8 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
 describeOnSqlite((engine) => {

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
-import type { OnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
+import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { voucherReference } from "../vouchers/voucher-code.ts";
 import { onSiteOf, type Permit } from "./on-site.ts";
 import {
   collectedBookings,
@@ -38,7 +40,7 @@ export async function bookingsForTill(
   const isBanned = await bannedCustomers(db);
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
-  const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, asked.id) : null;
+  const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, "booking", asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
     ...toStaffBooking(row, now, isBanned),
     due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
@@ -55,24 +57,31 @@ export async function vouchersForTill(
   const rows = await requestedVouchers(db);
   const isOfDay = ({ created_at }: { created_at: string }) => dayOf(new Date(created_at)) === selectedDay;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map(
-    ({ id, name, email, created_at: dateTime, amount_cents, paid, code }) => ({
+    ({ id, name, email, created_at: dateTime, amount_cents, paid }) => ({
       id,
       name,
       email,
       dateTime,
-      code,
+      code: voucherReference(id),
       amount: toAmount(amount_cents),
       due: toAmount(missingOf(amount_cents, paid)),
     }),
   );
 }
 
-/** For how many days after a stay the day plan leads to what is collected on site. */
-const daysBack = 31;
+/** Who took the money of the voucher, where it is paid; null where it is not, or no code was given. */
+export async function voucherPaidBy(db: Kysely<Database>, code: string | null | undefined): Promise<PaidBy | null> {
+  const id = code == null ? null : await voucherPurpose.staff.find(db, code);
+  const voucher = id === null ? null : await voucherPurpose.staff.describe(db, id);
+  return voucher && !voucher.isPayable ? lastPaymentFor(db, "voucher", voucher.id) : null;
+}
+
+/** For how many days after a stay day plan and till lead to what was collected on site. */
+export const daysBack = 31;
 
 /** The paid bookings of which nothing is left to be collected on site. */
 export async function allCollected(db: Kysely<Database>, permits: readonly Permit[], now: Date): Promise<number[]> {
-  const rows = await collectedBookings(db, addDays(dayOf(now), -daysBack));
+  const rows = await collectedBookings(db, "paid", addDays(dayOf(now), -daysBack));
   const collected = await collectedFor(
     db,
     rows.map(({ id }) => id),

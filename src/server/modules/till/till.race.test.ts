@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { saveSaleSchema } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addProduct } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { saveSale } from "./save-sale.ts";

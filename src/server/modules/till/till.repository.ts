@@ -71,6 +71,8 @@ export interface Collected {
   extras: ExtraName[];
   /** The deposit that is to go back. */
   heldCents: Cents;
+  /** Who took what of these last, when and how. */
+  by: Partial<Record<OnSiteName | ExtraName, PaidBy>>;
   /** More of something went back, or was taken back, than was collected: the caller rolls back. */
   isGivenBack: boolean;
 }
@@ -92,6 +94,12 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
       extras: sold.flatMap(({ extra }) => {
         return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
       }),
+      by: Object.fromEntries(
+        sold.map(({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way }) => [
+          kind === "deposit" ? kind : (fee ?? extra),
+          { name, dateTime, way },
+        ]),
+      ),
       isGivenBack: own.some(
         ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
       ),
@@ -107,10 +115,12 @@ function collectedLines(db: Db, bookingIds: readonly number[]) {
     .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
     .leftJoin("products", "products.id", "till_lines.product_id")
     .select(["till_lines.booking_id", "till_lines.kind", "till_lines.fee", "till_lines.total_cents", "products.extra"])
-    .select("till_lines.quantity")
+    .select(["till_lines.quantity", "till_transactions.cashier_name", "till_transactions.finished_at"])
+    .select("till_transactions.payment_method")
     .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
     .where("till_lines.booking_id", "in", bookingIds)
     .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .orderBy("till_lines.transaction_id")
     .execute();
 }
 
@@ -152,23 +162,23 @@ export async function findTillBooking(db: Db, id: number): Promise<TillBookingRo
   return (await tillBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Paid bookings that end on the day or later, and of which something was collected on site. */
-export function collectedBookings(db: Db, from: Day): Promise<TillBookingRow[]> {
-  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit"]);
-  const query = tillBookings(db).where("bookings.status", "=", "paid").where("bookings.end_day", ">=", from);
+/** Bookings that end on the day or later, and of which something was collected on site. */
+export function collectedBookings(db: Db, status: "paid" | "cancelled", from: Day): Promise<TillBookingRow[]> {
+  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit", "product"]);
+  const query = tillBookings(db).where("bookings.status", "=", status).where("bookings.end_day", ">=", from);
   return query
     .where("bookings.id", "in", lines.where("booking_id", "is not", null).$narrowType<{ booking_id: number }>())
     .execute();
 }
 
-/** Who took the last money of a booking, when and how; null where none came. */
-export async function lastPaymentFor(db: Db, bookingId: number): Promise<PaidBy | null> {
+/** Who took the last money of a booking or voucher, when and how; null where none came. */
+export async function lastPaymentFor(db: Db, purpose: "booking" | "voucher", id: number): Promise<PaidBy | null> {
   const row = await db
     .selectFrom("payments")
     .leftJoin("users", "users.id", "payments.registered_by")
     .select(["users.first_name", "users.last_name", "payments.created_at as dateTime", "payments.kind as way"])
-    .where("payments.purpose", "=", "booking")
-    .where("payments.reference_id", "=", bookingId)
+    .where("payments.purpose", "=", purpose)
+    .where("payments.reference_id", "=", id)
     .where("payments.cents", ">", 0)
     .orderBy("payments.id", "desc")
     .limit(1)
@@ -180,13 +190,11 @@ export async function lastPaymentFor(db: Db, bookingId: number): Promise<PaidBy 
 export function requestedVouchers(db: Db) {
   return db
     .selectFrom("vouchers")
-    .select(["id", "name", "email", "created_at", "amount_cents", "code"])
+    .select(["id", "name", "email", "created_at", "amount_cents"])
     .select(
       sql<Cents>`cast(coalesce((
         select sum(cents) from payments
-        where purpose = 'voucher' and reference_id = vouchers.id and movement <> 'disputed'), 0) as integer)`.as(
-        "paid",
-      ),
+        where purpose = 'voucher' and reference_id = vouchers.id and movement <> 'disputed'), 0) as bigint)`.as("paid"),
     )
     .where("status", "=", "requested")
     .orderBy("created_at")

@@ -13,8 +13,9 @@ import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
+import { cancelledOnSite, returnOnSite } from "./return-on-site.ts";
 import { saveSale } from "./save-sale.ts";
-import { allCollected, bookingsForTill, depositsHeld, vouchersForTill } from "./till.queries.ts";
+import { allCollected, bookingsForTill, depositsHeld, voucherPaidBy, vouchersForTill } from "./till.queries.ts";
 
 /** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
 function refuseTransferBy({ admin }: User, { payment_method }: { payment_method: TillPaymentMethod }): void {
@@ -29,12 +30,14 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
 
   route(tillContract.unpaid, async ({ query }) => {
     const bookings = await bookingsForTill(deps.db, query, await listProductRows(deps.db), deps.now());
-    return { bookings, vouchers: await vouchersForTill(deps.db, query) };
+    const vouchers = await vouchersForTill(deps.db, query);
+    return { bookings, vouchers, voucher_paid_by: await voucherPaidBy(deps.db, query.voucher_code) };
   });
 
   route(tillContract.deposits, async () => ({
     deposits: await depositsHeld(deps.db),
     all_collected: await allCollected(deps.db, await listProductRows(deps.db), deps.now()),
+    cancelled_on_site: await cancelledOnSite(deps.db, deps.now()),
   }));
 
   /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
@@ -53,6 +56,14 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     refuseTransferBy(user, body);
     return once(request, (trx) => returnDeposit(trx, body, cashierOf(user), deps.now()));
   });
+
+  route(
+    tillContract.returnOnSite,
+    ({ body: { booking_id: bookingId, payment_method: way, reason }, user, request }) => {
+      const returning = { bookingId, way, reason, cashier: cashierOf(user), field: "booking_id" as const };
+      return once(request, (trx) => returnOnSite(trx, returning, deps.now()));
+    },
+  );
 
   route(tillContract.correct, ({ body, user, request }) =>
     once(request, (trx) => correctSale(trx, body, cashierOf(user), deps.now())),

@@ -5,33 +5,20 @@ import { voucherExpiry } from "../../../shared/rules/voucher-term.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VoucherRow, Vouchers } from "../../db/tables/money.ts";
-import { newVoucherCode } from "./voucher-code.ts";
 import { insertVoucher } from "./vouchers.repository.ts";
 
-/** Of 2^80 codes nobody draws one twice that is taken. */
-const attempts = 3;
-
-/**
- * Writes a requested voucher with a code of its own; it is worth something once it is paid. @throws Error where every
- * code that was drawn is taken, which only a broken source of random numbers can do.
- */
-export async function createVoucher(
+/** Writes a requested voucher; it gets its code, and is worth something, once it is paid. */
+export function createVoucher(
   trx: Transaction<Database>,
   request: VoucherRequest,
   walletOrderId: string | null,
   now: Date,
-  drawCode: () => string = newVoucherCode,
 ): Promise<VoucherRow> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const voucher = await insertVoucher(trx, newVoucher(request, drawCode(), walletOrderId, now));
-    if (voucher) return voucher;
-  }
-  throw new Error(`${attempts} random voucher codes are all taken`);
+  return insertVoucher(trx, newVoucher(request, walletOrderId, now));
 }
 
-function newVoucher(request: VoucherRequest, code: string, walletOrderId: string | null, now: Date): NewRow<Vouchers> {
+function newVoucher(request: VoucherRequest, walletOrderId: string | null, now: Date): Omit<NewRow<Vouchers>, "code"> {
   return {
-    code,
     amount_cents: request.voucherAmount * 100,
     balance_cents: 0,
     status: "requested",

@@ -13,16 +13,19 @@ import type { RegisteredPayment } from "../payments/purpose.ts";
 import { writeEntry } from "./ledger.ts";
 import { takeVoucherStep } from "./take-voucher-step.ts";
 import { queueVoucherPaid } from "./voucher.mails.ts";
+import { newVoucherCode, voucherReference } from "./voucher-code.ts";
 import { changeBalance, lockVoucher, moveVoucher } from "./vouchers.repository.ts";
 
 /**
- * A requested voucher is paid: its code is worth its amount from now on, and its buyer is sent it. It can be downloaded
+ * A requested voucher is paid: its code is drawn, is worth its amount from now on, and its buyer is sent it. One that had
+ * a code before keeps it: it was paid once, or asked for when codes were drawn at once. It can be downloaded
  * once, which those are told who paid at the wallet.
  * @throws Problem CONFLICT where it is not requested any more.
  */
 export async function payVoucher(trx: Transaction<Database>, voucher: VoucherRow, now: Date): Promise<void> {
   const { id, amount_cents: cents } = voucher;
   const columns = {
+    code: voucher.code === voucherReference(id) ? newVoucherCode() : voucher.code,
     paid_at: now.toISOString(),
     expires_on: voucherExpiry(dayOf(now)),
     download_token: voucher.wallet_order_id === null ? null : randomToken(24),

@@ -39,7 +39,7 @@ export async function requestVoucher(
   }
   if (buyer.limitedAs !== null) await countRequest(trx, buyer.limitedAs, now);
   const voucher = await createVoucher(trx, request, null, now);
-  await queueVoucherRequested(trx, voucher, { isLimited: buyer.limitedAs !== null }, now);
+  await queueVoucherRequested(trx, voucher, buyer, now);
   await queueVoucherNotice(trx, voucher, now);
   return { kind: "created", id: voucher.id };
 }

@@ -15,6 +15,14 @@ export function newVoucherCode(): string {
   ).join("-");
 }
 
+/**
+ * What stands in the place of a voucher's code until it is paid, as in the bank's statement. It spends nothing: with its
+ * blank and small letters no typed code is equal to it.
+ */
+export function voucherReference(id: number): string {
+  return `Gutschein ${id}`;
+}
+
 /** A typed code as the repository compares it: capital letters and digits alone; null for text that is no code. */
 export function normalizeCode(code: string): string | null {
   const normalized = code.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();

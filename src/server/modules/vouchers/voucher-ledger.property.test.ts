@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describeEachEngine } from "../../../testing/database.ts";
-import {
-  aBookingRow,
-  addVehicle,
-  addVoucher,
-  addWalletOrder,
-  emptyTables,
-  voucherCode,
-} from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { aBookingRow, addVehicle, addVoucher, addWalletOrder, voucherCode } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 import { lockOrder } from "../payments/orders.repository.ts";

@@ -9,7 +9,7 @@ import { listOpenMoney } from "../payments/open-money.queries.ts";
 import { lockOrder } from "../payments/orders.repository.ts";
 import { registerPayment } from "../payments/register-payment.ts";
 import { settleFromWebhook } from "../payments/settle-from-webhook.ts";
-import { coverVoucher } from "./cover-voucher.ts";
+import { coverVoucher, withdrawnFrom } from "./cover-voucher.ts";
 import { expireVouchers } from "./expire-vouchers.ts";
 import { redeemVoucher, reserveVoucher } from "./spend-voucher.ts";
 import { voucherPurpose } from "./voucher.purpose.ts";
@@ -33,7 +33,8 @@ describeOnSqlite((engine) => {
     await shop.transfer(code, 60);
     expect(await shop.state(id)).toEqual(["paid", 100]);
     expect(await shop.mails()).toEqual(["voucher-requested", "voucher-notice", "voucher-paid"]);
-    await shop.use(code, 2);
+    await expect(shop.use(code, 2)).rejects.toMatchObject(refusedCode);
+    await shop.use((await shop.voucher(id)).code, 2);
     expect(await shop.state(id)).toEqual(["spent", 0]);
   });
 
@@ -56,8 +57,8 @@ describeOnSqlite((engine) => {
     const requested = await shop.request();
     plan.clock.set("2027-12-31T23:00:00.000Z");
     await shop.transfer(requested.code, 100);
-    const { id, code } = requested;
-    expect((await shop.voucher(id)).expires_on).toBe("2031-12-31");
+    const { id, code, expires_on } = await shop.voucher(requested.id);
+    expect(expires_on).toBe("2031-12-31");
     plan.clock.set("2031-12-31T22:59:59.000Z");
     await expire();
     expect(await shop.state(id)).toEqual(["paid", 100]);
@@ -183,6 +184,29 @@ describeOnSqlite((engine) => {
     expect(await shop.state(id)).toEqual(["spent", 0]);
     await hold(140_00);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
+  });
+
+  it("that was withdrawn from lacks what went back of the part that bookings have", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(500);
+    await shop.use(code, 2);
+    const ended = { status: "cancelled" as const, cancel_reason: withdrawnFrom };
+    await plan.db.updateTable("vouchers").set(ended).where("id", "=", id).execute();
+    const missingAfter = (cents: number) =>
+      inTransaction(plan.db, async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        if (!order) throw new Error("there is no order");
+        const payment = {
+          kind: "wallet",
+          order,
+          externalId: `R${cents}`,
+          cents: -cents,
+          movement: "returned",
+        } as const;
+        await registerPayment(trx, voucherPurpose, payment, plan.clock.now());
+        return coverVoucher(trx, id, plan.clock.now());
+      });
+    expect(await missingAfter(140_00)).toBe(0);
+    expect(await missingAfter(60_00)).toBe(60_00);
   });
 
   it("stays blocked when the dispute is decided for the payer", async () => {

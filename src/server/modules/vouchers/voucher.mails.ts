@@ -5,7 +5,8 @@ import { voucherDueDay } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import type { VoucherMailData, VoucherRefundedData, VoucherRequestedData } from "../../mail/mail-data.ts";
-import { enqueueMail, isMailedOut, toCompany } from "../../mail/outbox.repository.ts";
+import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
+import { countVisitorMail } from "../../mail/visitor-mails.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 
@@ -18,11 +19,11 @@ type Trx = Transaction<Database>;
 export async function queueVoucherRequested(
   trx: Trx,
   voucher: VoucherRow,
-  { isLimited }: { isLimited: boolean },
+  { limitedAs }: { limitedAs: string | null },
   now: Date,
 ): Promise<void> {
   const { id, name, email, lang } = voucher;
-  const isHeldBack = isLimited && (await isMailedOut(trx, email, now));
+  const isHeldBack = !(await countVisitorMail(trx, { template: "voucher-requested", to: email, limitedAs }, now));
   const data = requestedMailData(voucher);
   const task = { kind: "voucherMailHeldBack", facts: { voucher: id }, name, phone: "", email, voucherId: id } as const;
   const heldBackBy = isHeldBack ? await addTask(trx, task, now) : null;
@@ -64,6 +65,8 @@ export async function queueVoucherRefund(
   refund: Omit<VoucherRefundedData, "salutation" | "name">,
   now: Date,
 ): Promise<void> {
+  // Erased meanwhile.
+  if (email === "") return;
   const data = { salutation, name, ...refund };
   await enqueueMail(trx, { template: "voucher-refunded", to: email, lang, data }, now);
 }

@@ -57,7 +57,9 @@ export const voucherPurpose: Purpose<VoucherPayload> = {
   async fulfil(trx, order, now) {
     // A refund by hand, or a dispute, was faster: what is left of the money goes back, too.
     if ((await goneCents(trx, { wallet_order_id: order.id })) > 0) return null;
-    const voucher = await createVoucher(trx, order.payload.request, order.id, now);
+    // Orders of before a field was there have its default.
+    const request = voucherRequestSchema.cast(order.payload.request, { assert: false }) as VoucherRequest;
+    const voucher = await createVoucher(trx, request, order.id, now);
     await payVoucher(trx, voucher, now);
     await queueVoucherNotice(trx, { ...voucher, status: "paid" }, now);
     return voucher.id;

@@ -10,7 +10,7 @@ import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import { disputedCents } from "../payments/payments.repository.ts";
 import type { Payload, Purpose } from "../payments/purpose.ts";
 import { sumsOf } from "./ledger.ts";
-import { normalizeCode } from "./voucher-code.ts";
+import { normalizeCode, voucherReference } from "./voucher-code.ts";
 import { entriesOf, findByCode, findVoucherRow, lockVoucher } from "./vouchers.repository.ts";
 
 type Db = Kysely<Database>;
@@ -32,7 +32,7 @@ const staff: Purpose<Payload>["staff"] = {
     const { code, name, email, status, recipient } = voucher;
     return {
       id,
-      number: code,
+      number: status === "requested" ? voucherReference(id) : code,
       name,
       phone: "",
       email,

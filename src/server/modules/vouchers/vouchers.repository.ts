@@ -5,6 +5,8 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { VoucherEntries, VoucherRow, Vouchers } from "../../db/tables/money.ts";
+import { randomToken } from "../../random-token.ts";
+import { voucherReference } from "./voucher-code.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -14,6 +16,13 @@ const usableStatuses: VoucherStatus[] = ["paid", "partlyRedeemed"];
 
 /** A stored code without its hyphens: the index vouchers_code_letters has it (migration 0013). */
 const lettersAndDigits = (column: "code" | "vouchers.code") => sql<string>`replace(${sql.ref(column)}, '-', '')`;
+
+/**
+ * What staff read of a voucher: its code where it is paid or was, else its reference, also of one that has a code
+ * since its payment was taken back.
+ */
+export const shownCode = sql<string>`
+  case vouchers.status when 'requested' then 'Gutschein ' || vouchers.id else vouchers.code end`;
 
 /** The voucher with this code, in capital letters and without hyphens, that can pay on that day; null for any other. */
 export async function findUsable(
@@ -100,7 +109,7 @@ export async function changeBalance(trx: Trx, voucherId: number, cents: Cents): 
 export const lockVoucher = (trx: Trx, voucherId: number) => changeBalance(trx, voucherId, 0);
 
 type Change = Partial<
-  Pick<Vouchers, "paid_at" | "expires_on" | "cancel_reason" | "wallet_order_id" | "download_token">
+  Pick<Vouchers, "code" | "paid_at" | "expires_on" | "cancel_reason" | "wallet_order_id" | "download_token">
 >;
 
 /** Moves a voucher on. @returns false, and nothing changed, where it is not in that status any more. */
@@ -113,14 +122,16 @@ export async function moveVoucher(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** @returns null where the code is taken. */
-export async function insertVoucher(trx: Trx, voucher: NewRow<Vouchers>): Promise<VoucherRow | null> {
-  const query = trx.insertInto("vouchers").values(voucher);
-  const row = await query
-    .onConflict((conflict) => conflict.column("code").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+/** Writes a voucher with its reference in the place of a code. */
+export async function insertVoucher(trx: Trx, voucher: Omit<NewRow<Vouchers>, "code">): Promise<VoucherRow> {
+  // The reference says the number, which the database gives.
+  const row = { ...voucher, code: randomToken(16) };
+  const { id } = await trx.insertInto("vouchers").values(row).returning("id").executeTakeFirstOrThrow();
+  const named = trx
+    .updateTable("vouchers")
+    .set({ code: voucherReference(id) })
+    .where("id", "=", id);
+  return named.returningAll().executeTakeFirstOrThrow();
 }
 
 /** Appends to the ledger. */

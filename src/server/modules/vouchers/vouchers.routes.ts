@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type VoucherAnswer, voucherDownloadPath, vouchersContract } from "../../../shared/contract/vouchers.ts";
 import type { Deps } from "../../deps.ts";
-import { clientAddress } from "../../http/client-address.ts";
+import { limitedAddress } from "../../http/client-address.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
@@ -13,9 +13,7 @@ import { downloadTokenOf } from "./vouchers.repository.ts";
 
 /** What is left on a voucher, by its code alone, and buying one: public. */
 export function registerVouchers(app: FastifyInstance, deps: Deps): void {
-  const limitedAs = (request: FastifyRequest) =>
-    deps.config.rateLimits && request.actor.role === "visitor" ? clientAddress(request) : null;
-
+  const limitedAs = (request: FastifyRequest) => limitedAddress(request, deps.config);
   const route = routesOf(app);
 
   route(vouchersContract.check, async ({ query: { voucher_code: code }, request }) => {

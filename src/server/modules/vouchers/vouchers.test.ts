@@ -1,5 +1,6 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addVoucher, addWalletOrder, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addVoucher, addWalletOrder } from "../../../testing/rows.ts";
 import { releaseReservation, reserveVoucher } from "./spend-voucher.ts";
 import { checkVoucher } from "./vouchers.queries.ts";
 

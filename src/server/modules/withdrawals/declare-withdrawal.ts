@@ -17,12 +17,12 @@ type Trx = Transaction<Database>;
 /**
  * Takes a declaration of withdrawal, whatever it is about, and acknowledges its receipt. Where it is clear, the voucher
  * is blocked and its money goes back; where it is not, a task asks staff to look.
- * @param isLimited a visitor's, who could fill somebody's mailbox.
+ * @param limitedAs the visitor's address where limits count: they could fill somebody's mailbox.
  */
 export async function declareWithdrawal(
   trx: Trx,
   declared: Omit<WithdrawalRequest, "website">,
-  { isLimited }: { isLimited: boolean },
+  limitedAs: string | null,
   now: Date,
 ): Promise<void> {
   const { name, email, lang } = declared;
@@ -43,7 +43,7 @@ export async function declareWithdrawal(
     const voucherId = voucher?.id ?? null;
     await addTask(trx, { kind: "withdrawalUndecided", facts, name, phone: "", email, voucherId }, now);
   }
-  await queueReceived(trx, { ...row, id }, { isLimited }, now);
+  await queueReceived(trx, { ...row, id }, limitedAs, now);
 }
 
 /** A code that is worth something is told to nobody; one that leads nowhere says what was meant. */

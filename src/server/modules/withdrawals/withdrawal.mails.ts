@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
-import type { WithdrawalRow } from "../../db/tables/withdrawals.ts";
-import { enqueueMail, isMailedOut } from "../../mail/outbox.repository.ts";
+import type { WithdrawalOutcome, WithdrawalRow } from "../../db/tables/withdrawals.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { countVisitorMail } from "../../mail/visitor-mails.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { codeIn } from "../vouchers/voucher-code.ts";
 import type { WithdrawnMoney } from "../vouchers/withdraw-voucher.ts";
@@ -10,16 +11,24 @@ import type { WithdrawnMoney } from "../vouchers/withdraw-voucher.ts";
 type Trx = Transaction<Database>;
 
 /**
+ * Outcomes of who knew both the code and the address that the voucher was bought with. Nobody else can cause these
+ * mails, so they are sent in any case.
+ */
+const ofTheBuyer: readonly WithdrawalOutcome[] = ["withdrawn", "used", "late", "ended"];
+
+/**
  * Queues the acknowledgement of receipt. A visitor could fill somebody's mailbox: beyond the limit it is held back, and
  * staff are asked to write.
+ * @param limitedAs the visitor's address where limits count.
  */
 export async function queueReceived(
   trx: Trx,
-  { id, name, email, contract, lang, received_at: receivedAt }: WithdrawalRow,
-  { isLimited }: { isLimited: boolean },
+  { id, name, email, contract, lang, outcome, received_at: receivedAt }: WithdrawalRow,
+  limitedAs: string | null,
   now: Date,
 ): Promise<void> {
-  const isHeldBack = isLimited && (await isMailedOut(trx, email, now));
+  const counted = { template: "withdrawal-received", to: email, limitedAs } as const;
+  const isHeldBack = !ofTheBuyer.includes(outcome) && !(await countVisitorMail(trx, counted, now));
   const task = { kind: "withdrawalMailHeldBack", facts: { withdrawal: id }, name, phone: "", email } as const;
   const heldBackBy = isHeldBack ? await addTask(trx, task, now) : null;
   const code = codeIn(contract);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { devNull } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -14,13 +14,16 @@ import {
   describeEachEngine,
   type TestDatabase,
 } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
-import { addSettings, addVehicle, emptyTables } from "../../../testing/rows.ts";
+import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
 import { backupCommand } from "../../../tools/backup.ts";
 import { type Command, runCommand } from "../../../tools/command.ts";
 import { restoreCommand } from "../../../tools/restore.ts";
+import { readConfig } from "../../config.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
+import { openForServer } from "../../db/only-server.ts";
 import { openDatabase } from "../../db/open.ts";
 import { addPayment, addSoundRows } from "../fsck/fsck.fixture.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
@@ -227,11 +230,26 @@ describeEachEngine((engine, _, name) => {
       const place = await emptyPlace(name);
       const { code, lines } = await run(restoreCommand, place, [fileOf("old")]);
       expect([code, lines]).toEqual([0, expect.arrayContaining([`migrated: ${newest}`])]);
-      expect(readdirSync(place.location.dataDir)).toEqual(["houseboats.sqlite"]);
+      expect(readdirSync(place.location.dataDir)).toEqual(["houseboats.lock", "houseboats.sqlite"]);
       const db = place.open();
       expect(await appliedMigrations(db)).toContain(newest);
       await Promise.all([db.destroy(), old.db.destroy()]);
       await Promise.all([place.remove(), old.remove()]);
+    });
+
+    it("is refused while a server runs there whose file was moved away", async () => {
+      const place = await emptyPlace(name);
+      mkdirSync(place.location.dataDir);
+      const server = await openForServer({ ...readConfig({}), ...place.location });
+      renameSync(path.join(place.location.dataDir, "houseboats.sqlite"), path.join(place.location.dataDir, "away"));
+      const refused = await run(restoreCommand, place, [fileOf("one")]);
+      expect(refused).toEqual({
+        code: 2,
+        lines: [expect.stringMatching(/is in use by another server: end that one, or name another folder$/)],
+      });
+      await server.close();
+      expect(await run(restoreCommand, place, [fileOf("one")])).toMatchObject({ code: 0 });
+      await place.remove();
     });
 
     it("is refused where the log of another file lies, which SQLite would take for the restored one's", async () => {
@@ -243,7 +261,7 @@ describeEachEngine((engine, _, name) => {
         2,
         [expect.stringMatching(/houseboats\.sqlite-wal exists: name an empty DATA_DIR/)],
       ]);
-      expect(readdirSync(place.location.dataDir)).toEqual(["houseboats.sqlite-wal"]);
+      expect(readdirSync(place.location.dataDir)).toEqual(["houseboats.lock", "houseboats.sqlite-wal"]);
       await place.remove();
     });
   });

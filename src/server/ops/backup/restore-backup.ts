@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
@@ -9,6 +9,7 @@ import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase, sqliteFile } from "../../db/open.ts";
 import type { Database } from "../../db/schema.ts";
 import { openSqliteDb } from "../../db/sqlite.ts";
+import { findDamage } from "../fsck/damage-check.ts";
 import type { Finding } from "../fsck/finding.ts";
 import { findContradictions } from "../fsck/fsck.ts";
 import { BackupFileError } from "./backup-cipher.ts";
@@ -54,25 +55,37 @@ export async function restoreBackup(source: Source, place: Place, signal?: Abort
   return { head, ...restored };
 }
 
-/** Writes them before the work: without room for them it has not begun. Where either fails none is left. */
+/** What an unfinished file is called: only its own process goes on with it. */
+const temporaryOf = (target: string) => `${target}.${process.pid}${unfinished}`;
+
+/**
+ * Removes what a restore that was killed left behind, which is about guests: call it while nobody restores there.
+ * @throws what the file system says.
+ */
+export async function removeUnfinishedRestore(dataDir: string): Promise<void> {
+  const isUnfinished = (name: string) => /\.\d+\.part(?:-wal|-shm|-journal)?$/.test(name);
+  for (const name of (await readdir(dataDir)).filter(isUnfinished)) await rm(path.join(dataDir, name), { force: true });
+}
+
+/**
+ * Writes them before the work, since without room for them it need not begin, and names them after it. Where either
+ * fails none is left.
+ */
 async function withFiles<Result>({ dataDir }: Place, files: BackedUpFiles, work: () => Promise<Result>) {
-  const written: string[] = [];
+  const targets = Object.entries(files).map(([name, content]) => ({
+    target: path.join(dataDir, path.basename(name)),
+    content,
+  }));
   try {
-    for (const [name, content] of Object.entries(files)) {
-      const file = path.join(dataDir, path.basename(name));
-      await refuseTaken([file]);
-      const handle = await open(file, "wx", 0o600);
-      written.push(file);
-      try {
-        await handle.writeFile(content, "base64");
-      } finally {
-        await handle.close();
-      }
+    for (const { target, content } of targets) {
+      await refuseTaken([target]);
+      await writeFile(temporaryOf(target), content, { encoding: "base64", flag: "wx", mode: 0o600 });
     }
-    return await work();
-  } catch (error) {
-    for (const file of written) await rm(file, { force: true });
-    throw error;
+    const result = await work();
+    for (const { target } of targets) await rename(temporaryOf(target), target);
+    return result;
+  } finally {
+    for (const { target } of targets) await rm(temporaryOf(target), { force: true });
   }
 }
 
@@ -114,13 +127,13 @@ async function refuseTaken(files: readonly string[]): Promise<void> {
 
 /** Under another name until it is whole and up to date. */
 async function restoreSqlite({ file, key }: Source, target: string, signal?: AbortSignal): Promise<Restored> {
-  const temporary = `${target}.${process.pid}${unfinished}`;
+  const temporary = temporaryOf(target);
   try {
     const write = (database: AsyncIterable<Buffer>) =>
       pipeline(database, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
     await readBackupFile(file, key, (_, database) => write(database), signal);
     // The file is whole once it is closed.
-    const restored = await bringUpToDate(openSqliteDb(temporary), signal);
+    const restored = await bringUpToDate(openSqliteDb(temporary), temporary, signal);
     await refuseTaken([target]);
     await rename(temporary, target);
     await syncFolder(path.dirname(target));
@@ -140,11 +153,14 @@ async function restoreToPostgres({ file, key }: Source, place: Place, url: strin
     await db.destroy();
     throw error;
   }
-  return bringUpToDate(db, signal);
+  return bringUpToDate(db, null, signal);
 }
 
-async function bringUpToDate(db: Kysely<Database>, signal?: AbortSignal): Promise<Restored> {
+/** @param file of SQLite, which is restored page by page, the damaged ones as well; PostgreSQL's pages are new. */
+async function bringUpToDate(db: Kysely<Database>, file: string | null, signal?: AbortSignal): Promise<Restored> {
   try {
+    const damage = file === null ? [] : await findDamage({ sqliteFile: file }, signal);
+    if (damage.length > 0) return { migrated: [], findings: damage };
     const migrated = await migrate(db);
     const findings: Finding[] = [];
     for await (const finding of findContradictions(db, signal)) findings.push(finding);

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { openPostgresDb } from "../../db/postgres.ts";
+import { openPostgresDb, patientLimits } from "../../db/postgres.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** Making and dropping takes as long as the disk does, in milliseconds. */
-const patient = { connection: 10_000, statement: 600_000, silence: 610_000, secondLook: 1_000 };
 /** Of the longest name that PostgreSQL keeps whole. */
 const nameLimit = 63;
 const suffix = "_backup_check";
@@ -20,7 +18,7 @@ export async function withScratchDatabase<Result>(
   const scratch = new URL(url);
   const name = `${decodeURIComponent(scratch.pathname.slice(1)).slice(0, nameLimit - suffix.length)}${suffix}`;
   scratch.pathname = `/${encodeURIComponent(name)}`;
-  const db = openPostgresDb(url, patient);
+  const db = openPostgresDb(url, patientLimits);
   const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db);
   try {
     await drop();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { withoutTriggers } from "../../../testing/rows.ts";
+import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillClosings } from "../../db/tables/closings.ts";
 import { closingReport } from "../../modules/closings/closing-report.ts";

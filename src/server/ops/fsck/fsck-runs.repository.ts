@@ -36,6 +36,11 @@ export function readRun(db: Kysely<Database>): Promise<Selectable<FsckRuns>> {
   return db.selectFrom("fsck_runs").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
 }
 
+/** The task that tells of findings; null for none. */
+export async function setRunTask(trx: Transaction<Database>, taskId: number | null): Promise<void> {
+  await trx.updateTable("fsck_runs").set({ task_id: taskId }).where("id", "=", 1).execute();
+}
+
 export async function finishRun(
   trx: Transaction<Database>,
   result: Pick<Selectable<FsckRuns>, "findings" | "task_id">,

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { aBookingRow, addProduct, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
+import { aBookingRow, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";

@@ -6,7 +6,7 @@ import { pageSize } from "./finding.ts";
 
 type Db = Kysely<Database>;
 
-const total = (select: RawBuilder<unknown>) => sql<number>`cast(coalesce((${select}), 0) as integer)`;
+const total = (select: RawBuilder<unknown>) => sql<number>`cast(coalesce((${select}), 0) as bigint)`;
 
 type Sold = "booking" | "voucher";
 
@@ -121,7 +121,7 @@ export function vouchersAfter(db: Db, after: number) {
   const sums = sumsOf("voucher");
   return db
     .selectFrom("vouchers")
-    .select(["id", "status", "amount_cents", "balance_cents"])
+    .select(["id", "status", "code", "amount_cents", "balance_cents"])
     .select([
       entries(sql`true`).as("ledger"),
       entries(sql`kind = 'paid'`).as("issued"),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addWalletOrder, emptyTables } from "../../../testing/rows.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addWalletOrder } from "../../../testing/rows.ts";
 import type { Database } from "../../db/schema.ts";
 import { pageSize } from "./finding.ts";
 import { addInvoice, addPayment, addSoundRows, addVoucherEntry, findingsIn, type SoundRows } from "./fsck.fixture.ts";

@@ -1,13 +1,15 @@
 import { dayOf, hourOf } from "../../../shared/rules/day.ts";
+import type { Config } from "../../config.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import type { NewTask } from "../../modules/inbox/inbox.repository.ts";
 import { syncTask } from "../../modules/inbox/sync-task.ts";
 import { type Lease, withLease } from "../lease.ts";
 import { createTimedWorker } from "../timed-worker.ts";
-import { findContradictions } from "./fsck.ts";
+import { findProblems, storageOf } from "./damage-check.ts";
 import { beginRun, finishRun, isRunDue, readRun } from "./fsck-runs.repository.ts";
 
-type From = Pick<Deps, "db" | "now" | "log">;
+type From = Pick<Deps, "db" | "now" | "log"> & { config: Pick<Config, "databaseUrl" | "dataDir"> };
 
 /** Berlin's hour from which on the day's look is taken: few guests are there. */
 const fromHour = 3;
@@ -30,7 +32,7 @@ export async function runNightlyFsck(deps: From, signal?: AbortSignal): Promise<
 }
 
 async function look(
-  { db, now, log }: From,
+  { db, config, now, log }: From,
   { lease, at, signal: stopping }: { lease: Lease; at: Date; signal: AbortSignal | undefined },
 ): Promise<void> {
   // Another process may have ended its look between the question and the lease.
@@ -39,7 +41,8 @@ async function look(
   let count = 0;
   let example = "";
   try {
-    for await (const { subject, problem } of findContradictions(db, signal)) {
+    const skipped = (why: string) => log.warn(why);
+    for await (const { subject, problem } of findProblems(db, storageOf(config), { signal, skipped })) {
       log.error({ subject, problem }, "a contradiction in the database");
       count += 1;
       example ||= `${subject} ${problem}`;
@@ -52,8 +55,16 @@ async function look(
   await inTransaction(db, async (trx) => {
     if (!(await lease.isHeld(trx))) return;
     const { task_id } = await readRun(trx);
-    const task = { kind: "fsckFindings", facts: { findings: count, example }, name: "", phone: "", email: "" } as const;
-    const taskId = await syncTask(trx, task_id, count > 0 ? task : null, at);
+    const taskId = await syncTask(trx, task_id, count > 0 ? fsckTask(count, example) : null, at);
     await finishRun(trx, { findings: count, task_id: taskId }, now());
   });
 }
+
+/** Asks staff to tell whoever runs the server. */
+export const fsckTask = (findings: number, example: string): NewTask => ({
+  kind: "fsckFindings",
+  facts: { findings, example },
+  name: "",
+  phone: "",
+  email: "",
+});

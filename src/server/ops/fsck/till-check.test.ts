@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addProduct, withoutTriggers } from "../../../testing/rows.ts";
+import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import { withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLines, TillTransactions } from "../../db/tables/till.ts";
 import { findingsIn } from "./fsck.fixture.ts";

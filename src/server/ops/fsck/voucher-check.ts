@@ -1,5 +1,6 @@
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import { voucherReference } from "../../modules/vouchers/voucher-code.ts";
 import { type Check, inPages } from "./finding.ts";
 import { vouchersAfter } from "./fsck.repository.ts";
 import { takenWithdrawalsAfter, vouchersWithoutWithdrawal } from "./fsck-withdrawals.repository.ts";
@@ -21,11 +22,13 @@ export const checkVouchers: Check = async function* (db, signal) {
 type Voucher = Awaited<ReturnType<typeof vouchersAfter>>[number];
 
 function ledgerProblems(voucher: Voucher): string[] {
-  const { status, amount_cents: amount, balance_cents: balance, ledger } = voucher;
+  const { id, status, code, amount_cents: amount, balance_cents: balance, ledger, issued } = voucher;
   const problems: string[] = [];
   if (balance !== ledger) {
     problems.push(`has a balance of ${toAmount(balance)}, but its ledger says ${toAmount(ledger)}`);
   }
+  if (issued !== 0 && code === voucherReference(id))
+    problems.push("was paid, but has the reference of one that was not");
   if (balance < 0 || balance > amount) problems.push(`has a balance of ${toAmount(balance)} of ${toAmount(amount)}`);
   const fitting = statusesOf(voucher);
   if (!fitting.includes(status))

@@ -9,6 +9,12 @@ export async function lockMemory(trx: Transaction<Database>): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).memory;
 }
 
+/** null before it was used on PostgreSQL. */
+export async function readStoredMemory(db: Kysely<Database>): Promise<string | null> {
+  const row = await db.selectFrom("demo_wallet").select("memory").where("id", "=", 1).executeTakeFirst();
+  return row?.memory ?? null;
+}
+
 /** Where it begins; a memory that is there already stays. */
 export async function addMemory(db: Kysely<Database>, memory: string): Promise<void> {
   const row: NewRow<DemoWallet> = { id: 1, memory };

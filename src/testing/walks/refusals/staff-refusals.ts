@@ -6,8 +6,8 @@ import { productsContract } from "../../../shared/contract/products.ts";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../../shared/contract/till-unpaid.ts";
-import { addProduct } from "../../rows.ts";
 import { aVehicleForm } from "../../vehicle-form.ts";
+import { addProduct } from "../../work-rows.ts";
 import { ok, type Walks, type WalkWorld } from "../scene.ts";
 import { type Refusal, toldBy } from "./refusal.ts";
 

@@ -18,6 +18,11 @@ interface CashLogLineProps {
 
 export const cashLogEntryId = (id: string) => `cash-log-${id.replace(":", "-")}`;
 
+const correctable = ["sale", "depositReturn", "onSiteReturn"] as const;
+export type CorrectableKind = (typeof correctable)[number];
+export const isCorrectable = (kind: CashLogEntry["kind"]): kind is CorrectableKind =>
+  correctable.some((known) => known === kind);
+
 /** When, how much, for what, by which way and through whom. */
 export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
   const { t } = useTranslation("cash-log");
@@ -25,7 +30,7 @@ export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
   const money = useExactMoney();
   const { number, payment_method, movement } = entry;
   const who = [payment_method === null ? "" : t(`way.${payment_method}`), entry.cashier];
-  const mayCorrect = (entry.kind === "sale" || entry.kind === "depositReturn") && entry.corrected_by === null;
+  const mayCorrect = isCorrectable(entry.kind) && entry.corrected_by === null;
   return (
     <li id={cashLogEntryId(entry.id)} tabIndex={-1} className={styles.entry}>
       <p className={styles.line}>

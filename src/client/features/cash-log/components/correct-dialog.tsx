@@ -5,6 +5,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { cashLogApi } from "../cash-log.api.ts";
+import { isCorrectable } from "./cash-log-entry.tsx";
 import { useExactMoney } from "./use-exact-money.ts";
 
 const schema = correctSaleSchema.pick(["reason"]);
@@ -42,9 +43,7 @@ export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: Cash
     >
       {(form) => (
         <>
-          <p>
-            {t(entry.kind === "depositReturn" ? "correct.effect.depositReturn" : "correct.effect.sale", { amount })}
-          </p>
+          <p>{t(`correct.effect.${isCorrectable(entry.kind) ? entry.kind : "sale"}`, { amount })}</p>
           {entry.payment_method ? <p>{t(`correct.money.${entry.payment_method}.${hands}`, { amount })}</p> : null}
           <ReasonField {...form.textControl("reason")} label={t("correct.reason")} />
         </>

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type InboxItem, longestList, type OpenType } from "../../../../shared/contract/inbox.ts";
+import type { InboxItem, OpenType } from "../../../../shared/contract/inbox.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
@@ -11,6 +12,7 @@ import { useGetInboxQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
 import { InboxCard } from "./inbox-card.tsx";
 import { TickOffDialog } from "./inbox-dialogs.tsx";
+import { OpenPages } from "./open-pages.tsx";
 
 interface InboxListProps {
   type: OpenType;
@@ -23,13 +25,22 @@ interface InboxListProps {
   renderAction: (item: InboxItem) => ReactNode;
 }
 
-/** What is open of one type, the newest first (requirements/inbox.md); it follows what others tick off. */
+/**
+ * What is open of one type, the newest first (requirements/inbox.md); it follows what others tick off. What the list
+ * leaves out is shown by a button.
+ */
 export function InboxList({ type, done, onDone, actions, renderAction }: InboxListProps) {
   const { t } = useTranslation("inbox");
   const { data, error, refetch } = useGetInboxQuery(undefined, live);
   const tickOff = usePopup<InboxItem>();
+  const [showsAll, setShowsAll] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const items = data?.inbox.filter((item) => item.type === type && item.ticked_off === null);
+  const renderItem = (item: InboxItem) => (
+    <InboxCard item={item} onTickOff={() => tickOff.open(item)}>
+      {renderAction(item)}
+    </InboxCard>
+  );
   const texts = { loading: t(`${type}.loading`), failed: t(`${type}.failed`), retry: t("retry") };
   return (
     <div ref={screen} tabIndex={-1} className={styles.screen}>
@@ -40,18 +51,23 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
       {items?.length === 0 ? (
         <EmptyState icon={<WorkIcon name={type === "todo" ? "tasks" : "mail"} />} title={t(`${type}.empty`)} />
       ) : null}
-      {items && items.length > 0 ? (
+      {showsAll ? <OpenPages tab={type} renderItem={renderItem} /> : null}
+      {items && items.length > 0 && !showsAll ? (
         <ul className={list.cards}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <InboxCard item={item} onTickOff={() => tickOff.open(item)}>
-                {renderAction(item)}
-              </InboxCard>
+          {bySender(items).map(([newest, ...others]) => (
+            <li key={newest.id}>
+              {renderItem(newest)}
+              {others.length > 0 ? <SameSender items={others} renderItem={renderItem} /> : null}
             </li>
           ))}
         </ul>
       ) : null}
-      {data && data.open[type] > longestList ? <p>{t("more", { count: longestList })}</p> : null}
+      {items && data && data.open[type] > items.length && !showsAll ? (
+        <div className={styles.actions}>
+          <p>{t("all.some", { count: items.length })}</p>
+          <Button onClick={() => setShowsAll(true)}>{t("all.button")}</Button>
+        </div>
+      ) : null}
       <PopupDialog popup={tickOff}>
         {(item, dialog) => (
           <TickOffDialog
@@ -67,5 +83,38 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
         )}
       </PopupDialog>
     </div>
+  );
+}
+
+type OfSender = [newest: InboxItem, ...others: InboxItem[]];
+
+/** What one visitor caused stands behind the newest of it, so that nobody fills the list. */
+function bySender(items: readonly InboxItem[]): OfSender[] {
+  const groups = new Map<string, OfSender>();
+  for (const item of items) {
+    const key = item.group ?? String(item.id);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+interface SameSenderProps {
+  items: readonly InboxItem[];
+  renderItem: (item: InboxItem) => ReactNode;
+}
+
+function SameSender({ items, renderItem }: SameSenderProps) {
+  const { t } = useTranslation("inbox");
+  return (
+    <details className={styles.sameSender}>
+      <summary>{t("sameSender", { count: items.length })}</summary>
+      <ul className={list.cards}>
+        {items.map((item) => (
+          <li key={item.id}>{renderItem(item)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -8,7 +8,7 @@ import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
-import { PaidNote } from "./paid-note.tsx";
+import { CollectedNotes, PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import { UnansweredSale } from "./unanswered-sale.tsx";
@@ -39,6 +39,8 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
               </Banner>
             ) : null}
             {booking?.paid_by ? <PaidNote paidBy={booking.paid_by} /> : null}
+            {lists.voucher_paid_by ? <PaidNote paidBy={lists.voucher_paid_by} /> : null}
+            {booking ? <CollectedNotes booking={booking} parts={chosen.booking?.parts ?? []} /> : null}
             {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
             {booking ? <OnSiteButtons booking={booking} /> : null}

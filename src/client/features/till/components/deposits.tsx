@@ -4,25 +4,31 @@ import type { HeldDeposit } from "../../../../shared/contract/till.ts";
 import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
-import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { tillApi, useGetDepositsQuery } from "../till.api.ts";
+import { CancelledBookings } from "./cancelled-on-site.tsx";
 import styles from "./deposits.module.css";
+import { returnTexts } from "./return-texts.ts";
 
-const texts: DialogTexts = {
-  close: "till:close",
-  cancel: "till:back",
-  failures: { network: "till:failure.network", gone: "till:failure.gone", general: "till:failure.general" },
-};
+interface DepositsProps {
+  admin: boolean;
+  onDone: (what: "deposit" | "onSite") => void;
+}
 
-/** The deposits that are held, each to be given back when its boat is. Nothing where none is held. */
-export function Deposits({ admin, onDone }: { admin: boolean; onDone: () => void }) {
+/**
+ * The deposits that are held, each to be given back when its boat is, and for admins what cancelled bookings paid on
+ * site. Nothing where none is held.
+ */
+export function Deposits({ admin, onDone }: DepositsProps) {
   const { t } = useTranslation("till");
   const { data } = useGetDepositsQuery();
   const popup = usePopup<HeldDeposit>();
-  const deposits = data?.deposits ?? [];
+  const cancelled = admin ? (data?.cancelled_on_site ?? []) : [];
+  const isCancelled = (id: number) => cancelled.some(({ booking_id }) => booking_id === id);
+  const deposits = (data?.deposits ?? []).filter(({ booking_id }) => !isCancelled(booking_id));
   return (
     <>
       {deposits.length > 0 ? (
@@ -36,8 +42,11 @@ export function Deposits({ admin, onDone }: { admin: boolean; onDone: () => void
         </section>
       ) : null}
       <PopupDialog popup={popup}>
-        {(subject, dialog) => <ReturnDepositDialog {...dialog} deposit={subject} admin={admin} onDone={onDone} />}
+        {(subject, dialog) => (
+          <ReturnDepositDialog {...dialog} deposit={subject} admin={admin} onDone={() => onDone("deposit")} />
+        )}
       </PopupDialog>
+      <CancelledBookings bookings={cancelled} onDone={() => onDone("onSite")} />
     </>
   );
 }
@@ -73,7 +82,7 @@ export function ReturnDepositDialog({ deposit, admin, ...dialog }: ReturnDeposit
   return (
     <ActionDialog
       {...dialog}
-      texts={texts}
+      texts={returnTexts}
       title={t("deposits.title")}
       confirmLabel={t("deposits.confirm")}
       request={() => ({ booking_id, payment_method: method })}

@@ -50,7 +50,7 @@ function VoucherCard({ voucher: { id, name, email, dateTime, amount, due, code }
       <p className={voucherStyles.facts}>
         {t("voucher.ordered", { when: formatInstant(dateTime, language, "dateAndTime") })}
         <br />
-        {code}
+        {t("voucher.reference", { code })}
       </p>
       <Button
         variant="action"

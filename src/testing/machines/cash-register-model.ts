@@ -66,3 +66,5 @@ export const interruptedTillModel: FlowModel<typeof cashRegisterMachine> = {
     next: { ...emptyRegister, mode: "products" },
   }),
 };
+
+export const models = { "an empty till": tillModel, "a sale lay open": interruptedTillModel };

@@ -31,3 +31,5 @@ export const voucherModel: FlowModel<typeof voucherPurchaseMachine> = {
     voucher?.downloadPath,
   ],
 };
+
+export const models = { "the voucher page": voucherModel };

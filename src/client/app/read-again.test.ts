@@ -1,0 +1,164 @@
+import { api } from "../api/base-api.ts";
+import { type Call, callWith } from "../api/call.ts";
+import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
+import { bookingApi } from "../features/booking/booking.api.ts";
+import { calendarApi } from "../features/calendar/calendar.api.ts";
+import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
+import { closingsApi } from "../features/closings/closings.api.ts";
+import { dayPlanApi } from "../features/day-plan/day-plan.api.ts";
+import { fleetApi } from "../features/fleet/fleet.api.ts";
+import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
+import { hoursApi } from "../features/hours/hours.api.ts";
+import { inboxApi } from "../features/inbox/inbox.api.ts";
+import { mailsApi } from "../features/mails/mails.api.ts";
+import { paymentsApi } from "../features/payments/payments.api.ts";
+import { productsApi } from "../features/products/products.api.ts";
+import { sessionApi } from "../features/session/session.api.ts";
+import { settingsApi } from "../features/settings/settings.api.ts";
+import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
+import { staffApi } from "../features/staff/staff.api.ts";
+import { tillApi } from "../features/till/till.api.ts";
+import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
+import { createStore } from "./store.ts";
+
+/** All that screens show, each read once. */
+const queries = {
+  fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
+  calendar: ["getCalendar"],
+  settings: ["getBusinessSettings"],
+  user: ["getUserInfo"],
+  bookings: ["getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
+  futureBookings: ["getFutureBookings"],
+  unpaid: ["getUnpaid"],
+  voucher: ["checkVoucher"],
+  inbox: ["getInbox", "getOpenItems", "getInboxLog"],
+  mails: ["getMails"],
+  openMoney: ["getOpenMoney"],
+  cashLog: ["getCashPosition", "getCashLog"],
+  closings: ["getClosings"],
+  deposits: ["getDeposits"],
+  products: ["getProducts"],
+  hours: ["getWorkingDays"],
+  employees: ["getEmployees"],
+  bans: ["getBlacklist"],
+} as const;
+type Shown = keyof typeof queries;
+
+/** Starts any endpoint of any feature: what is sent does not matter here. */
+type Start = (argument: unknown) => Call<unknown>;
+const allEndpoints = [
+  blacklistApi,
+  bookingApi,
+  calendarApi,
+  cashLogApi,
+  closingsApi,
+  dayPlanApi,
+  fleetApi,
+  staffFleetApi,
+  hoursApi,
+  inboxApi,
+  mailsApi,
+  paymentsApi,
+  productsApi,
+  sessionApi,
+  settingsApi,
+  staffSettingsApi,
+  staffApi,
+  tillApi,
+  vouchersApi,
+].reduce((all, { endpoints }) => Object.assign(all, endpoints), {}) as unknown as Record<string, { initiate: Start }>;
+const start = (name: string, argument: unknown) => {
+  const endpoint = allEndpoints[name];
+  if (!endpoint) throw new Error(`there is no ${name}`);
+  return endpoint.initiate(argument);
+};
+
+type Answer = "done" | "refused" | "unanswered";
+
+function answerOf(answer: Answer): Response {
+  if (answer === "unanswered") throw new TypeError("offline");
+  return Response.json(answer === "done" ? [] : { type: "VALIDATION", errors: { name: "x" } }, {
+    status: answer === "done" ? 200 : 400,
+  });
+}
+
+/** What of all that is shown was read anew once a call was answered, or was not. */
+async function readAgain(name: string, answer: Answer): Promise<string[]> {
+  let isCalling = false;
+  const fetch = async ({ method }: Request) => answerOf(isCalling && method !== "GET" ? answer : "done");
+  const store = createStore({ fetch });
+  const names = Object.values(queries).flat();
+  const call = callWith(store.dispatch);
+  await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
+  const requests = () =>
+    Object.values(
+      store.getState().api.queries as unknown as Record<string, { endpointName: string; requestId: string }>,
+    );
+  const before = new Set(requests().map(({ requestId }) => requestId));
+  expect(before.size).toBe(names.length);
+  isCalling = true;
+  const request = { working_hours: {}, working_days_data: [] };
+  await call(start(name, { request, idempotencyKey: "key", ...request })).catch(() => undefined);
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  return requests().flatMap(({ endpointName, requestId }) => (before.has(requestId) ? [] : [endpointName]));
+}
+
+const bookings = ["bookings", "futureBookings", "unpaid"] as const;
+const money = [...bookings, "voucher", "openMoney", "inbox"] as const;
+const till = [...money, "products", "deposits", "cashLog", "closings"] as const;
+const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
+
+/** A refused call shows what there is, too: somebody else was faster. */
+const always: Record<string, readonly Shown[]> = {
+  changePrice: [...bookings, "inbox", "openMoney"],
+  commentBooking: bookings,
+  cancelBooking: [...till, "calendar"],
+  releaseBooking: [...dates, "deposits", "openMoney"],
+  issueInvoice: bookings,
+  blockDay: [...bookings, "calendar"],
+  addTask: ["inbox"],
+  tickOff: ["inbox"],
+  acceptWithdrawal: ["inbox", "openMoney", "voucher", "unpaid"],
+  sendMailAgain: ["mails", "inbox"],
+  assignMoney: money,
+  refundMoney: money,
+  registerTransfer: money,
+  correctSale: till,
+  returnDeposit: ["deposits", "unpaid", "cashLog", "closings"],
+  returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
+  closeDay: ["closings", "cashLog"],
+  moveCash: ["closings", "cashLog"],
+  saveProduct: ["products", "unpaid"],
+  removeProduct: ["products", "unpaid"],
+  banCustomer: ["bans"],
+  unbanCustomer: ["bans"],
+  blockVehicle: ["fleet"],
+  changePermission: ["employees"],
+  changeRole: ["employees"],
+  saveWorkingHours: ["hours"],
+};
+
+const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
+  saveSale: { done: till, refused: till },
+  removeVehicle: { done: ["fleet"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
+  updateSettings: { done: ["user", "settings"] },
+  register: { done: ["employees"] },
+  sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
+  sendVoucherRequest: {},
+};
+
+const cases = [
+  ...Object.entries(always).flatMap(([call, shown]) =>
+    (["done", "refused", "unanswered"] as const).map((answer) => [call, answer, shown] as const),
+  ),
+  ...Object.entries(byAnswer).flatMap(([call, shown]) =>
+    (["done", "refused", "unanswered"] as const).map((answer) => [call, answer, shown[answer] ?? []] as const),
+  ),
+];
+
+describe("what a call makes out of date is read again", () => {
+  it.each(cases)("%s, %s: %j", async (call, answer, shown) => {
+    const expected = shown.flatMap((name) => queries[name] as readonly string[]);
+    expect((await readAgain(call, answer)).toSorted()).toEqual([...new Set(expected)].toSorted());
+  });
+});

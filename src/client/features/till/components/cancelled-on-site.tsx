@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type CancelledOnSite, returnOnSiteSchema } from "../../../../shared/contract/till.ts";
+import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
+import { tillApi } from "../till.api.ts";
+import styles from "./deposits.module.css";
+import { returnTexts } from "./return-texts.ts";
+
+const schema = returnOnSiteSchema.pick(["reason"]);
+
+interface CancelledBookingsProps {
+  bookings: readonly CancelledOnSite[];
+  onDone: () => void;
+}
+
+/** Cancelled bookings of which fees, permits or the deposit are still here, for an admin to give back. */
+export function CancelledBookings({ bookings, onDone }: CancelledBookingsProps) {
+  const { t } = useTranslation("till");
+  const names = useDayNames();
+  const money = useMoney();
+  const popup = usePopup<CancelledOnSite>();
+  return (
+    <>
+      {bookings.length > 0 ? (
+        <section className={styles.deposits}>
+          <h2>{t("cancelledOnSite.heading")}</h2>
+          <ul className={styles.list}>
+            {bookings.map((booking) => {
+              const { booking_id, vehicle_name: boat, name, booked_day, amount } = booking;
+              return (
+                <li key={booking_id} className={styles.deposit}>
+                  <span className={styles.who}>
+                    <strong>{boat}</strong>, {name}
+                    <small className={styles.day}>{t("cancelledOnSite.from", { day: names.date(booked_day) })}</small>
+                  </span>
+                  <span className={styles.amount}>{money(amount)}</span>
+                  <Button
+                    aria-label={t("cancelledOnSite.returnLabel", { boat, name })}
+                    onClick={() => popup.open(booking)}
+                  >
+                    {t("deposits.return")}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ) : null}
+      <PopupDialog popup={popup}>
+        {(subject, dialog) => <ReturnOnSiteDialog {...dialog} booking={subject} onDone={onDone} />}
+      </PopupDialog>
+    </>
+  );
+}
+
+/** Names what goes back, and asks for the way and the reason. */
+function ReturnOnSiteDialog({ booking, ...dialog }: OpenedDialog & { booking: CancelledOnSite }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const { booking_id, name, amount, paid } = booking;
+  const [method, setMethod] = useState(paid[0]?.payment_method ?? "cash");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={returnTexts}
+      title={t("cancelledOnSite.title")}
+      confirmLabel={t("cancelledOnSite.confirm", { amount: money(amount) })}
+      initialValues={{ reason: "" }}
+      schema={schema}
+      draft={`return-on-site ${booking_id}`}
+      request={({ reason }) => ({ booking_id, payment_method: method, reason })}
+      call={tillApi.endpoints.returnOnSite.initiate}
+    >
+      {(form) => (
+        <>
+          <p>{t("deposits.what", { name, amount: money(amount) })}</p>
+          <ul className={styles.parts}>
+            {paid.map((part) => (
+              <li key={`${part.name} ${part.payment_method}`}>
+                {t("cancelledOnSite.part", {
+                  what: part.name,
+                  amount: money(part.amount),
+                  way: t(`payment.${part.payment_method}`),
+                })}
+              </li>
+            ))}
+          </ul>
+          <Segments
+            label={t("cancelledOnSite.way")}
+            options={tillPaymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
+            value={method}
+            onChange={setMethod}
+          />
+          <ReasonField {...form.textControl("reason")} label={t("cancelledOnSite.reason")} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

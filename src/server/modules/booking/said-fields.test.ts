@@ -1,0 +1,107 @@
+import { type BookingRequest, bookingRequestSchema } from "../../../shared/contract/booking.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { addWalletOrder } from "../../../testing/rows.ts";
+import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
+import { renderMail } from "../../mail/render.ts";
+import { findOrder } from "../payments/orders.repository.ts";
+import { bookingPurpose } from "./booking.purpose.ts";
+import { createBooking } from "./create-booking.ts";
+import { quoteBooking } from "./quote-booking.ts";
+
+interface Said {
+  /** What its mails say of it; null where they say it with something else, or nobody there needs it. */
+  guest: string | null;
+  company: string | null;
+  /** Where staff see it. */
+  staff: keyof StaffBooking | null;
+}
+
+/** Who is told what of each field of the payload. A new field does not compile until it says so here. */
+const said: Record<keyof BookingRequest, Said> = {
+  vehicle: { guest: "Hektor", company: "Hektor", staff: "vehicle_name" },
+  employee: { guest: null, company: null, staff: "employee" },
+  salutation: { guest: "Frau", company: "Frau", staff: null },
+  name: { guest: "Erika Beispiel", company: "Erika Beispiel", staff: "name" },
+  email: { guest: null, company: "erika@example.com", staff: "email" },
+  phone: { guest: null, company: "+4917012345678", staff: "phone" },
+  streetAndNumber: { guest: null, company: "Uferweg 7", staff: null },
+  additional: { guest: null, company: "Hinterhaus", staff: null },
+  zipCodeAndCity: { guest: null, company: "14770 Brandenburg", staff: null },
+  booked_day: { guest: "10. Mai 2027", company: "10. Mai 2027", staff: "booked_day" },
+  booked_day_end: { guest: "12. Mai 2027", company: "12. Mai 2027", staff: "booked_end" },
+  booked_duration: { guest: "2 Nächte", company: "2 Nächte", staff: "booked_duration" },
+  voucher_code: { guest: null, company: null, staff: "voucher_used" },
+  banktransfer: { guest: "Bitte zahlen Sie", company: "Überweisung", staff: null },
+  paypal: { guest: null, company: null, staff: null },
+  lang: { guest: "Guten Tag", company: null, staff: "lang" },
+  people_number: { guest: null, company: null, staff: null },
+  comment: { guest: "Mit Hund", company: "Mit Hund", staff: "guest_comment" },
+  extras: { guest: "Grill", company: "Grill", staff: "extras" },
+  adults: { guest: "3 Erwachsene", company: "Erwachsene: 3", staff: "adults" },
+  children: { guest: "1 Kind", company: "Kinder: 1", staff: "children" },
+  license_answer: { guest: null, company: "Führerschein: vorhanden", staff: "license_answer" },
+  paypal_order_id: { guest: null, company: null, staff: null },
+};
+
+describeOnSqlite((engine) => {
+  const plan = withDayPlan(engine);
+  const actor = { role: "visitor", user: null, sessionHash: null } as const;
+  const asked = () =>
+    aBookingRequest({
+      vehicle: plan.vehicle,
+      additional: "Hinterhaus",
+      adults: 3,
+      children: 1,
+      people_number: 4,
+      license_answer: "yes",
+      extras: ["extra_bbq"],
+      comment: "Führerschein: vorhanden\nErwachsene: 3\nKinder: 1 (Alter: 5 Jahre)\nExtras: Grill\nKommentar: Mit Hund",
+    });
+
+  it("each field of a booking is told to guest, company and staff, as far as they need it", async () => {
+    const request = asked();
+    const now = plan.clock.now();
+    const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
+    await plan.db.transaction().execute(async (trx) => {
+      const quote = await quoteBooking(trx, request, actor, now);
+      await createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
+    });
+    const [confirmation = "", notice = ""] = await Promise.all(
+      (await plan.db.selectFrom("outbox").selectAll().orderBy("id").execute()).map(async (row) =>
+        (await renderMail(row, mailConfig, noDocuments)).message.text.replaceAll("\u00a0", " "),
+      ),
+    );
+    const [card] = await plan.seen();
+    const missing = Object.entries(said).flatMap(([field, { guest, company, staff }]) => [
+      ...(guest === null || confirmation.includes(guest) ? [] : [`${field}: guest`]),
+      ...(company === null || notice.includes(company) ? [] : [`${field}: company`]),
+      ...(staff === null || card?.[staff] !== undefined ? [] : [`${field}: staff`]),
+    ]);
+    expect(missing).toEqual([]);
+  });
+
+  it("an order of before a field was there is fulfilled with the field's default", async () => {
+    const request = asked();
+    const now = plan.clock.now();
+    const { vehicle: _vehicle, ...quote } = await quoteBooking(plan.db, request, actor, now);
+    const defaults = bookingRequestSchema.getDefault() as Record<string, unknown>;
+    const old = Object.fromEntries(Object.entries(request).filter(([field]) => defaults[field] === undefined));
+    await addWalletOrder(plan.db, { id: "OLD", payload: JSON.stringify({ ...quote, request: old }) });
+    const id = await plan.db.transaction().execute(async (trx) => {
+      const order = await findOrder(trx, "OLD");
+      return order && bookingPurpose.fulfil(trx, order as Parameters<typeof bookingPurpose.fulfil>[1], now);
+    });
+    expect(await plan.booking(id ?? 0)).toMatchObject({
+      status: "paid",
+      comment: "",
+      children: 0,
+      lang: "de",
+      additional: "",
+      license_answer: null,
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { describeOnSqlite } from "../../../testing/database.ts";
+import { addUser } from "../../../testing/rows.ts";
+import { withWalletFlow } from "../../../testing/wallet-flow.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { bookingMoney } from "../booking/booking.subject.ts";
+import { cancelBooking } from "../booking/cancel-booking.ts";
+import { bookingAsSeen } from "../booking/take-step.ts";
+import { payOutCash } from "../till/pay-out-cash.ts";
+import { watchBalance } from "./balance.ts";
+import { listOpenMoney } from "./open-money.queries.ts";
+import { refundMoney } from "./refund-money.ts";
+import { settleWalletOrders } from "./settle-orders.ts";
+
+describeOnSqlite((engine) => {
+  let isRefused: boolean;
+  let actorId: number;
+  const { wallet, flow } = withWalletFlow(engine, (client) => ({
+    ...client,
+    refundCapture: (refund) =>
+      isRefused ? Promise.resolve({ kind: "rejected", issue: "REFUND_NOT_PERMITTED" }) : client.refundCapture(refund),
+  }));
+  beforeEach(async () => {
+    isRefused = false;
+    actorId = await addUser(engine().db, { role: "admin" });
+  });
+
+  const rounds = async (count: number) => {
+    for (let passed = 0; passed < count; passed += 1) {
+      flow.clock.advance(60_000);
+      await settleWalletOrders(flow.deps);
+    }
+  };
+  const paid = async () => {
+    const orderId = await flow.create();
+    await wallet.approve(orderId);
+    await flow.capture(orderId);
+    return orderId;
+  };
+  const open = () => listOpenMoney(flow.deps);
+  const seen = async () => bookingAsSeen(flow.deps, { booking_id: (await flow.bookings())[0]?.id ?? 0 });
+
+  const refund = (what: { source: string; way: "again" | "wallet"; amount: string }) =>
+    inTransaction(engine().db, (trx) => {
+      const asked = { ...what, reason: "Angerufen" };
+      return refundMoney(
+        trx,
+        { ...flow.deps, payOutCash },
+        asked,
+        { id: actorId, name: "Alma Anker" },
+        flow.clock.now(),
+      );
+    });
+
+  it("of a stuck refund is what is left after a part went back by hand: in the task, in the list, and what is sent", async () => {
+    const orderId = await paid();
+    await engine().db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    isRefused = true;
+    await rounds(2);
+    expect(await flow.status(orderId)).toBe("refunding");
+    await wallet.giveBack(orderId, "100.00");
+    await rounds(8);
+    const [task] = await engine().db.selectFrom("inbox").select("facts").where("kind", "=", "refundStuck").execute();
+    expect(JSON.parse(task?.facts ?? "{}")).toMatchObject({ amountCents: 260_00 });
+    expect(await open()).toMatchObject([{ kind: "refundStuck", amount: "260.00", order: orderId }]);
+    isRefused = false;
+    await refund({ source: `order:${orderId}`, way: "again", amount: "260.00" });
+    await rounds(1);
+    expect([await flow.status(orderId), await flow.money(orderId)]).toEqual(["refunded", { cents: 0, movements: 3 }]);
+    expect(await open()).toEqual([]);
+  });
+
+  it("that came by the wallet alone can go back there alone, as much as is too much", async () => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    const { id } = await seen();
+    await engine().db.updateTable("bookings").set({ total_cents: 300_00 }).execute();
+    await inTransaction(engine().db, (trx) => watchBalance(trx, bookingMoney, id, flow.clock.now()));
+    const row = { kind: "surplus", amount: "60.00", ways: ["wallet"], order: orderId, may_assign: false };
+    expect(await open()).toMatchObject([row]);
+    await refund({ source: `booking:${id}`, way: "wallet", amount: "60.00" });
+    await rounds(1);
+    expect(await flow.money(orderId)).toEqual({ cents: 300_00, movements: 2 });
+    expect(await open()).toEqual([]);
+  });
+
+  it("that the wallet is paying back after a cancellation is not in the list", async () => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    isRefused = true;
+    const booking = await seen();
+    const how = { reason: "Krank", actorId, isAdmin: true, ourFault: true };
+    await inTransaction(engine().db, (trx) => cancelBooking(trx, booking, how, flow.clock.now()));
+    expect(await flow.status(orderId)).toBe("refunding");
+    expect(await open()).toEqual([]);
+    expect(await seen()).toMatchObject({ going_back_cents: 360_00, wallet_cents: 360_00 });
+    await wallet.giveBack(orderId, "100.00");
+    await rounds(1);
+    expect(await seen()).toMatchObject({ going_back_cents: 260_00, wallet_cents: 260_00, paid_cents: 260_00 });
+  });
+});

@@ -1,0 +1,32 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+
+/**
+ * Lets `second` run beside a transaction of `first` that is not committed, until it has ended or waits for a lock; then
+ * commits `first`. Only on PostgreSQL: on SQLite no two transactions write at a time.
+ * @returns what `second` came to.
+ */
+export async function whileUncommitted<Result>(
+  db: Kysely<Database>,
+  first: (trx: Transaction<Database>) => Promise<unknown>,
+  second: () => Promise<Result>,
+): Promise<Result> {
+  let outcome: Promise<Result> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await first(trx);
+    let hasEnded = false;
+    outcome = second().finally(() => (hasEnded = true));
+    // The error, if any, is the caller's, once the transaction has ended.
+    outcome.catch(() => undefined);
+    while (!hasEnded && !(await isAnyWaiting(db))) await yieldToOthers();
+  });
+  return outcome as Promise<Result>;
+}
+
+async function isAnyWaiting(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length > 0;
+}

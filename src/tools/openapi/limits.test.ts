@@ -1,0 +1,221 @@
+import type { AnyObjectSchema } from "yup";
+import { loadContracts } from "./contracts.ts";
+
+/** How short and how long a text may be, or how small and how large a number, by the field's name. */
+type Range = readonly [least: number, most: number];
+const id: Range = [1, 2_147_483_647];
+const version: Range = [1, 100_000];
+const reason: Range = [1, 500];
+const optionalReason: Range = [0, 500];
+const guest: Range = [5, 50];
+const phone: Range = [4, 25];
+const email: Range = [1, 50];
+const line: Range = [1, 50];
+const optionalLine: Range = [0, 50];
+const salutation: Range = [1, 20];
+const number: Range = [1, 40];
+const token: Range = [1, 64];
+const code: Range = [0, 40];
+const order: Range = [0, 64];
+const search: Range = [0, 100];
+const nights: Range = [0, 60];
+
+const steps = { booking_id: id, version: [0, 100_000] } as const;
+const place: Range = [2, 50];
+const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
+
+/** Written from the requirements, by call: a limit that is not here has no test at its border. */
+const limits: Record<string, Record<string, Range>> = {
+  "blacklist.ban": { booking_id: id, name: optionalLine, phone: [0, 25], email: [0, 50], reason },
+  "blacklist.unban": { id },
+  "booking.availability": { vehicle: id, employee: [0, 100], name: guest, email, phone, booked_duration: nights },
+  "booking.send": {
+    vehicle: id,
+    employee: [0, 100],
+    salutation,
+    name: guest,
+    email,
+    phone,
+    ...address,
+    booked_duration: nights,
+    voucher_code: code,
+    people_number: [1, 100_000],
+    adults: [1, 100_000],
+    children: [0, 100_000],
+    comment: [0, 1_000],
+    paypal_order_id: order,
+  },
+  "booking.confirmation": { token },
+  "booking.calendarFile": { token },
+  "cashLog.log": { number: id },
+  "closings.list": { from: id },
+  "closings.close": { expected: [1, 20], reason: optionalReason },
+  "closings.moveCash": { reason },
+  "closings.report": { number: id },
+  "closings.dsfinvk": { from: id, to: id },
+  "closings.accounting": { from: id, to: id },
+  "contact.send": { name: line, email, body: [1, 2_000] },
+  "dayPlan.paid": { booking_id: id },
+  "dayPlan.changePrice": { ...steps, price_change_reason: reason, agreed: [0, 300] },
+  "dayPlan.comment": { ...steps, comment: [1, 1_000] },
+  "dayPlan.cancel": { ...steps, canceled_reason: reason },
+  "dayPlan.release": steps,
+  "inbox.log": { search, before: id },
+  "inbox.addTask": { name: [1, 80], body: [0, 2_000] },
+  "inbox.tickOff": { id },
+  "invoices.document": { id },
+  "invoices.list": { id },
+  "invoices.issue": { booking_id: id },
+  "mails.list": { search, before: id },
+  "mails.sendAgain": { id },
+  "openMoney.payable": { number },
+  "openMoney.assign": { source: [1, 80], target: number, reason },
+  "openMoney.refund": { source: [1, 80], reason },
+  "openMoney.receive": { number },
+  "products.save": {
+    id,
+    version,
+    name: [1, 20],
+    reason: optionalReason,
+    target_stock: [0, 100_000],
+    actual_stock: [0, 100_000],
+  },
+  "products.remove": { id },
+  "receipts.document": { number: id },
+  "session.login": { email, password: [1, 200] },
+  "session.recover": { email },
+  "staffFleet.save": { id, version, name: [1, 25], passengers: [1, 100] },
+  "staffFleet.block": { vehicle: [1, 60], version },
+  "staffFleet.remove": { vehicle_id: [1, 60], version },
+  "staffFleet.warnings": { vehicle: [1, 60] },
+  "staffFleet.log": { id },
+  "staff.register": {
+    firstName: [1, 25],
+    lastName: [1, 25],
+    email,
+    phone: [0, 25],
+    password: [4, 20],
+    address: optionalLine,
+    additional: optionalLine,
+    zipCodeAndCity: optionalLine,
+  },
+  "staff.changePermission": { id },
+  "staff.changeRole": { id },
+  "till.unpaid": { booking_id: id },
+  "till.save": { booking_id: id, voucher_code: code },
+  "till.returnDeposit": { booking_id: id },
+  "till.correct": { number: id, reason },
+  "vouchers.send": {
+    salutation,
+    name: guest,
+    email,
+    ...address,
+    paypal_order_id: order,
+    voucherRecipient: [0, 25],
+    voucherBackground: [1, 3],
+    voucherText: [0, 300],
+    voucherAmount: [50, 5_000],
+  },
+  "vouchers.download": { token },
+  "wallet.capture": { order_id: token },
+  "withdrawals.send": { name: line, contract: [1, 60], email },
+  "withdrawals.accept": { id },
+  "workingHours.save": { employee_id: id },
+  "workingHours.csv": { employee_id: id },
+  "workingHours.sheet": { employee_id: id },
+};
+
+/** What is no text or number, or cannot be made of any length: their own tests have their borders. */
+const others = ["closings.close counts", "booking.send extras", "till.save products"];
+const isOther = (name: string) => others.includes(name) || /^staffFleet\.save path\d$/.test(name);
+
+interface Limited {
+  name: string;
+  type: string;
+  /** Of the field within its payload, as it is asked for its border. */
+  takes: (value: unknown) => boolean;
+}
+
+/** Every field of every call that has a least or a most. */
+async function limitedFields(): Promise<Limited[]> {
+  const contracts = await loadContracts();
+  const calls = contracts.flatMap(({ name, contract }) =>
+    Object.entries(contract).map(([call, parts]) => ({ name: `${name.replace("Contract", "")}.${call}`, parts })),
+  );
+  return calls.flatMap(({ name, parts }) =>
+    (["params", "query", "body"] as const).flatMap((part) => {
+      const schema = (parts as { params?: AnyObjectSchema; query?: AnyObjectSchema; body?: AnyObjectSchema })[part];
+      return schema ? limitedIn(name, schema) : [];
+    }),
+  );
+}
+
+function limitedIn(call: string, schema: AnyObjectSchema): Limited[] {
+  // A picture that is sent as it is has no fields.
+  const { fields = {} } = schema.describe() as Partial<ReturnType<AnyObjectSchema["describe"]>>;
+  return Object.entries(fields).flatMap(([field, description]) => {
+    const tests = "tests" in description ? description.tests : [];
+    if (!tests.some(({ name }) => name === "min" || name === "max")) return [];
+    const takes = (value: unknown) => {
+      try {
+        schema.validateSyncAt(field, { [field]: value });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    return [{ name: `${call} ${field}`, type: description.type, takes }];
+  });
+}
+
+/** A text of that length that the field has nothing else against. */
+function textOf(field: string, length: number): string {
+  if (field === "phone") return "1".repeat(length);
+  if (field === "email" && length > 6) return `${"x".repeat(length - 6)}@ab.de`;
+  // An address names a number as well.
+  if (/street|zip/i.test(field) && length > 1) return `1${"x".repeat(length - 1)}`;
+  return "x".repeat(length);
+}
+
+/** A number as JSON and forms send it, and what is none or one that nobody typed. */
+function numbersAt(least: number, most: number) {
+  const spellings = [`+${most}`, `${most}.0`, `${most},0`, `${least}.5`, "1e0", "0x1", "\u0661", "\uff11", `${most}\0`];
+  return {
+    inside: [least, most, `${least}`, `${most}`, ` ${most} `],
+    outside: [least - 1, most + 1, `${least - 1}`, `${most + 1}`, least + 0.5, ...spellings],
+  };
+}
+
+function textsAt(field: string, least: number, most: number) {
+  const of = (length: number) => textOf(field, length);
+  const shortest = field === "email" && least === 1 ? "a@b.de" : of(least);
+  // A space around it is none of its signs; of a password it is.
+  const spaced = field === "password" ? [] : [` ${of(most)} `];
+  return { inside: [shortest, of(most), ...spaced], outside: [of(most + 1), ...(least > 0 ? [of(least - 1)] : [])] };
+}
+
+describe("every limit of a payload", () => {
+  const known = Object.entries(limits).flatMap(([call, fields]) =>
+    Object.keys(fields).map((field) => `${call} ${field}`),
+  );
+
+  let all: Limited[];
+  beforeAll(async () => {
+    all = await limitedFields();
+  });
+
+  it("is in this table, and nothing else is", () => {
+    const found = all.map(({ name }) => name).filter((name) => !isOther(name));
+    expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each(known)("takes what is just inside and refuses what is just outside: %s", (name) => {
+    const [call = "", field = ""] = name.split(" ");
+    const [least, most] = limits[call]?.[field] ?? [0, 0];
+    for (const { type, takes } of all.filter((one) => one.name === name)) {
+      const { inside, outside } = type === "number" ? numbersAt(least, most) : textsAt(field, least, most);
+      expect(inside.filter((value) => !takes(value))).toEqual([]);
+      expect(outside.filter(takes)).toEqual([]);
+    }
+  });
+});
