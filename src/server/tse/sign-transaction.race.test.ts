@@ -19,7 +19,7 @@ describeOnPostgres((engine) => {
     const cashier = { id: await addUser(db), name: "Kim Kasse" };
     const product_id = await addProduct(db);
     const lines = [
-      { kind: "product" as const, name: "Wasser", product_id, quantity: 1, unit_cents: 2_50, tax_percent: 19 },
+      { kind: "product" as const, name: "Wasser", product_id, quantity: 1, unit_cents: 2_50, tax_percent: 19 as const },
     ];
     const sale = { kind: "sale" as const, payment_method: "cash" as const, cashier, lines };
     const record = async () => (await inTransaction(db, (trx) => recordTransaction(trx, sale, clock.now()))).id;
