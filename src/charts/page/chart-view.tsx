@@ -66,7 +66,8 @@ export function ChartView({ chart, marks, selected = null, pointed = [], onSelec
   const { width, height, states, arrows, beginnings } = layout;
   const head = `head-${chart.id}`;
   return (
-    <div className={styles.scroll} ref={scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+    <div className={styles.scroll} ref={scroll} tabIndex={onSelect ? undefined : 0}>
       <svg
         className={styles.chart}
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
