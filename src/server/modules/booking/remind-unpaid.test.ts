@@ -128,6 +128,7 @@ describeEachEngine((engine, itOnSqlite) => {
       unfinished_bookings: [],
       overdue_bookings: [{ id, vehicle_name: "Hektor", due: "360.00", booked_day }],
     });
+    expect((await release({ booking_id: id })).statusCode).toBe(200);
   });
 
   itOnSqlite("has nothing left to ask once the money came or somebody cancelled", async () => {
