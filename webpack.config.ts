@@ -43,9 +43,16 @@ const output = (production: boolean) => (production ? "dist" : "dist/dev");
 /** Both bundles name a class alike, so that what the server renders finds its styles. */
 const localIdentName = (production: boolean) => (production ? "[hash:base64:6]" : "[name]__[local]");
 
+/** The workbench (src/charts) follows the machines of a page in development alone. */
+const followed: RuleSetRule = {
+  include: at("src/client"),
+  resolve: { alias: { "@xstate/react$": at("src/charts/follow/xstate-react.ts") } },
+};
+
 function rules(production: boolean, styles: "files" | "names"): RuleSetRule[] {
   const development = !production;
   return [
+    ...(development && styles === "files" ? [followed] : []),
     {
       test: /\.tsx?$/,
       include: [at("src"), at("machines")],
@@ -101,7 +108,7 @@ function common(production: boolean): Configuration {
 }
 
 function devServer(): DevServerConfiguration {
-  const { api, website } = developmentAddresses(process.env);
+  const { api, charts, website } = developmentAddresses(process.env);
   return {
     port: website.port || 80,
     host: website.hostname,
@@ -109,6 +116,8 @@ function devServer(): DevServerConfiguration {
     // The server renders pages with the bundles on disk.
     devMiddleware: { writeToDisk: true },
     proxy: [
+      // Of the same origin as the website: else the workbench could not follow it.
+      { context: ["/charts"], target: charts },
       {
         context: (pathname) => !pathname.startsWith("/assets/") && pathname !== "/ws",
         target: api,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bookElsewhere, enterAsStaff } from "./backstage.ts";
@@ -103,6 +104,15 @@ test.describe("two at once", () => {
     await press(card(page, "Max"), "Preis ändern");
     await dialog(page).getByLabel("Neuer Preis in Euro").fill("80");
     await dialog(page).getByLabel("Grund").fill("zu langsam");
+    // Their list is still on its way when the other one is done, so that they have not seen it.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**${dayPlanContract.day.path}*`, async (route) => {
+      await arrived;
+      await route.continue();
+    });
     await press(card(quick, "Max"), "Preis ändern");
     await dialog(quick).getByLabel("Neuer Preis in Euro").fill("70");
     await dialog(quick).getByLabel("Grund").fill("schnell");
@@ -111,6 +121,7 @@ test.describe("two at once", () => {
 
     await confirm(page, "Preis ändern");
     await expect(dialog(page).getByRole("alert")).toContainText("Das geht nicht mehr");
+    arrive();
     await expect(dialog(page).locator("ins")).toHaveText(/^70\s€$/);
     await other.close();
   });

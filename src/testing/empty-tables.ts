@@ -23,6 +23,7 @@ const written = {
   outbox: "plain",
   booking_events: "plain",
   booking_addresses: "plain",
+  call_counts: "plain",
   idempotency_keys: "plain",
   half_days: "plain",
   voucher_entries: "plain",

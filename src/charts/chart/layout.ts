@@ -44,7 +44,7 @@ const options: Readonly<Record<string, string>> = {
   "elk.layered.thoroughness": "2",
   // What a state begins with stands on top.
   "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
-  "elk.layered.spacing.nodeNodeBetweenLayers": "46",
+  "elk.layered.spacing.nodeNodeBetweenLayers": "34",
   "elk.spacing.nodeNode": "26",
   "elk.spacing.edgeNode": "14",
   "elk.spacing.edgeEdge": "8",

@@ -42,6 +42,8 @@ export function decode(value: unknown): unknown {
   return `(${value.$})`;
 }
 
+const keyOf = (key: string) => (/^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key));
+
 /** A decoded value as TypeScript. */
 export function sourceOf(value: unknown): string {
   if (value === undefined) return "undefined";
@@ -50,6 +52,6 @@ export function sourceOf(value: unknown): string {
   if (value instanceof Set) return `new Set(${sourceOf([...value])})`;
   if (Array.isArray(value)) return `[${value.map(sourceOf).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${sourceOf(inner)}`);
+  const fields = Object.entries(value).map(([key, inner]) => `${keyOf(key)}: ${sourceOf(inner)}`);
   return fields.length > 0 ? `{ ${fields.join(", ")} }` : "{}";
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Chart } from "../chart/chart.ts";
 import { type ChartLayout, layoutOf, linesOf, type PlacedArrow, type PlacedState, pathOf } from "../chart/layout.ts";
 import styles from "./chart-view.module.css";
@@ -53,15 +53,25 @@ const noMarks: ReadonlySet<string> = new Set();
 /** A chart as a picture; the lists beside it say the same in words. */
 export function ChartView({ chart, marks, selected = null, pointed = [], onSelect }: ChartViewProps) {
   const layout = useLayoutOf(chart);
+  const scroll = useRef<HTMLDivElement>(null);
+  // Where one is stays in sight in a chart that is larger than its window.
+  useEffect(() => {
+    const box = scroll.current;
+    const now = box?.querySelector<SVGGElement>(`.${styles.state}[data-active]`)?.getBoundingClientRect();
+    if (!layout || !box || !now) return;
+    const { left, top, width, height } = box.getBoundingClientRect();
+    box.scrollBy(now.left - left - width / 2, now.top - top - height / 2);
+  }, [layout, marks.active]);
   if (!layout) return <p className={styles.pending}>Drawing {chart.id} …</p>;
   const { width, height, states, arrows, beginnings } = layout;
   const head = `head-${chart.id}`;
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} ref={scroll}>
       <svg
         className={styles.chart}
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
         style={{ maxWidth: width + 2 * margin, minWidth: smallest * width }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture with buttons in it has no tag of its own
         role="group"
         aria-label={`Chart of ${chart.id}`}
       >
@@ -147,6 +157,7 @@ function StateBox({ placed: { state, x, y, width, height }, marks, isSelected, o
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a picture.
     <g
       {...data}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no button inside a picture
       role="button"
       tabIndex={0}
       aria-label={[key, marked].filter(Boolean).join(", ")}

@@ -27,7 +27,7 @@ function useAgainst(): Against | null | "loading" {
 export function CompareView() {
   const flow = Workbench.useSelector(({ context }) => context.flow);
   const against = useAgainst();
-  if (against === "loading") return <p role="status">Loading …</p>;
+  if (against === "loading") return <output className={styles.status}>Loading …</output>;
   if (against === null) {
     return (
       <p>
@@ -42,11 +42,11 @@ export function CompareView() {
   });
   return (
     <>
-      <p role="status">
+      <output className={styles.status}>
         {changed.length === 0
           ? `No chart differs from ${against.commit}.`
           : `Since ${against.commit} these changed: ${changed.map(({ chart }) => chart.id).join(", ")}.`}
-      </p>
+      </output>
       <section className={styles.panel} aria-labelledby="differences">
         <h3 id="differences">What was added and lost in {flow.chart.id}</h3>
         {lines.length === 0 ? <p>Nothing.</p> : null}

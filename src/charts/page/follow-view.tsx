@@ -9,6 +9,8 @@ import styles from "./workbench.module.css";
 import { Workbench } from "./workbench.provider.tsx";
 import { flowOf, shownActor } from "./workbench.rules.ts";
 
+const mostShown = 40;
+
 /** The machines of the product's pages in other tabs, as they run. */
 export function FollowView() {
   const actor = Workbench.useActorRef();
@@ -25,9 +27,9 @@ export function FollowView() {
       {shown && flow && step ? (
         <div className={styles.split}>
           <div className={styles.main}>
-            <p className={styles.now} role="status">
+            <output className={styles.now}>
               <strong>{flow.chart.id}:</strong> {placesOf(step.value).join(", ")}
-            </p>
+            </output>
             <div className={styles.bar}>
               {isRecording ? (
                 <Button variant="action" onClick={() => actor.send({ type: "recording.stopped" })}>
@@ -70,7 +72,7 @@ export function FollowView() {
             <section className={styles.panel} aria-labelledby="happened">
               <h3 id="happened">What happened</h3>
               <ol className={styles.way}>
-                {shown.steps.map(({ event, value }, index) => (
+                {shown.steps.slice(-mostShown).map(({ event, value }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end.
                   <li key={index}>
                     {event ? <span className={styles.event}>{event.type}</span> : null}
@@ -83,10 +85,10 @@ export function FollowView() {
           </div>
         </div>
       ) : (
-        <p role="status">
+        <output className={styles.status}>
           Open the website that <code>npm run dev</code> serves in another tab of this browser: what its machines do
           appears here.
-        </p>
+        </output>
       )}
       <Recordings />
     </>

@@ -22,11 +22,8 @@ export function Inside({ context, tags, emitted = [] }: InsideProps) {
         <dt>Emitted by this step</dt>
         <dd>{emitted.length > 0 ? emitted.map(({ type }) => type).join(", ") : "nothing"}</dd>
       </dl>
-      <h3 id="context">Context</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
-      <pre className={styles.code} tabIndex={0} role="region" aria-labelledby="context">
-        {asText(context)}
-      </pre>
+      <h3>Context</h3>
+      <pre className={styles.code}>{asText(context)}</pre>
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function Recordings() {
           </li>
         ))}
       </ul>
-      <p role="status">{said}</p>
+      <output className={styles.status}>{said}</output>
     </section>
   );
 }

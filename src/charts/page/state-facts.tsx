@@ -60,8 +60,13 @@ export function StateFacts({ flow, snapshot, selected, onPoint }: StateFactsProp
           </dl>
           <ul className={styles.sentences}>
             {leaving(state).map((transition) => (
-              <li key={transition.id} onMouseEnter={() => onPoint([transition.id])} onMouseLeave={() => onPoint([])}>
-                <Sentence transition={transition} delays={flow.chart.delays} />
+              <li key={transition.id}>
+                <Sentence
+                  transition={transition}
+                  delays={flow.chart.delays}
+                  onPoint={onPoint}
+                  onOpen={(target) => actor.send({ type: "state.selected", state: places([target]) })}
+                />
               </li>
             ))}
           </ul>
@@ -71,11 +76,28 @@ export function StateFacts({ flow, snapshot, selected, onPoint }: StateFactsProp
   );
 }
 
-function Sentence({ transition, delays }: { transition: ChartTransition; delays: Record<string, number | null> }) {
-  const { event, guard, targets, actions } = transition;
+interface SentenceProps extends Pick<StateFactsProps, "onPoint"> {
+  transition: ChartTransition;
+  delays: Record<string, number | null>;
+  onOpen: (target: string) => void;
+}
+
+/** What leads where: its arrow stands out while one points at it, and a click shows the state to which it leads. */
+function Sentence({ transition, delays, onPoint, onOpen }: SentenceProps) {
+  const { id, event, guard, targets, actions } = transition;
   return (
     <>
-      <span className={styles.event}>{whenText(event, delays)}</span>
+      <button
+        type="button"
+        className={styles.pointer}
+        onClick={() => targets[0] !== undefined && onOpen(targets[0])}
+        onMouseEnter={() => onPoint([id])}
+        onMouseLeave={() => onPoint([])}
+        onFocus={() => onPoint([id])}
+        onBlur={() => onPoint([])}
+      >
+        {whenText(event, delays)}
+      </button>
       {guard ? <> if {guard}</> : null} <span className={styles.target}>→ {places(targets) || "stays"}</span>
       {actions.length > 0 ? <small> and does {actions.join(", ")}</small> : null}
     </>

@@ -32,10 +32,10 @@ export function StepsView() {
     <div className={styles.split}>
       <div className={styles.main}>
         <p className={styles.lead}>{flow.chart.description}</p>
-        <p className={styles.now} role="status">
+        <output className={styles.now}>
           <strong>Now:</strong> {placeText(step.snapshot)}
           {step.snapshot.status === "active" ? null : <em> · it is over</em>}
-        </p>
+        </output>
         <div className={styles.bar}>
           <Button disabled={run.at === 0} onClick={() => actor.send({ type: "step.chosen", at: run.at - 1 })}>
             Back

@@ -54,15 +54,15 @@ export function Walks({ flow, onMissed }: WalksProps) {
     <section className={styles.panel} aria-labelledby="walks">
       <h2 id="walks">Walks of the tests</h2>
       {found === null ? <Button onClick={() => void find()}>Find the walks</Button> : null}
-      {found === "finding" ? <p role="status">Finding them …</p> : null}
+      {found === "finding" ? <output className={styles.status}>Finding them …</output> : null}
       {found !== null && found !== "finding" ? (
         <>
-          <p role="status">
+          <output className={styles.status}>
             {found.walks.length} walks.{" "}
             {found.missed.length === 0
               ? "Together they reach every state and take every transition."
               : `No walk comes through ${found.missed.length} states and transitions, which are marked.`}
-          </p>
+          </output>
           {found.missed.length > 0 ? (
             <ul>
               {found.missed.map((id) => (

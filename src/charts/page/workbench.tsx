@@ -81,7 +81,9 @@ function Search() {
       />
       {words.trim() === "" ? null : (
         <div className={styles.found}>
-          <p role="status">{entries.length === 0 ? "Nothing is called so." : `${entries.length} found`}</p>
+          <output className={styles.status}>
+            {entries.length === 0 ? "Nothing is called so." : `${entries.length} found`}
+          </output>
           <ul>
             {entries.slice(0, mostFound).map(({ flow, state, text }) => (
               <li key={`${flow} ${text}`}>

@@ -64,7 +64,7 @@ describe("a value on its way between two pages", () => {
 
   it("can be written as source", () => {
     const written = sourceOf({ days: new Map([["a", [1, undefined]]]), failure: new Error("no"), "x.y": "“" });
-    expect(written).toBe('{ "days": new Map([["a", [1, undefined]]]), "failure": new Error("no"), "x.y": "“" }');
+    expect(written).toBe('{ days: new Map([["a", [1, undefined]]]), failure: new Error("no"), "x.y": "“" }');
   });
 });
 
@@ -88,7 +88,7 @@ describe("a recorded walk", () => {
     expect(file).toBe(path.join(root, "session", "session.ends-the-session-at-last.walk.test.ts"));
     const source = readFileSync(file, "utf8");
     expect(source).toContain('it("Ends the session, at last", () => {');
-    expect(source).toContain('{ event: { "type": "call.refused" }, value: { "monitored": "checking" } },');
+    expect(source).toContain('{ event: { type: "call.refused" }, value: { monitored: "checking" } },');
     expect(() => saveWalk(walk, "sessionMachine", root)).toThrow("choose another name");
   });
 

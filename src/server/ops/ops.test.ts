@@ -1,14 +1,11 @@
 import { copyFileSync, renameSync, symlinkSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import path from "node:path";
-import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, describeEachEngine } from "../../testing/database.ts";
-import { eventually } from "../../testing/eventually.ts";
 import { startTestApp, type TestApp } from "../../testing/server.ts";
-import type { Part } from "../app.ts";
 import { sqliteFile } from "../db/open.ts";
 import { openPostgresDb } from "../db/postgres.ts";
-import { drain } from "./drain.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   let site: TestApp;
@@ -120,17 +117,6 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 });
 
-const slow: Part = (app) => {
-  app.get("/probe/slow/", async () => {
-    await wait(400);
-    // A page that is rendered asks for its data while the server is being stopped.
-    const inner = await app.inject("/api/rere_get_operating_vehicles/?vehicleType=houseboats");
-    return { inner: inner.statusCode };
-  });
-  app.get("/probe/quick/", async () => ({ status: "ok" }));
-  app.get("/probe/endless/", () => wait(60_000, {}, { ref: false }));
-};
-
 it("is not ready, and says so soon, while the database answers nothing", async () => {
   const open = new Set<Socket>();
   const silent = createServer((socket) => {
@@ -153,113 +139,4 @@ it("is not ready, and says so soon, while the database answers nothing", async (
   silent.close();
   await database.db.destroy();
   await database.remove();
-});
-
-describe("a server that is asked to stop", () => {
-  let site: TestApp;
-  let url = "";
-  beforeEach(async () => {
-    site = await startTestApp({ parts: [slow] });
-    url = await site.app.listen({ port: 0, host: "127.0.0.1" });
-  });
-  afterEach(() => site.close());
-
-  it("finishes the running request, is no longer ready and takes no new connection", async () => {
-    const running = fetch(`${url}/probe/slow/`);
-    await wait(100);
-    const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 50 });
-    expect((await site.app.inject("/readyz")).statusCode).toBe(503);
-    await eventually(() => site.app.server.listening, false);
-    await expect(fetch(`${url}/probe/quick/`, { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
-    const answer = await running;
-    expect([answer.status, await answer.json(), answer.headers.get("connection")]).toEqual([
-      200,
-      { inner: 200 },
-      "close",
-    ]);
-    await stopped;
-  });
-
-  it("still accepts connections where a proxy asks for its health, which is told by the answer 503", async () => {
-    const health = () => fetch(`${url}/healthz`, { headers: { connection: "close" } }).then(({ status }) => status);
-    expect(await health()).toBe(200);
-    const stopped = drain(site.app, { overlap: 0, notice: 5_000, grace: 600_000, quiet: 50 });
-    expect(await health()).toBe(503);
-    const late = await fetch(`${url}/probe/quick/`);
-    expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
-    await stopped;
-    await expect(health()).rejects.toThrow("fetch failed");
-  });
-
-  it("does not wait for idle connections", async () => {
-    await (await fetch(`${url}/probe/quick/`)).text();
-    // Far beyond this test's limit.
-    await drain(site.app, { overlap: 0, notice: 0, grace: 600_000, quiet: 50 });
-    expect(site.app.server.listening).toBe(false);
-  });
-
-  /** A client on a plain connection that is open; what it is answered until its end. */
-  async function openClient() {
-    const { port } = site.app.server.address() as AddressInfo;
-    const socket = connect(port, "127.0.0.1");
-    let text = "";
-    socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
-    const ended = new Promise<string>((resolve) => socket.on("error", () => {}).once("close", () => resolve(text)));
-    const ask = () => void socket.write("GET /probe/quick/ HTTP/1.1\r\nHost: boats\r\n\r\n");
-    return { socket, ask, ended, text: () => text };
-  }
-
-  it("answers what was sent on open connections and not yet read", async () => {
-    const client = await openClient();
-    client.ask();
-    await eventually(() => client.text().includes("ok"), true);
-    client.ask();
-    await drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 50 });
-    expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
-  });
-
-  it("answers on connections that were opened and not yet accepted", async () => {
-    const clients = await Promise.all(Array.from({ length: 20 }, openClient));
-    for (const { socket, ask } of clients) socket.once("connect", ask);
-    await drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 500 });
-    const answers = await Promise.all(clients.map(({ ended }) => ended));
-    expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 200 OK"))).toHaveLength(20);
-  });
-
-  it("reads open connections for as long as anything runs, and tells each client to send no more", async () => {
-    const running = fetch(`${url}/probe/slow/`);
-    const client = await openClient();
-    client.ask();
-    await eventually(() => client.text().includes("ok"), true);
-    const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 1 });
-    // More sweeps than one find the connection silent meanwhile.
-    await wait(200);
-    client.ask();
-    const [, , late = ""] = (await client.ended).split("HTTP/1.1 200 OK");
-    expect(late.toLowerCase()).toContain("connection: close");
-    expect((await running).status).toBe(200);
-    await stopped;
-  });
-
-  it("reads what arrived while the process was busy before it closes silent connections", async () => {
-    const client = await openClient();
-    client.ask();
-    await eventually(() => client.text().includes("ok"), true);
-    const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 50 });
-    await wait(1);
-    // After the loop has read: before it reads again it looks at its timers.
-    await turn();
-    client.ask();
-    const busyUntil = performance.now() + 200;
-    while (performance.now() < busyUntil) Math.random();
-    expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
-    await stopped;
-  });
-
-  it("cuts off what does not end in time", async () => {
-    const running = fetch(`${url}/probe/endless/`).catch(() => "cut off");
-    await wait(100);
-    await drain(site.app, { overlap: 0, notice: 0, grace: 200, quiet: 50 });
-    expect(await running).toBe("cut off");
-  });
 });

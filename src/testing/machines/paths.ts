@@ -6,6 +6,8 @@ import {
   createActor,
   type EventFromLogic,
   fromPromise,
+  getInitialSnapshot,
+  getNextSnapshot,
   type InputFrom,
   SimulatedClock,
   type StateValue,
@@ -121,8 +123,14 @@ export function walksToEachState<Machine extends AnyStateMachine>(model: FlowMod
   return reached.map(({ walk }) => walk);
 }
 
-/** Walks that take every transition wherever it changes something, each the shortest. */
-export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
+/**
+ * Walks that take every transition wherever it changes something, each the shortest.
+ * @param differsBy what of an event makes it another one beside where it leads; nothing by default.
+ */
+export function walksThrough<Machine extends AnyStateMachine>(
+  model: FlowModel<Machine>,
+  differsBy: (event: AnyEventObject) => string | null = () => null,
+): Walk[] {
   const machine: AnyStateMachine = model.machine;
   const traversal = traversalOf(model);
   const adjacency = getAdjacencyMap(model.machine as AnyStateMachine, traversal);
@@ -133,10 +141,23 @@ export function walksThrough<Machine extends AnyStateMachine>(model: FlowModel<M
     );
     return happenings.flatMap(({ event, state: to }) => {
       const taken = machine.getTransitionData(from, event)?.map(transitionName) ?? [];
-      const isTaken = taken.length > 0 && isNew([JSON.stringify([from.value, taken, to.value])]);
+      const isTaken = taken.length > 0 && isNew([JSON.stringify([from.value, taken, to.value, differsBy(event)])]);
       return isTaken ? [{ steps: [...walk.steps, { event, expected: to.value }] }] : [];
     });
   });
+}
+
+/** The walk, and what happens next. */
+export function goOn<Machine extends AnyStateMachine>(
+  { machine, input }: FlowModel<Machine>,
+  { steps }: Walk,
+  event: AnyEventObject,
+): Walk {
+  const walked: AnyStateMachine = machine;
+  const start: AnyMachineSnapshot = getInitialSnapshot(walked, input as unknown);
+  const events = [...steps.map((step) => step.event), event];
+  const { value } = events.reduce((at, next) => getNextSnapshot(walked, at, next) as AnyMachineSnapshot, start);
+  return { steps: [...steps, { event, expected: value }] };
 }
 
 /** What happens in a walk, in one line: the name of its test. */

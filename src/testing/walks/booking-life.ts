@@ -41,6 +41,7 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
     const answer = await kim.post(tillContract.save.path, sale);
     if (answer.statusCode === 200) receipt = answer.json<TillAnswer>().number;
   };
+  const takeBack = () => alma.post(tillContract.correct.path, { number: receipt, reason: "Vertippt" });
   const version = async () => (await plan.booking(id)).version;
   const cancelling = { booking_id: id, canceled_reason: "Krank" };
   const pricing = { booking_id: id, price_change_reason: "Abgesprochen" };
@@ -78,10 +79,10 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
         do: async () => alma.post(dayPlanContract.cancel.path, { ...cancelling, version: (await version()) - 1 }),
       },
       sell: { steps: [{ type: "payment.registered" }], do: sell },
-      takeBack: {
-        steps: [{ type: "payment.corrected" }],
-        do: () => alma.post(tillContract.correct.path, { number: receipt, reason: "Vertippt" }),
-      },
+      takeBack: { steps: [{ type: "payment.corrected" }], do: takeBack },
+      /** A sale is taken back once; and the booking stays paid where its price is there all the same. */
+      "takeBack in vain": { steps: [], do: takeBack },
+      "transfer it all once more": { steps: [], do: () => transfer(() => 500_00) },
       transfer: { steps: [{ type: "payment.registered" }], do: () => transfer((due) => due) },
       "transfer a part": { steps: [], do: () => transfer((due) => due / 2) },
       "transfer late": { steps: [{ type: "payment.cameLate" }], do: () => transfer((due) => due || 10_00) },

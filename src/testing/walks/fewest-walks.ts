@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyStateMachine } from "xstate";
 import { type FlowModel, replay, type Walk, walksThrough } from "../machines/paths.ts";
 
-/** What an actor came to in a step of a walk, so that each answer is given somewhere; null for any other event. */
+/** What an actor comes to, so that each answer is given somewhere; null for any other event. */
 function answerIn({ type, ...event }: AnyEventObject): string | null {
   if (!/^xstate\.(?:done|error)\./.test(type)) return null;
   const value: unknown = event["output"] ?? event["error"];
@@ -19,7 +19,7 @@ export async function fewestWalks<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   isPossible: (walk: Walk) => boolean = () => true,
 ): Promise<Walk[]> {
-  const walks = walksThrough(model).filter(isPossible);
+  const walks = walksThrough(model, answerIn).filter(isPossible);
   const reached = await Promise.all(
     walks.map(async (walk) => {
       const { transitions } = await replay(model, walk);

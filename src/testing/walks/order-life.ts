@@ -43,6 +43,12 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
     const answer = await stranger.post(walletContract.capture.path, { order_id: money.id() });
     return answer.statusCode === 200;
   };
+  async function withdraw(): Promise<void> {
+    const { code, email, name, id } = await voucher();
+    await ok(guest.post(withdrawalsContract.send.path, { name, email, contract: code, lang: "de" }));
+    const query = plan.db.selectFrom("withdrawals").select("id").where("voucher_id", "=", id);
+    for (const declared of await query.execute()) await plan.alma.post(withdrawalsContract.accept.path, declared);
+  }
 
   return {
     status: async () => {
@@ -51,7 +57,9 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
     },
     trace: async () => {
       const payments = plan.db.selectFrom("payments").select("cents").where("wallet_order_id", "=", money.id());
-      return [(await payments.orderBy("id").execute()).map(({ cents }) => cents), money.captures()];
+      const order = plan.db.selectFrom("wallet_orders").select("refund_cents").where("id", "=", money.id());
+      const { refund_cents } = await order.executeTakeFirstOrThrow();
+      return [refund_cents, (await payments.orderBy("id").execute()).map(({ cents }) => cents), money.captures()];
     },
     deeds: {
       capture: { steps: steps("capture.requested", "capture.completed"), do: () => money.capture() },
@@ -89,6 +97,7 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
       },
       "capture by a card that is declined": {
         steps: steps("capture.requested", "instrument.declined"),
+        leavesNoTrace: true,
         do: () => money.capture("instrumentDeclined"),
       },
       "capture another amount": {
@@ -127,12 +136,12 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
       },
       "send as the other purpose": {
         steps: [],
-        do: () =>
-          refused(async () => {
-            const other = isBooking ? world.voucherRequest(byWallet) : world.request(byWallet);
-            const path = isBooking ? vouchersContract.send.path : bookingContract.send.path;
-            return (await guest.post(path, { ...other, paypal_order_id: money.id() })).statusCode === 201;
-          }, "the order paid for something else"),
+        do: async () => {
+          const other = isBooking ? world.voucherRequest(byWallet) : world.request(byWallet);
+          const path = isBooking ? vouchersContract.send.path : bookingContract.send.path;
+          const { statusCode } = await guest.post(path, { ...other, paypal_order_id: money.id() });
+          if (statusCode !== 400) throw new Error(`the order paid for something else: ${statusCode}`);
+        },
       },
       "send what is gone": {
         steps: steps("order.refused"),
@@ -176,15 +185,8 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
           spent = (await world.spend((await voucher()).code, 200)) ?? 0;
         },
       },
-      withdraw: {
-        steps: steps("refund.requested"),
-        do: async () => {
-          const { code, email, name, id } = await voucher();
-          await ok(guest.post(withdrawalsContract.send.path, { name, email, contract: code, lang: "de" }));
-          const query = plan.db.selectFrom("withdrawals").select("id").where("voucher_id", "=", id);
-          for (const declared of await query.execute()) await plan.alma.post(withdrawalsContract.accept.path, declared);
-        },
-      },
+      withdraw: { steps: steps("refund.requested"), do: withdraw },
+      "withdraw again": { steps: [], do: withdraw },
       /** What the booking gives back of a voucher that was withdrawn from is owed to the buyer. */
       "give back the rest": {
         steps: steps("refund.requested"),

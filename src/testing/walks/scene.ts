@@ -6,7 +6,7 @@ import { blacklistContract } from "../../shared/contract/blacklist.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
-import { tillContract } from "../../shared/contract/till.ts";
+import { type TillAnswer, tillContract } from "../../shared/contract/till.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { addDays, type Day } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
@@ -19,15 +19,30 @@ import type { TestVisitor } from "../server.ts";
 import { type Line, openLine } from "./line.ts";
 import { withPageGlobals } from "./page-globals.ts";
 
+/** What is wrong between the server and the wallet. */
+interface Wire {
+  isCut: boolean;
+  /** The part of the money that disputes are about. */
+  disputed: number;
+  /** Happens once after the wallet took money, before the server hears of it. */
+  afterCapture: (() => Promise<unknown>) | null;
+}
+
 /** A server with its wallet for all walks of a suite, each of which has a boat, a guest and days of its own. */
 export function withWalks(engine: () => TestDatabase) {
   const wallet = withDemoWallet();
-  /** What is wrong between the server and the wallet, and the part of the money that disputes are about. */
-  const wire = { isCut: false, disputed: 1 };
+  const wire: Wire = { isCut: false, disputed: 1, afterCapture: null };
   const plan = withDayPlan(engine, () => ({
     ...wallet.client,
     createOrder: async (asked) =>
       wire.isCut ? { kind: "unknown" as const, detail: "cut" } : wallet.client.createOrder(asked),
+    async captureOrder(asked) {
+      const answer = await wallet.client.captureOrder(asked);
+      const { afterCapture } = wire;
+      wire.afterCapture = null;
+      await afterCapture?.();
+      return answer;
+    },
     async getDispute(id) {
       const answer = await wallet.client.getDispute(id);
       if (answer.kind !== "found") return answer;
@@ -97,6 +112,8 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
     ...begun,
     line,
     dispatch: storeOn(line).dispatch as Dispatch,
+    /** The number of the sale of the guest's last voucher. */
+    receipt: 0,
     /** What the guest asks for. */
     request: (changes: object = {}) => aBookingRequest({ vehicle: boat, ...dates(), ...who, ...changes }),
     voucherRequest: (changes: object = {}) => aVoucherRequest({ name: who.name, email: who.email, ...changes }),
@@ -144,7 +161,9 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
       const query = plan.db.selectFrom("vouchers").select("code").where("id", "=", id);
       const { code: voucher_code } = await query.executeTakeFirstOrThrow();
       const sale = { products: [], fees: [], pay_booking: false, payment_method: "cash" };
-      await ok(kim.post(tillContract.save.path, { ...sale, income: toAmount(euros * 100), voucher_code }));
+      const income = toAmount(euros * 100);
+      const sold = await ok<TillAnswer>(kim.post(tillContract.save.path, { ...sale, income, voucher_code }));
+      world.receipt = sold.number;
       return voucher_code;
     },
     /** Others use the voucher, or give it back, until that much of it is there for the guest. */
@@ -171,7 +190,7 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
     cutWallet: (isCut: boolean) => void (wire.isCut = isCut),
     /** What contradicts itself after the walk, and what was made twice. */
     async faults(): Promise<string[]> {
-      Object.assign(wire, { isCut: false, disputed: 1 });
+      Object.assign(wire, { isCut: false, disputed: 1, afterCapture: null });
       if (blocked !== null) await block(blocked, false);
       const found: string[] = [];
       for await (const { subject, problem } of findContradictions(plan.db)) found.push(`${subject} ${problem}`);

@@ -40,10 +40,10 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
   };
   const cents = (left: number) => ({ restCents: left * 100 });
   const kept = (redeemed: number) => ({ redeemedCents: redeemed * 100 });
-  async function transfer(): Promise<void> {
+  async function transfer(share = 1): Promise<void> {
     const query = `?number=${encodeURIComponent(code)}`;
     const { outstanding } = (await alma.get(openMoneyContract.payable.path + query)).json<Payable>();
-    const amount = outstanding === "0.00" ? toAmount(whole * 100) : outstanding;
+    const amount = toAmount((Number(outstanding) || whole) * share * 100);
     const received_on = dayOf(clock.now());
     await ok(alma.post(openMoneyContract.receive.path, { number: code, amount, received_on, outstanding }));
   }
@@ -74,9 +74,10 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
       return [await query.orderBy("id").execute(), (await row()).balance_cents];
     },
     deeds: {
-      pay: { steps: [{ type: "payment.registered" }], do: transfer },
+      pay: { steps: [{ type: "payment.registered" }], do: () => transfer() },
       sell: { steps: [{ type: "payment.registered" }], do: sell },
-      payLate: { steps: [{ type: "payment.cameLate" }], do: transfer },
+      "pay a part": { steps: [], do: () => transfer(0.5) },
+      payLate: { steps: [{ type: "payment.cameLate" }], leavesNoTrace: true, do: () => transfer() },
       takeBack: {
         steps: [{ type: "payment.corrected" }],
         do: () => alma.post(tillContract.correct.path, { number: receipt, reason: "Vertippt" }),

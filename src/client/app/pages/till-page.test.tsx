@@ -172,6 +172,22 @@ describe("the till", () => {
     expect(card().queryByRole("link")).toBeNull();
   });
 
+  it("says why no more of a product can be added, at the shelf and at the checkout", async () => {
+    await openTill({ mode: "products" });
+    const why = "Mehr ist davon nicht auf Lager.";
+    const button = (name: string) => screen.getByRole("button", { name });
+    expect(button(bottle)).not.toHaveAccessibleDescription();
+    await cashier.press(bottle);
+    await cashier.press(bottle);
+    expect(button(bottle)).toHaveAccessibleDescription(why);
+    expect(screen.getByText(why)).toBeVisible();
+    await cashier.press("Zur Kasse");
+    expect(button("Eins mehr: Limonade")).toHaveAccessibleDescription(why);
+    await cashier.press("Eins weniger: Limonade");
+    expect(button("Eins mehr: Limonade")).not.toHaveAccessibleDescription();
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
   it("shows what is sold out as such", async () => {
     await openTill({ mode: "products" }, { products: [aProduct({ actual_stock: 0 })] });
     const product = screen.getByRole("article", { name: "Limonade" });

@@ -10,18 +10,8 @@ const tagged = api.enhanceEndpoints({
 });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
-/** What a cancellation changes: with it go back deposit and fees. */
-const cancelled = [
-  bookings,
-  "CalendarDay",
-  "Closing",
-  "Deposit",
-  "Inbox",
-  "OpenMoney",
-  "Product",
-  "Sale",
-  "Voucher",
-] as const;
+/** What the end of a booking changes: what was collected on site is to be paid back. */
+const ended = [bookings, "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Voucher"] as const;
 
 /** Every change refetches the bookings, a refused one too: somebody else acted first, and the screen must show what. */
 export const dayPlanApi = tagged.injectEndpoints({
@@ -33,8 +23,11 @@ export const dayPlanApi = tagged.injectEndpoints({
       invalidatesTags: [bookings, "Inbox", "OpenMoney"],
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
-    cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, { invalidatesTags: cancelled }),
-    releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: cancelled }),
+    /** It may pay back at the till what was collected on site. */
+    cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
+      invalidatesTags: [...ended, "Closing", "Product", "Sale"],
+    }),
+    releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: ended }),
     getInvoices: endpoint(build, invoicesContract.list, {
       request: ({ id }: { id: number; version: number }) => ({ id }),
       providesTags: [bookings],

@@ -30,8 +30,20 @@ const unpaid = [
     "transfer late",
     "transfer late",
   ],
-  ["sell", "sell", "changePrice", "transfer late", "comment", "takeBack", "takeBack", "sell", "cancel", "takeBack"],
+  [
+    "sell",
+    "sell",
+    "changePrice",
+    "transfer late",
+    "comment",
+    "takeBack",
+    "takeBack in vain",
+    "sell",
+    "cancel",
+    "takeBack",
+  ],
   ["cancel an old version", "cancel"],
+  ["sell", "transfer it all once more", "takeBack in vain"],
 ];
 const paidAtWallet = [
   ["giveBack", "giveBack", "sell", "giveBack", "takeBack"],

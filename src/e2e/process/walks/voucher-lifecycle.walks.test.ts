@@ -27,7 +27,18 @@ const events: VoucherLifecycleEvent[] = [
 ];
 
 const byTransfer = [
-  ["try to redeem", "takeBack", "pay", "sell", "redeem a part", "redeem a part", "redeem the rest", "sell", "withdraw"],
+  [
+    "try to redeem",
+    "takeBack",
+    "pay a part",
+    "pay",
+    "sell",
+    "redeem a part",
+    "redeem a part",
+    "redeem the rest",
+    "sell",
+    "withdraw",
+  ],
   ["sell", "takeBack", "sell", "redeem a part", "takeBack", "release all", "redeem the rest", "release all"],
   ["withdraw", "pay", "payLate", "sell", "try to redeem", "withdraw", "expire"],
   ["expire", "payLate", "payLate", "withdraw"],

@@ -1,7 +1,9 @@
 import { voucherPurchaseMachine } from "../../../../machines/voucher-purchase/voucher-purchase.machine.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
-import { missedBy, type Walk } from "../../../testing/machines/paths.ts";
+
+import { goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { voucherModel } from "../../../testing/machines/voucher-purchase-model.ts";
+
 import { drive } from "../../../testing/walks/drive.ts";
 import { fewestWalks } from "../../../testing/walks/fewest-walks.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";
@@ -57,14 +59,24 @@ function isPossible({ steps }: Walk): boolean {
   });
 }
 
-let chosen: Promise<Walk[][]> | undefined;
+/** Sent again after its answer was lost, it is one voucher. */
+const madeOnce = { type: "xstate.done.actor.0.voucherPurchase.sending", output: { id: 7, downloadPath: null } };
+
+async function choose(): Promise<Walk[]> {
+  const walks = await fewestWalks(byEitherWay, isPossible);
+  const again = walks.filter(({ steps }) => steps.at(-1)?.event.type === "purchase.retried");
+  const paid = await fewestWalks(byWallet, isPossible);
+  return [...walks, ...again.map((walk) => goOn(byEitherWay, walk, madeOnce)), ...paid];
+}
+
+let chosen: Promise<Walk[]> | undefined;
 
 describeEachEngine((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of buying a voucher, and nothing contradicts itself after any", async () => {
-    chosen ??= Promise.all([fewestWalks(byEitherWay, isPossible), fewestWalks(byWallet, isPossible)]);
-    const all = (await chosen).flat();
+    chosen ??= choose();
+    const all = await chosen;
     const replays = await takeWalks(walks, { as: "guest", all }, (world, walk) =>
       drive(voucherFlow(walks, world), walk),
     );

@@ -53,7 +53,7 @@ const ofBookings = [
   ["capture what is paid back without a word", "send", "cancel", "let the poller ask in vain", "let the poller look"],
 ];
 const ofVouchers = [
-  ["capture", "send", "spend", "withdraw", "withdraw", "give back the rest", "let the poller look"],
+  ["capture", "send", "spend", "withdraw", "withdraw again", "give back the rest", "let the poller look"],
   ["capture", "send", "spend", "withdraw", "let the poller look", "give back the rest", "let the poller look"],
 ];
 const all = [

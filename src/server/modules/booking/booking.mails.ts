@@ -76,6 +76,8 @@ export interface BookingRefund {
  */
 export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now: Date): Promise<void> {
   const { recipient, lang, ...data } = refund;
+  // Erased meanwhile.
+  if (recipient === "") return;
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);
 }
 

@@ -3,7 +3,6 @@ import { calendarContract } from "../../../shared/contract/calendar.ts";
 import { fleetContract } from "../../../shared/contract/fleet.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
-import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest, someSettings } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
@@ -167,19 +166,6 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await check()).json()).toEqual({});
     expect((await send()).statusCode).toBe(201);
     expect((await guest.get(calendarContract.future.path)).json()).toHaveLength(3);
-  });
-
-  itOnSqlite("leaves those who were a moment slower the dates that they held before", async () => {
-    const guests = await Promise.all([1, 2, 3, 4].map(() => server.visitor()));
-    for (const [index, each] of guests.entries()) {
-      const earlier = { booked_day: addDays("2027-06-01", 3 * index), booked_duration: 2, hold: true };
-      expect((await check(earlier, each)).json()).toEqual({ held_until: expect.any(String) });
-    }
-    const answers = await Promise.all(guests.map((each) => check({ hold: true }, each)));
-    expect(answers.filter((answer) => answer.json<{ held_until?: string }>().held_until)).toHaveLength(1);
-    const holds = await engine().db.selectFrom("holds").select("start_day").execute();
-    expect(holds).toHaveLength(4);
-    expect(holds.filter(({ start_day }) => start_day === day.booked_day)).toHaveLength(1);
   });
 
   itOnSqlite("frees held dates for others when the time is over", async () => {

@@ -41,6 +41,7 @@ describeEachEngine((engine, itOnSqlite) => {
         dateTime: clock.now().toISOString(),
         author: "",
         link: null,
+        group: "text erika@example.com",
         canceled: false,
         ticked_off: null,
       },

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { endUnpaidVoucher } from "../vouchers/expire-vouchers.ts";
 import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";
 import type { Guest } from "./guest.ts";
 import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
@@ -69,6 +70,7 @@ async function erase(
   const { bans: _bans, keptUntil, ...counts } = erased;
   if (Object.values(counts).some((count) => count > 0)) {
     for (const note of going) if (note.kind === "booking") await emptyStaffTexts(trx, note);
+    for (const { id, status } of rows.vouchers) if (status === "requested") await endUnpaidVoucher(trx, id, now);
     await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
   }
   return { kind: "erased", erased, matters: sentences, notes };

@@ -130,17 +130,16 @@ describeEachEngine((engine, itOnSqlite) => {
       /^Booking \d+ \(.*\) is not over/,
     ],
     ["a voucher that is worth something", () => shop.buy(100), /^Voucher \d+ is worth something until/],
-    ["a voucher that waits for its money", () => shop.request(), /^Voucher \d+ waits for its payment/],
     [
-      "an order at the wallet that may still take money",
+      "an order at the wallet whose money is just being taken",
       () =>
         addWalletOrder(plan.db, {
           id: "ASKED",
-          status: "expired",
+          status: "capturing",
           payload: `{"request":{"email":"${email}"}}`,
           next_attempt_at: "2030-01-01",
         }),
-      /^Order ASKED at the wallet is expired and still asked about/,
+      /^Order ASKED at the wallet is capturing and still asked about/,
     ],
     [
       "a message that nobody answered",
@@ -160,6 +159,31 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await erasable()).toMatch(/erika/i);
     expect(await findings()).toEqual(before);
     expect(await erase()).toMatchObject({ kind: "erased", erased: { bookings: 0, vouchers: 0, orders: 0 } });
+  });
+
+  it("is not held up by a voucher that anybody ordered and nobody paid", async () => {
+    const { id } = await shop.request();
+    await plan.db.updateTable("outbox").set({ status: "sent" }).execute();
+    expect(await erase()).toMatchObject({ kind: "erased", matters: [], erased: { vouchers: 1 } });
+    const voucher = await plan.db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(voucher).toMatchObject({ status: "expired", name: "", email: "" });
+    expect(await findings()).toEqual([]);
+  });
+
+  it("is not held up by an order that nobody paid, and money that comes for it later goes back", async () => {
+    const { orderId } = await shop.order({ voucherAmount: 100 });
+    // An order waits an hour for its payer.
+    plan.clock.advance(60 * 60_000);
+    await settleAll(plan);
+    expect(await erase()).toMatchObject({ kind: "erased", matters: [], erased: { orders: 1 } });
+    await wallet.client.captureOrder({ orderId, requestId: "late" });
+    plan.clock.advance(24 * 60 * 60_000);
+    await settleAll(plan);
+    const order = await plan.db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+    expect(order).toMatchObject({ status: "refunded", reference_id: null });
+    expect(await plan.count("vouchers")).toBe(0);
+    expect(await plan.count("outbox")).toBe(0);
+    expect(await findings()).toEqual([]);
   });
 
   it("leaves a stay that is not paid, open money and a mail that waits", async () => {

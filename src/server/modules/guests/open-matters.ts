@@ -52,18 +52,25 @@ function ofBookings({ bookings }: GuestRows, today: Day): OpenMatter[] {
   });
 }
 
-function ofVouchers({ vouchers }: GuestRows): OpenMatter[] {
+/** One that nobody paid anything for ends with the erasure: anybody can order it in a guest's name. */
+function ofVouchers({ vouchers, payments }: GuestRows): OpenMatter[] {
   return vouchers.flatMap(({ id, status, balance_cents, expires_on }) => {
+    const isPaidFor = payments.some(({ purpose, reference_id }) => purpose === "voucher" && reference_id === id);
+    if (status === "requested" && !isPaidFor) return [];
     const isWorth = status === "requested" || status === "paid" || balance_cents > 0;
     if (!isWorth || status === "cancelled" || status === "expired") return [];
     const sentence =
       status === "requested"
-        ? `Voucher ${id} waits for its payment: wait until it expires, or have it withdrawn from.`
+        ? `Voucher ${id} waits for the rest of its payment: wait until it expires, or have it withdrawn from.`
         : `Voucher ${id} is worth something until ${expires_on}: it has to be used up, paid back or expired first.`;
     return [{ of: "voucher", id, sentence }];
   });
 }
 
+/**
+ * One that took no money holds nothing up, though the wallet is asked about it for days more: anybody can make one in a
+ * guest's name. Money that comes for it after all goes back.
+ */
 function ofMoney({ openMoney, orders, payments }: GuestRows): OpenMatter[] {
   const disputed = new Map<string, number>();
   for (const { wallet_order_id: order, movement, cents } of payments) {
@@ -78,7 +85,8 @@ function ofMoney({ openMoney, orders, payments }: GuestRows): OpenMatter[] {
       };
     }),
     ...orders.flatMap(({ id, status, next_attempt_at }): OpenMatter[] => {
-      if (["fulfilled", "refunded", "declined", "expired"].includes(status) && next_attempt_at === null) return [];
+      if (status === "declined" || status === "expired") return [];
+      if ((status === "fulfilled" || status === "refunded") && next_attempt_at === null) return [];
       const sentence = `Order ${id} at the wallet is ${status} and still asked about: wait until that has ended.`;
       return [{ of: "order", id, sentence }];
     }),

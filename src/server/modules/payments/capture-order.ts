@@ -35,7 +35,6 @@ export async function captureWalletOrder(
 ): Promise<CaptureStatus> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.session_hash !== sessionHash) throw new Problem("NOT_FOUND");
-  if (order.status !== "created") return captureAgain(deps, order);
   const begun = await beginCapture(deps, order);
   if (typeof begun === "string") return begun;
   if (begun) return requestCapture(deps, begun, { atWallet: true });

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { inSavepoint } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
+import { isPayerErased } from "./old-orders.repository.ts";
 import { advance, findOrder, setReference } from "./orders.repository.ts";
 import type { Order, Purpose } from "./purpose.ts";
 import { closeStuckTask } from "./schedule-retry.ts";
@@ -31,7 +32,6 @@ export async function fulfilOrder(
   const order = await findOrder(trx, orderId);
   if (!order || order.purpose !== purpose.name) return { kind: "unpaid" };
   if (sessionHash !== null && order.session_hash !== sessionHash) return { kind: "unpaid" };
-  if (order.status !== "captured") return outcomeOf(order);
   const outcome = (await fulfil(trx, purpose, order, now)) ?? (await refuseOrder(trx, purpose, order, now));
   // Another call was faster: what it decided counts.
   return outcome ?? outcomeOf((await findOrder(trx, orderId)) ?? order);
@@ -45,6 +45,7 @@ function outcomeOf({ status, reference_id }: Order): FulfilOutcome {
 
 /** @returns null, and nothing is changed, where it cannot be made any more. */
 async function fulfil(trx: Trx, purpose: Purpose, order: Order, now: Date): Promise<FulfilOutcome | null> {
+  if (isPayerErased(order)) return null;
   try {
     return await inSavepoint(trx, async () => {
       // The step comes first: it locks the order, so that two calls cannot both fulfil it.

@@ -38,6 +38,11 @@ export async function forgetPayer(
   await trx.updateTable("wallet_orders").set(cleared).where("id", "=", id).execute();
 }
 
+/** Whether nobody is left for whom something could be made with the order's money. */
+export function isPayerErased({ session_hash }: Pick<WalletOrderRow, "session_hash">): boolean {
+  return session_hash === "";
+}
+
 /** What an order says that names nobody: the wallet may still report about it, and then it is to be understood. */
 const facts = [
   "vehicle",

@@ -25,6 +25,13 @@ export async function expireVouchers({ db, now: clock }: Pick<Deps, "db" | "now"
   }
 }
 
+/** Ends a voucher that nobody paid anything for, before its time; money that comes later is to go back. */
+export async function endUnpaidVoucher(trx: Transaction<Database>, id: number, now: Date): Promise<void> {
+  const voucher = await lockVoucher(trx, id);
+  if (voucher?.status !== "requested" || !(await takeVoucherStep(trx, voucher, { type: "voucher.expired" }))) return;
+  await closeTasksOf(trx, { voucher_id: id }, ["voucherMailHeldBack", "mailFailed"], now);
+}
+
 async function expire(trx: Transaction<Database>, id: number, today: Day, now: Date): Promise<void> {
   const voucher = await lockVoucher(trx, id);
   if (!voucher || voucher.expires_on >= today) return;

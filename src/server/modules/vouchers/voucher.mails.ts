@@ -65,6 +65,8 @@ export async function queueVoucherRefund(
   refund: Omit<VoucherRefundedData, "salutation" | "name">,
   now: Date,
 ): Promise<void> {
+  // Erased meanwhile.
+  if (email === "") return;
   const data = { salutation, name, ...refund };
   await enqueueMail(trx, { template: "voucher-refunded", to: email, lang, data }, now);
 }

@@ -6,8 +6,8 @@ import { productsContract } from "../../../shared/contract/products.ts";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../../shared/contract/till-unpaid.ts";
-import { addProduct } from "../../rows.ts";
 import { aVehicleForm } from "../../vehicle-form.ts";
+import { addProduct } from "../../work-rows.ts";
 import { ok, type Walks, type WalkWorld } from "../scene.ts";
 import { type Refusal, toldBy } from "./refusal.ts";
 
@@ -36,6 +36,20 @@ const save = ({ plan }: Walks, { boat }: WalkWorld, changes: object) =>
 
 export const staffRefusals: readonly Refusal[] = [
   { name: "sells nothing", refused: "400 products", walk: (_, walks) => told(sell(walks, {})) },
+  {
+    name: "sells a booking that is paid for nothing",
+    refused: "409 booking_id",
+    async walk(world, walks) {
+      const booking_id = await book(world);
+      await ok(sell(walks, { booking_id, pay_booking: true, income: "500.00" }));
+      return told(sell(walks, { booking_id, pay_booking: true }));
+    },
+  },
+  {
+    name: "sells a voucher that is paid for nothing",
+    refused: "409 voucher_code",
+    walk: async (world, walks) => told(sell(walks, { voucher_code: await world.code() })),
+  },
   {
     name: "sells at a price that is not the server's",
     refused: "409 income",

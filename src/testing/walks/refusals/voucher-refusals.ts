@@ -1,5 +1,6 @@
 import { expireVouchers } from "../../../server/modules/vouchers/expire-vouchers.ts";
 import { bookingContract } from "../../../shared/contract/booking.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
@@ -38,6 +39,18 @@ export const voucherRefusals: readonly Refusal[] = [
     },
   },
   {
+    name: "asks for a voucher whose last day is over",
+    refused: "exists: false",
+    async walk(world, walks) {
+      const code = await world.code();
+      const { expires_on } = await rowOf(walks, code);
+      return world.at(`${addDays(expires_on, 1)}T08:00:00.000Z`, async () => {
+        const answer = await world.guest.get(`${vouchersContract.check.path}?voucher_code=${code}`);
+        return `exists: ${answer.json<{ exists: boolean }>().exists}`;
+      });
+    },
+  },
+  {
     name: "the voucher of an order that is still being paid expires",
     refused: "paid",
     async walk(world, walks) {
@@ -48,6 +61,16 @@ export const voucherRefusals: readonly Refusal[] = [
       await world.at(`${addDays(expires_on, 1)}T08:00:00.000Z`, () => expireVouchers(walks.plan.deps));
       const after = (await rowOf(walks, voucher_code)).status;
       return after === status ? "paid" : after;
+    },
+  },
+  {
+    name: "the sale of a voucher is taken back while an order has a part of it",
+    refused: "409 number",
+    async walk(world, { plan }) {
+      const voucher_code = await world.buyVoucher(100);
+      const { receipt: number } = world;
+      await ok(world.guest.post(walletContract.create.path, world.request({ ...byWallet, voucher_code })));
+      return toldBy(await plan.alma.post(tillContract.correct.path, { number, reason: "Vertippt" }));
     },
   },
   {

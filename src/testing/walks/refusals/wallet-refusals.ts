@@ -50,13 +50,17 @@ export const walletRefusals: readonly Refusal[] = [
   {
     name: "orders something else under the same key",
     refused: "409 Idempotency-Key",
-    async walk(world) {
+    async walk(world, { wallet }) {
       const key = { "idempotency-key": `order-${world.number}` };
       const order = async (changes: object) =>
         world.guest.post(create.path, world.request({ ...byWallet, ...changes }), key);
       const [first, again] = [await order({}), await order({})];
       if (first.body !== again.body) return "the same key made two orders";
-      return told(order(world.dates(2)));
+      const other = await told(order(world.dates(2)));
+      const { order_id } = again.json<{ order_id: string }>();
+      await wallet.approve(order_id);
+      const { status } = (await world.guest.post(capture.path, { order_id })).json<{ status: string }>();
+      return status === "captured" ? other : `${status} when it was ordered twice`;
     },
   },
   {
@@ -79,6 +83,18 @@ export const walletRefusals: readonly Refusal[] = [
       const resource = { id: "C", supplementary_data: { related_ids: { order_id: money.id() } } };
       const forged = { "paypal-transmission-sig": "forged" };
       return told(world.guest.post(webhook.path, { event_type: "PAYMENT.CAPTURE.COMPLETED", resource }, forged));
+    },
+  },
+  {
+    name: "hears of a capture only after the webhook has made the booking",
+    refused: "200 captured, fulfilled",
+    async walk(world, walks) {
+      const money = walletMoney(walks, world);
+      await money.order(world.request(byWallet));
+      walks.wire.afterCapture = () => money.webhook();
+      const heard = toldBy(await money.capture());
+      const query = walks.plan.db.selectFrom("wallet_orders").select("status").where("id", "=", money.id());
+      return `${heard}, ${(await query.executeTakeFirstOrThrow()).status}`;
     },
   },
   {

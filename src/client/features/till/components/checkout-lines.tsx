@@ -1,11 +1,12 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { canAdd } from "../../../../../machines/cash-register/cash-register.rules.ts";
+import type { Product } from "../../../../shared/contract/products.ts";
 import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { present, Register } from "../till.provider.tsx";
+import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
 import styles from "./checkout-lines.module.css";
 
@@ -99,9 +100,6 @@ function Line({ line }: { line: TillLine }) {
 function LineButtons({ line, name }: { line: TillLine; name: string }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
-  const isLeft = Register.useSelector(
-    ({ context }) => line.kind === "product" && canAdd(context.cart, stocked(line.product)),
-  );
   if (line.kind !== "product") {
     const { kind } = line;
     const leaveOut = () =>
@@ -114,25 +112,41 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
       </span>
     );
   }
-  const { product, quantity } = line;
+  return <QuantityButtons product={line.product} quantity={line.quantity} name={name} />;
+}
+
+/** One more or one less, and why there cannot be one more. */
+function QuantityButtons({ product, quantity, name }: { product: Product; quantity: number; name: string }) {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const refusal = useRefusal({ type: "product.added", product: stocked(product), at: "" });
+  const refusalId = useId();
   return (
-    <span className={styles.buttons}>
-      <Button
-        className={styles.step}
-        aria-label={t("checkout.fewer", { name })}
-        onClick={() => register.send({ type: "product.removed", id: product.id })}
-      >
-        <span aria-hidden="true">−</span>
-      </Button>
-      <output className={styles.quantity}>{t("checkout.times", { count: quantity })}</output>
-      <Button
-        className={styles.step}
-        aria-label={t("checkout.more", { name })}
-        aria-disabled={!isLeft}
-        onClick={() => register.send({ type: "product.added", product: stocked(product), at: present() })}
-      >
-        <span aria-hidden="true">+</span>
-      </Button>
-    </span>
+    <>
+      <span className={styles.buttons}>
+        <Button
+          className={styles.step}
+          aria-label={t("checkout.fewer", { name })}
+          onClick={() => register.send({ type: "product.removed", id: product.id })}
+        >
+          <span aria-hidden="true">−</span>
+        </Button>
+        <output className={styles.quantity}>{t("checkout.times", { count: quantity })}</output>
+        <Button
+          className={styles.step}
+          aria-label={t("checkout.more", { name })}
+          aria-disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : refusalId}
+          onClick={() => register.send({ type: "product.added", product: stocked(product), at: present() })}
+        >
+          <span aria-hidden="true">+</span>
+        </Button>
+      </span>
+      {refusal === null ? null : (
+        <span id={refusalId} className={styles.refusal}>
+          {refusal}
+        </span>
+      )}
+    </>
   );
 }

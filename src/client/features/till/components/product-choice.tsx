@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canAdd, quantityIn } from "../../../../../machines/cash-register/cash-register.rules.ts";
+import { quantityIn } from "../../../../../machines/cash-register/cash-register.rules.ts";
 import type { Product } from "../../../../shared/contract/products.ts";
 import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { present, Register } from "../till.provider.tsx";
+import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked } from "../till-lines.ts";
 import { PlaceHeading } from "./place-heading.tsx";
 import styles from "./product-choice.module.css";
@@ -54,7 +54,8 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
   const money = useMoney();
   const register = Register.useActorRef();
   const inCart = Register.useSelector(({ context }) => quantityIn(context.cart, product.id));
-  const isLeft = Register.useSelector(({ context }) => canAdd(context.cart, stocked(product)));
+  const refusal = useRefusal({ type: "product.added", product: stocked(product), at: "" });
+  const refusalId = useId();
   const { id, name, type, actual_stock } = product;
   const isSoldOut = stocked(product).stock === 0;
   const add = () => register.send({ type: "product.added", product: stocked(product), at: present() });
@@ -79,7 +80,8 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
         <Button
           className={styles.add}
           aria-label={t("products.addLabel", { name })}
-          aria-disabled={!isLeft}
+          aria-disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : refusalId}
           onClick={add}
         >
           {t("products.add")}
@@ -94,11 +96,16 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
           </Button>
         ) : null}
       </div>
-      {isLeft ? null : (
-        // Apart from the other button, which somebody in a hurry goes on pressing.
-        <LinkButton className={styles.restock} to={restockPath} aria-label={t("products.restockLabel", { name })}>
-          {t("products.restock")}
-        </LinkButton>
+      {refusal === null ? null : (
+        <>
+          <p id={refusalId} className={styles.refusal}>
+            {refusal}
+          </p>
+          {/* Apart from the other button, which somebody in a hurry goes on pressing. */}
+          <LinkButton className={styles.restock} to={restockPath} aria-label={t("products.restockLabel", { name })}>
+            {t("products.restock")}
+          </LinkButton>
+        </>
       )}
     </Card>
   );
