@@ -58,7 +58,8 @@ function termsOf(piece: string): Term[] {
   if (piece.includes("@")) return [termOfEmail(piece)];
   if (!/^[+(]*\d/.test(piece)) return termsOfWords(piece);
   const term = termOfDigits(piece);
-  return term.length > 0 || !/\s/.test(piece) ? [term] : piece.split(/\s+/).map(termOfDigits);
+  if (term.length > 0) return [term];
+  return /\s/.test(piece) ? piece.split(/\s+/).map(termOfDigits) : termsOfWords(piece);
 }
 
 function termOfEmail(piece: string): Term {
@@ -72,7 +73,7 @@ function termsOfWords(piece: string): Term[] {
   return wordsIn(piece).map((word) => [beginning(word)]);
 }
 
-/** All that digits may mean: a number, an amount, the beginning of a phone number, a part of a mail address. */
+/** All that digits may mean: a number, an amount, the beginning of a phone number. */
 function termOfDigits(piece: string): Term {
   const digits = piece.replaceAll(/\D/g, "");
   const cents = parseAmount(tidyAmount(piece));
@@ -81,7 +82,6 @@ function termOfDigits(piece: string): Term {
     ...(/^\d{1,9}$|^\d{4}-\d+$/.test(piece) ? [whole(numberWord(piece.replace(/^0+(?=\d)/, "")))] : []),
     ...(cents === null || /\s/.test(piece) ? [] : [whole(amountWord(cents))]),
     ...(isPhone ? [beginning(`+${normalisePhone(piece)}`)] : []),
-    ...(/^\d+$/.test(piece) ? [beginning(piece)] : []),
   ];
 }
 

@@ -9,11 +9,15 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** A word that more rows have is no way to find one: then the newest rows are looked through. */
-const rareRows = 3_000;
+const rareRows = 2_000;
+/** So few rows are looked at one by one: no other word is asked for. */
+const fewRows = 100;
 /** So many of them at most, however few match. */
-const lookedThrough = 3_000;
+const lookedThrough = 2_000;
 /** Behind every sign that a word may have. */
 const lastSign = "\u{10FFFF}";
+/** What is found as a whole is as rare as the longest beginning of a word. */
+const longestBeginning = 20;
 const wordsAtOnce = 5_000;
 
 export interface Found {
@@ -35,31 +39,50 @@ export async function findEntries(
 ): Promise<Found> {
   let rare: ReadonlySet<number> | null = null;
   const common: Term[] = [];
-  for (const term of terms) {
-    const ids = await idsWith(db, kind, term);
+  for (const term of terms.toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
+    const ids = rare !== null && rare.size <= fewRows ? null : await idsWith(db, kind, term);
     if (ids === null) common.push(term);
     else rare = rare === null ? new Set(ids) : new Set(ids.filter((id) => rare?.has(id)));
     if (rare?.size === 0) return { ids: [], hasMore: false };
   }
-  const newest = db
-    .selectFrom("search_entries")
-    .select(["reference_id", "day"])
-    .where("kind", "=", kind)
-    .orderBy("day", "desc")
-    .orderBy("reference_id", "desc");
-  const looked = rare === null ? newest.limit(lookedThrough) : newest.where("reference_id", "in", [...rare]);
-  const seen = isAdmin ? looked : looked.where("admin_only", "=", 0);
-  const rows = await db
-    .selectFrom(seen.as("entry"))
-    .select("entry.reference_id")
-    .where((is) => is.and(common.map((term) => hasTerm(kind, term))))
-    .orderBy("entry.day", "desc")
-    .orderBy("entry.reference_id", "desc")
-    .limit(countedHits + 1)
-    .execute();
-  const ids = rows.slice(0, countedHits).map(({ reference_id }) => reference_id);
-  return { ids, hasMore: rows.length > countedHits || rare === null };
+  const entries = db
+    .selectFrom("search_entries as entry")
+    .select(["entry.reference_id", "entry.day"])
+    .where("entry.kind", "=", kind)
+    .$if(!isAdmin, (query) => query.where("entry.admin_only", "=", 0));
+  if (rare === null) {
+    const newest = entries.orderBy("entry.day", "desc").orderBy("entry.reference_id", "desc").limit(lookedThrough);
+    const rows = await withTerms(
+      db.selectFrom(newest.as("entry")).select(["reference_id", "day"]),
+      kind,
+      common,
+    ).execute();
+    return { ...newestOf(rows), hasMore: true };
+  }
+  const rows = await withTerms(entries.where("entry.reference_id", "in", [...rare]), kind, common).execute();
+  return newestOf(rows);
 }
+
+const withTerms = <Query extends { where: (condition: RawBuilder<boolean>) => Query }>(
+  query: Query,
+  kind: SearchKind,
+  terms: readonly Term[],
+): Query => terms.reduce((all, term) => all.where(hasTerm(kind, term)), query);
+
+/** Sorted here: for the order alone, SQLite would read all entries by the index of their days. */
+function newestOf(rows: readonly { reference_id: number; day: string }[]): Found {
+  const newest = rows.toSorted((one, other) =>
+    one.day === other.day ? other.reference_id - one.reference_id : one.day < other.day ? 1 : -1,
+  );
+  return {
+    ids: newest.slice(0, countedHits).map(({ reference_id }) => reference_id),
+    hasMore: rows.length > countedHits,
+  };
+}
+
+/** Longer words are rarer. */
+const lengthOf = (term: Term) =>
+  Math.min(...term.map(({ word, isWhole }) => (isWhole ? longestBeginning : word.length)));
 
 /** Null where there are too many. */
 async function idsWith(db: Db, kind: SearchKind, term: Term): Promise<number[] | null> {

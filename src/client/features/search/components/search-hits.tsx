@@ -64,7 +64,8 @@ function HitGroup({ group, listId, active, onChoose }: Omit<SearchHitsProps, "gr
   );
 }
 
-function HitLine({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
+/** One hit in two lines: who and which number, how much; below it what and when. */
+export function HitLine({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
   const { t } = useTranslation("search");
   const money = useMoney();
   const { number, name, title, days, amount, state } = hit;
