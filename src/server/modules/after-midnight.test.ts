@@ -51,7 +51,7 @@ describeOnSqlite((engine) => {
       await plan.book({ booked_day: "2027-05-01" });
       plan.clock.set(night);
       expect(await futureBookings(plan.db, String(plan.vehicle), plan.clock.now())).toEqual([]);
-      const asked = { vehicle_id: plan.vehicle } as Parameters<typeof removeVehicle>[1];
+      const asked = { vehicle_id: String(plan.vehicle) } as Parameters<typeof removeVehicle>[1];
       await inTransaction(plan.db, (trx) => removeVehicle(trx, asked, plan.adminId, plan.clock.now()));
     });
 
