@@ -32,6 +32,7 @@ declare module "i18next" {
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       products: typeof import("../locales/de/products.json");
+      search: typeof import("../locales/de/search.json");
       staff: typeof import("../locales/de/staff.json");
       "staff-fleet": typeof import("../locales/de/staff-fleet.json");
       "staff-settings": typeof import("../locales/de/staff-settings.json");

@@ -5,6 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { openPostgresDb } from "../server/db/postgres.ts";
 import { startPostgres } from "../testing/postgres.ts";
+import { measureCharts } from "./charts.ts";
 import { measureClick } from "./click.ts";
 import { machineLine } from "./machine.ts";
 import { measureMemory } from "./memory.ts";
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
   const sizes = isGrowth ? growthSizes : usualSizes;
   if (isGrowth || isWanted("sqlite")) await measureSqlite(sizes);
   if (isGrowth || isWanted("postgres")) await measurePostgres(sizes);
+  if (isWanted("charts")) await measureCharts();
   if (!existsSync("dist/client/assets.json")) {
     console.log("\nDate click, page and scripts: SKIPPED, nothing is built (npm run build)");
   } else {

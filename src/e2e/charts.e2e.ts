@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { buildSync } from "esbuild";
+import { channelName } from "../charts/follow/messages.ts";
 import { chartsBelow } from "../charts/tool/commit.ts";
 import { startChartsServer } from "../charts/tool/server.ts";
+import { pageFolder } from "../charts/webpack.config.ts";
 import { expectAccessible } from "./accessibility.ts";
 
 interface Workbench {
@@ -188,4 +190,17 @@ test("the machines of a page are followed, recorded, replayed and saved as a tes
   await page.getByRole("button", { name: "Replay A guest picks three nights" }).click();
   await expect(now(page)).toContainText("ranged");
   await expect(page.getByRole("region", { name: "The way here" })).toContainText("day.clicked");
+});
+
+test("no bundle of the product contains a byte of it", async ({ page, workbench }) => {
+  await open(page, workbench, "");
+  expect(readFileSync(path.join(pageFolder, "charts.js"), "utf8")).toContain(channelName);
+  const files = ["client", "ssr", "server"].flatMap((folder) =>
+    readdirSync(path.join("dist", folder), { recursive: true, encoding: "utf8" }).map(
+      (file) => `dist/${folder}/${file}`,
+    ),
+  );
+  const scripts = files.filter((file) => /\.c?js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter((file) => readFileSync(file, "utf8").includes(channelName))).toEqual([]);
 });

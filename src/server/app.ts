@@ -32,6 +32,7 @@ import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerProducts } from "./modules/products/products.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
+import { registerSearch } from "./modules/search/search.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerProducts(app, deps);
   registerTill(app, deps);
   registerClosings(app, deps);
+  registerSearch(app, deps);
   for (const part of parts) await part(app, deps);
   return app;
 }

@@ -22,6 +22,7 @@ import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
+import { createSearchRefresh } from "./modules/search/refresh-search.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
@@ -113,6 +114,7 @@ export async function startServer(
       createNightlyBackup(deps),
       createCredentialWatch(deps),
       createSigningWorker(deps),
+      createSearchRefresh(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

@@ -51,6 +51,9 @@ const written = {
   vehicles: "plain",
   users: "plain",
   business_settings: "plain",
+  // Triggers write them, but not while they are off.
+  search_words: "plain",
+  search_entries: "plain",
 } as const satisfies Partial<Record<keyof Database, "plain" | "append-only">>;
 type Written = keyof typeof written;
 const tables = Object.keys(written) as Written[];

@@ -7,9 +7,10 @@ import {
   openMoneyContract,
   type Payable,
 } from "../../shared/contract/open-money.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { type DepositsAnswer, tillContract } from "../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
-import { dayOf } from "../../shared/rules/day.ts";
+import { addDays, dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
 import { onSiteNames, tillPaymentMethods } from "../../shared/rules/till-words.ts";
 import type { Moves, World } from "./random-world.ts";
@@ -70,6 +71,32 @@ async function sell(world: World): Promise<void> {
   count(world, await world.call(kim, tillContract.save.path, sale), payment_method, cents);
 }
 
+async function changeStay(world: World): Promise<void> {
+  const { dice, plan } = world;
+  const alma = await world.anAdmin();
+  const bookings = plan.db.selectFrom("bookings").selectAll().where("status", "!=", "cancelled").orderBy("id");
+  const booking = dice.pick(await bookings.execute());
+  if (!booking) return;
+  const asked = {
+    booking_id: booking.id,
+    vehicle: booking.vehicle_id,
+    booked_day: addDays(booking.start_day, dice.number(4)),
+    booked_duration: dice.number(6),
+    adults: 1 + dice.number(4),
+    extras: dice.pick([[], ["extra_bbq"], ["extra_bed_linen_and_towel", "extra_captain"]]),
+    waive_terms: dice.number(6) === 0,
+  };
+  const quote = await world.call(alma, stayChangeContract.quote.path, asked);
+  if (!quote) return;
+  const { after, wallet_back } = quote as unknown as StayChangeQuote;
+  const made = await world.call(alma, stayChangeContract.change.path, {
+    ...asked,
+    price: after.price,
+    reason: "Wunsch",
+  });
+  if (made && made["wallet_back"] !== wallet_back) throw new Error(world.calls.at(-1));
+}
+
 export const staffMoves: Moves = {
   async cancel(world) {
     const alma = await world.anAdmin();
@@ -88,6 +115,8 @@ export const staffMoves: Moves = {
     const body = { booking_id: await aBooking(world), new_price, price_change_reason: "Abgesprochen" };
     await world.call(await world.anEmployee(), dayPlanContract.changePrice.path, body);
   },
+  changeStay,
+  changeStayMore: changeStay,
   sell,
   sellMore: sell,
   async returnDeposit(world) {

@@ -10,8 +10,8 @@ type Row = Record<string, unknown>;
 
 /** The play money is a file on SQLite (wallet/demo). */
 const notCopied = ["demo_wallet"];
-/** Triggers count here what is copied into the others, so that it comes last. */
-const countsChanges = "change_counts";
+/** Triggers write here what is copied into the others, so that they come last. */
+const writtenByTriggers = ["change_counts", "search_entries", "search_words"];
 /** Rows read and written at once; a picture has about a megabyte. */
 const rowsAtOnce = 500;
 const picturesAtOnce = 8;
@@ -23,7 +23,7 @@ export async function copiedTables(db: Kysely<Database>): Promise<TableMetadata[
   const tables = (await db.introspection.getTables()).filter(
     ({ name }) => !notCopied.includes(name) && !/^(?:schema|kysely)_migration/.test(name),
   );
-  const isLast = ({ name }: TableMetadata) => Number(name === countsChanges);
+  const isLast = ({ name }: TableMetadata) => Number(writtenByTriggers.includes(name));
   return tables.toSorted((one, other) => isLast(one) - isLast(other) || (one.name < other.name ? -1 : 1));
 }
 

@@ -42,6 +42,7 @@ import { nameOnSiteReturns } from "./migrations/0042-on-site-returns.ts";
 import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
 import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
+import { createSearch } from "./migrations/0050-search.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0045-ban-keys": normaliseBanKeys,
   "0046-large-amounts": widenAmounts,
   "0047-login-networks": createLoginNetworks,
+  "0050-search": createSearch,
   "0055-stay-changes": addStayChanges,
 };
 

@@ -23,6 +23,7 @@ import type {
   Users,
 } from "./tables/people.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
+import type { SearchEntries, SearchWords } from "./tables/search.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
 import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
@@ -92,4 +93,6 @@ export interface Database {
   backup_runs: BackupRuns;
   write_probe: WriteProbe;
   change_counts: ChangeCounts;
+  search_entries: SearchEntries;
+  search_words: SearchWords;
 }

@@ -1,4 +1,5 @@
-import { describeEachEngine } from "../../testing/database.ts";
+import { describeEachEngine, describeOnPostgres } from "../../testing/database.ts";
+import { whileUncommitted } from "../../testing/while-uncommitted.ts";
 import { claimMail, claimMs, maximumAttempts } from "./claims.repository.ts";
 import { noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { withOutbox } from "./mail-worker.fixture.ts";
@@ -75,6 +76,16 @@ describe("a mail that a worker has claimed", () => {
       const worker = workerOn(slow);
       await worker.runOnce();
       expect(await rows()).toMatchObject([{ status: "sending", attempts: 2, last_error: "" }]);
+    });
+  });
+
+  describeOnPostgres((engine) => {
+    const { clock, queue } = withOutbox(engine);
+
+    it("keeps nobody waiting: the next worker takes the next one", async () => {
+      for (const recipient of ["a@example.com", "b@example.com"]) await queue(recipient);
+      const claim = (db = engine().db) => claimMail(db, clock.now());
+      expect(await whileUncommitted(engine().db, claim, () => claim())).toMatchObject({ recipient: "b@example.com" });
     });
   });
 });

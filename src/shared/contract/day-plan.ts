@@ -13,6 +13,7 @@ import {
   requiredFlagField,
   uncoerced,
 } from "./fields.ts";
+import { dayParameter } from "./inbox.ts";
 import type { StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -172,6 +173,14 @@ export interface UnfinishedBookingsAnswer {
   unfinished_bookings: UnfinishedBooking[];
   /** Transfers that did not come until the reminder's term, of guests who are still to come. */
   overdue_bookings: UnfinishedBooking[];
+}
+
+/** The parameter of the day plan's address that names the booking whose card is to be in view. */
+export const bookingParameter = "Buchung";
+
+/** Where staff see the card of a booking: the day plan at its first day. */
+export function bookingAddress({ id, booked_day }: Pick<StaffBooking, "id" | "booked_day">): string {
+  return `/Buchungen?${dayParameter}=${booked_day}&${bookingParameter}=${id}`;
 }
 
 export const dayPlanContract = {

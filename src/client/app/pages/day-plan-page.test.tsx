@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
-import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { bookingAddress, type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -23,6 +23,22 @@ const day = (date: string) => {
 const title = () => screen.getAllByRole("heading", { level: 2 }).at(-1)?.textContent;
 
 afterEach(() => window.sessionStorage.clear());
+
+it("shows the card of the booking that its address names, and its day", async () => {
+  const later = aStaffBooking({ id: 7, vehicle_name: "Titanic", booked_day: "2027-05-10", booked_end: "2027-05-12" });
+  const server = { bookings: [aStaffBooking(), later], blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
+  const answer = ({ path }: { path: string }) => (path === dayPlanContract.day.path ? server : {});
+  const { address } = await openStaffScreen(Screen, answer, { at: bookingAddress(later) });
+  expect(title()).toBe("Montag, 10. Mai 2027");
+  expect(card("Titanic")).toHaveFocus();
+  expect(address()).toBe("/Buchungen");
+});
+
+it("shows the day of a booking that was cancelled", async () => {
+  const at = bookingAddress({ id: 9, booked_day: "2027-05-10" });
+  await openStaffScreen(Screen, () => ({ bookings: [], blocked_days: [], cancelled: [] }), { at });
+  expect(screen.getByRole("heading", { level: 2, name: "Montag, 10. Mai 2027" })).toHaveFocus();
+});
 
 describe("the calendar of the day plan", () => {
   it("begins weeks on Monday and names the days in German", async () => {

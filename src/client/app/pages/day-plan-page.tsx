@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
+import { bookingParameter } from "../../../shared/contract/day-plan.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
@@ -36,6 +38,8 @@ export function Screen({ page }: ScreenProps) {
   const ban = usePopup<StaffBooking>();
   const deposit = usePopup<HeldDeposit>();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
+  const [wanted, setWanted] = useState<number | null>(null);
+  useParameterOnce(bookingParameter, (id) => setWanted(Number(id)));
   const [done, setDone] = useTransientMessage();
   return (
     <>
@@ -44,6 +48,8 @@ export function Screen({ page }: ScreenProps) {
         today={today}
         offSeason={settings ?? alwaysOpen}
         user={user ?? nobody}
+        wanted={wanted}
+        onWantedShown={() => setWanted(null)}
         done={done}
         onDone={setDone}
         onBan={ban.open}

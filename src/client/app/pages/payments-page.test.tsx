@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { type OpenMoney, openMoneyContract, type Payable } from "../../../shared/contract/open-money.ts";
+import { type SearchGroup, searchContract } from "../../../shared/contract/search.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { readSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { Screen } from "./payments-page.tsx";
@@ -73,6 +74,7 @@ async function open(rows: OpenMoney[], found: Partial<Payable> | Response = {}, 
   const opened = await openStaffScreen(
     Screen,
     (call) => {
+      if (call.path === searchContract.search.path) return { groups: suggested, is_complete: true };
       if (call.path === openMoneyContract.list.path) return { open_money: server.rows };
       if (call.path === openMoneyContract.payable.path) {
         return found instanceof Response ? found.clone() : { ...payable, ...found };
@@ -86,7 +88,11 @@ async function open(rows: OpenMoney[], found: Partial<Payable> | Response = {}, 
 const card = (name = "Erika Beispiel") => screen.getByRole("article", { name });
 const alert = () => within(screen.getByRole("dialog")).getByRole("alert");
 
-beforeEach(() => window.sessionStorage.clear());
+let suggested: SearchGroup[];
+beforeEach(() => {
+  suggested = [];
+  window.sessionStorage.clear();
+});
 
 describe("the list of open money", () => {
   it("says what, how much, since when, whose, what for and what happened", async () => {
@@ -128,6 +134,21 @@ describe("the list of open money", () => {
     expect(textOf(card())).toContain("Angefragte Buchung, Hektor");
     expect(textOf(card())).toContain("PayPal-Bestellung 5O190127TN364715T");
   });
+});
+
+it("suggests what a transfer may be for by its text, and takes the number that is chosen", async () => {
+  const days = { start: "2027-08-01", end: "2027-08-03" };
+  const hit = { id: 18, number: "18", name: "Max Muster", title: "Titanic", days, amount: "300.00" } as const;
+  suggested = [{ kind: "stay", hits: [{ ...hit, state: "unpaid", link: "/Buchungen" }], count: 1, has_more: false }];
+  const { press, type, dialog } = await open([]);
+  await press("Überweisung eintragen");
+  await type(/Wofür/, "Muster Bootsmiete 300,00 danke");
+  const suggestions = await within(dialog()).findByRole("list", { name: "Vorschläge" });
+  const [suggestion] = within(suggestions).getAllByRole("button");
+  expect(suggestion).toHaveTextContent("Max Muster · Buchung 18300 €Titanic");
+  await act(async () => suggestion?.click());
+  expect(within(dialog()).getByRole("textbox", { name: /Wofür/ })).toHaveValue("18");
+  expect(within(dialog()).queryByRole("list", { name: "Vorschläge" })).toBeNull();
 });
 
 describe("assigning money", () => {

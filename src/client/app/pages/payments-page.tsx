@@ -4,6 +4,7 @@ import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { OpenMoneyList } from "../../features/payments/components/open-money-list.tsx";
 import { paymentsApi } from "../../features/payments/payments.api.ts";
+import { TransferSuggestions } from "../../features/search/components/transfer-suggestions.tsx";
 import { useToday } from "../../format/use-today.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
@@ -21,6 +22,7 @@ export function Screen({ page }: ScreenProps) {
             {text}
           </Link>
         )}
+        suggest={(typed, onChoose) => <TransferSuggestions typed={typed} onChoose={onChoose} />}
       />
     </>
   );

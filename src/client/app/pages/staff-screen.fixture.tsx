@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
+import { searchContract } from "../../../shared/contract/search.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
@@ -133,8 +134,8 @@ export async function openStaffScreen(
     unmount,
     user: visitor,
     press,
-    /** The calls that changed something. */
-    deeds: () => calls.filter(({ method }) => method !== "GET"),
+    /** The calls that changed something, which a search does not. */
+    deeds: () => calls.filter(({ method, path }) => method !== "GET" && path !== searchContract.search.path),
     /** The idempotency keys that they carried. */
     keys,
     reads: () => calls.filter(({ method }) => method === "GET"),

@@ -13,7 +13,7 @@ export interface LoadedScreen extends ScreenModule {
 
 /** The chunk and the texts of the frame that all screens of the internal area share. */
 export const staffFrameChunk = "staff-frame";
-const staffNamespace = "staff";
+const staffNamespaces = ["staff", "search"];
 
 // Code and texts are the same for every visitor, so the server keeps them between requests too.
 const translations = new Map<Language, I18n>();
@@ -35,7 +35,7 @@ export function hasStaffFrame({ access, adminsFrame }: Route): boolean {
 
 /** The namespaces that a screen and its frame speak with. */
 export function namespacesOf(route: Route): string[] {
-  return [...new Set([commonNamespace, ...(hasStaffFrame(route) ? [staffNamespace] : []), ...route.namespaces])];
+  return [...new Set([commonNamespace, ...(hasStaffFrame(route) ? staffNamespaces : []), ...route.namespaces])];
 }
 
 /** Fetches the code and the texts of a screen and of its frame. */

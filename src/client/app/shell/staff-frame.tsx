@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { fullName } from "../../../shared/rules/names.ts";
+import { SearchBar } from "../../features/search/components/search-bar.tsx";
 import { logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
@@ -36,6 +37,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
             <span className={styles.company}>{company.name}</span>
           </Link>
           <StaffShortcuts here={match.route.path} />
+          {user ? <SearchBar /> : null}
           {user ? (
             <span className={styles.user}>
               <VisuallyHidden>{t("frame.user")} </VisuallyHidden>

@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
 import type { DialogTexts } from "../../forms/action-dialog.tsx";
 import { useLazyGetPayableQuery } from "./payments.api.ts";
+
+/** Suggestions for what was typed, and what takes the one that is chosen. */
+export type Suggest = (typed: string, onChoose: (number: string) => void) => ReactNode;
 
 export const paymentsTexts: DialogTexts = {
   close: "payments:close",

@@ -92,6 +92,9 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...ofVisitor("repeatedCalls", "answer", "request_hash"),
     ...none("scope", "key", "status", "created_at"),
   },
+  search_entries: none("kind", "reference_id", "day", "admin_only", "is_stale"),
+  // Of bookings, vouchers and messages: triggers delete them with what they were made from.
+  search_words: { ...deleted("bookings", "word"), ...none("kind", "reference_id") },
   erasures: none("id", "erased_at", "bookings", "vouchers", "orders", "withdrawals", "mails", "items", "kept_until"),
 };
 

@@ -12,7 +12,7 @@ describeEachEngine((engine, itOnSqlite) => {
       const answer = await plan.alma.get(path);
       return answer.statusCode === 200 ? answer.json<{ number: string }>().number : answer.statusCode;
     };
-    for (const typed of [`${id}`, `#${id}`, `Buchung ${id}`, `buchung${id}`, ` Booking #${id} `]) {
+    for (const typed of [`${id}`, `#${id}`, `Buchung ${id}`, `buchung${id}`, ` Booking #${id} `, ` Nr. ${id}`]) {
       expect([typed, await look(typed)]).toEqual([typed, String(id)]);
     }
     for (const typed of [`Buchung ${id + 1}`, "Buchung", `Buchung ${id} Hektor`]) expect(await look(typed)).toBe(404);

@@ -1,6 +1,7 @@
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { closeTasksOf } from "../inbox/inbox.repository.ts";
@@ -8,13 +9,10 @@ import type { Payload, Purpose } from "../payments/purpose.ts";
 import { findBooking, findVehicle, lockBooking } from "./booking.repository.ts";
 import { cancellationEvent } from "./booking-events.repository.ts";
 
-/** Its number, also as guests are told to write it into their transfer: "Buchung 72". */
-const reference = /^(?:(?:buchung|booking)\s*)?#?(\d{1,9})$/i;
-
 const staff: Purpose<Payload>["staff"] = {
   async find(db, typed) {
-    const number = reference.exec(typed.trim())?.[1];
-    return number === undefined ? null : ((await findBooking(db, Number(number)))?.id ?? null);
+    const number = bookingNumberIn(typed);
+    return number === null ? null : ((await findBooking(db, number))?.id ?? null);
   },
 
   async describe(db, id) {

@@ -3,10 +3,11 @@ import path from "node:path";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
-import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
+import { createTestDatabase, describeEachEngine, describeOnPostgres } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addSettings } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
+import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { runResetRoot } from "../../../tools/reset-root.ts";
 
 const email = "root@example.com";
@@ -76,5 +77,20 @@ describeEachEngine((engine) => {
       await expect(runResetRoot({ DATA_DIR: nowhere, ...gone })).rejects.toThrow(refusal);
       expect(existsSync(nowhere)).toBe(false);
     });
+  });
+});
+
+describeOnPostgres((engine) => {
+  it("writes down the address that root is just given", async () => {
+    const { db, location } = engine();
+    await emptyTables(db);
+    await addAccount(db, { role: "root", email });
+    const said = await whileUncommitted(
+      db,
+      (trx) => trx.updateTable("users").set({ email: "new@example.com" }).execute(),
+      () => runResetRoot({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? "" }),
+    );
+    expect(said).toContain("new@example.com");
+    expect(readFileSync(path.join(location.dataDir, "root-password.txt"), "utf8")).toContain("new@example.com");
   });
 });

@@ -1,8 +1,10 @@
 import { describeOnPostgres } from "../../../testing/database.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { moveCash } from "../closings/move-cash.ts";
+import { lockProducts } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 
 describeOnPostgres((engine) => {
@@ -30,5 +32,20 @@ describeOnPostgres((engine) => {
     const second = whileUncommitted(till.db, move("out", "60"), () => inTransaction(till.db, move("out", "60")));
     await expect(second).rejects.toMatchObject({ errors: { amount: "validation-staff:drawerEmpty" } });
     expect(await till.drawer()).toBe(40);
+  });
+
+  it("takes back a sale in the order in which others sell, whatever came first on the receipt", async () => {
+    const [water, bread] = [await addProduct(till.db), await addProduct(till.db, { name: "Brot" })];
+    const { number } = await till.sell({ income: "5", products: [bread, water].map((id) => ({ id, quantity: 1 })) });
+    await whileUncommitted(
+      till.db,
+      (trx) => lockProducts(trx, [water]),
+      () =>
+        till.db
+          .transaction()
+          .execute((trx) => correctSale(trx, { number, reason: "Vertippt" }, cashier(), plan.clock.now())),
+      (trx) => lockProducts(trx, [bread]),
+    );
+    expect(await till.product(bread)).toMatchObject({ actual_stock: 6 });
   });
 });

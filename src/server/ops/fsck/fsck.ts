@@ -9,6 +9,7 @@ import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
 import { checkProducts } from "./product-check.ts";
+import { checkSearch } from "./search-check.ts";
 import { checkSignatures, checkTill } from "./till-check.ts";
 import { checkVehicles } from "./vehicle-check.ts";
 import { checkVouchers, checkWithdrawals } from "./voucher-check.ts";
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   checkClosings,
   checkVehicles,
   checkPictures,
+  checkSearch,
 ];
 
 /**

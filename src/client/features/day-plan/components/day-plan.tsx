@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -22,6 +22,9 @@ interface DayPlanProps {
   offSeason: OffSeason;
   user: PlanUser;
   tillWay: TillWay;
+  /** The booking whose card is to be in view, once it is there; null for none. */
+  wanted: number | null;
+  onWantedShown: () => void;
   /** Banning belongs to the blacklist: the caller shows its popup. */
   onBan: (booking: StaffBooking) => void;
   /** What was done last, shown for a moment; "" for nothing. */
@@ -55,6 +58,19 @@ export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: Da
       const card = bookingId === null ? null : document.getElementById(bookingCardId(bookingId));
       (card ?? title.current)?.focus({ preventScroll: true });
     });
+
+  const isThere = plan.answer !== undefined;
+  const showWanted = useEffectEvent(() => {
+    if (props.wanted === null) return;
+    const card = document.getElementById(bookingCardId(props.wanted));
+    // A cancelled booking has none.
+    (card ?? title.current)?.focus();
+    card?.scrollIntoView({ block: "start" });
+    props.onWantedShown();
+  });
+  useEffect(() => {
+    if (isThere && props.wanted !== null) showWanted();
+  }, [isThere, props.wanted]);
 
   const counts = useMemo(() => countByDay(shown.answer?.bookings ?? noBookings), [shown.answer]);
   const blockedShown = useBlockedDays(shown);

@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { assignMoneySchema, type OpenMoney } from "../../../../shared/contract/open-money.ts";
+import { longestSearch } from "../../../../shared/contract/search.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
-import { paymentsTexts, usePayable } from "../use-payable.ts";
+import { paymentsTexts, type Suggest, usePayable } from "../use-payable.ts";
 import { MoneyLine } from "./money-line.tsx";
 import { AssignPreview, assignable } from "./previews.tsx";
 
 const schema = assignMoneySchema.pick(["target", "reason"]);
 
 /** Gives the money to a booking or voucher: first it says to whose and how much, then it is confirmed. */
-export function AssignDialog({ row, ...dialog }: OpenedDialog & { row: OpenMoney }) {
+export function AssignDialog({ row, suggest, ...dialog }: OpenedDialog & { suggest: Suggest; row: OpenMoney }) {
   const { t } = useTranslation("payments");
   const { payableOf, look, forget, isLoading, failure } = usePayable();
   const amountFor = (target: string) => {
@@ -46,11 +47,12 @@ export function AssignDialog({ row, ...dialog }: OpenedDialog & { row: OpenMoney
             {...form.textControl("target")}
             label={t("assign.target")}
             hint={t("field.numberHint")}
-            maxLength={40}
+            maxLength={longestSearch}
             autoComplete="off"
             autoCapitalize="characters"
             required
           />
+          {suggest(form.values.target, (number) => form.change("target", number))}
           <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
           <output>{preview(form.values.target)}</output>
         </>

@@ -11,6 +11,7 @@ import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetOpenMoneyQuery } from "../payments.api.ts";
+import type { Suggest } from "../use-payable.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { OpenMoneyCard } from "./open-money-card.tsx";
 import styles from "./payments.module.css";
@@ -21,10 +22,12 @@ interface OpenMoneyListProps {
   today: Day;
   /** A link to the day of a booking. */
   linkToDay: (day: Day, text: string) => ReactNode;
+  /** What the money of a transfer may be for, from the search, which is another feature's. */
+  suggest: Suggest;
 }
 
 /** Money whose place is not clear, with what admins can do about it, and transfers that came. */
-export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
+export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps) {
   const { t } = useTranslation("payments");
   const { rows, failed, refetch } = useGetOpenMoneyQuery(undefined, {
     ...live,
@@ -68,10 +71,14 @@ export function OpenMoneyList({ today, linkToDay }: OpenMoneyListProps) {
         ) : null}
       </section>
       <PopupDialog popup={transfer}>
-        {(_, dialog) => <TransferDialog {...dialog} today={today} onDone={() => setDone(t("transfer.done"))} />}
+        {(_, dialog) => (
+          <TransferDialog {...dialog} today={today} suggest={suggest} onDone={() => setDone(t("transfer.done"))} />
+        )}
       </PopupDialog>
       <PopupDialog popup={assign}>
-        {(row, dialog) => <AssignDialog {...dialog} row={row} onDone={() => setDone(t("assign.done"))} />}
+        {(row, dialog) => (
+          <AssignDialog {...dialog} row={row} suggest={suggest} onDone={() => setDone(t("assign.done"))} />
+        )}
       </PopupDialog>
       <PopupDialog popup={refund}>
         {(row, dialog) => (

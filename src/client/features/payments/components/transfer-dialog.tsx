@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { receiveTransferSchema } from "../../../../shared/contract/open-money.ts";
+import { longestSearch } from "../../../../shared/contract/search.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { AmountField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
-import { paymentsTexts, usePayable } from "../use-payable.ts";
+import { paymentsTexts, type Suggest, usePayable } from "../use-payable.ts";
 import { TransferPreview } from "./previews.tsx";
 
 const schema = receiveTransferSchema.pick(["number", "amount", "received_on"]);
@@ -14,7 +15,7 @@ const schema = receiveTransferSchema.pick(["number", "amount", "received_on"]);
  * Writes down a transfer that came: first it says whose it is and what comes of it, then it is confirmed
  * (requirements/payments.md).
  */
-export function TransferDialog({ today, ...dialog }: OpenedDialog & { today: Day }) {
+export function TransferDialog({ today, suggest, ...dialog }: OpenedDialog & { suggest: Suggest; today: Day }) {
   const { t } = useTranslation("payments");
   const { payableOf, look, forget, isLoading, failure } = usePayable();
   const preview = ({ number, amount }: { number: string; amount: string }) => {
@@ -44,11 +45,12 @@ export function TransferDialog({ today, ...dialog }: OpenedDialog & { today: Day
             {...form.textControl("number")}
             label={t("field.number")}
             hint={t("field.numberHint")}
-            maxLength={40}
+            maxLength={longestSearch}
             autoComplete="off"
             autoCapitalize="characters"
             required
           />
+          {suggest(form.values.number, (number) => form.change("number", number))}
           <AmountField {...form.textControl("amount")} label={t("field.amount")} />
           <TextField
             {...form.textControl("received_on")}

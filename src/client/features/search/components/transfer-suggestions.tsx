@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { hitsOf, useSearch } from "../use-search.ts";
+import styles from "./search.module.css";
+import { HitLine } from "./search-hits.tsx";
+
+const mostShown = 5;
+
+interface TransferSuggestionsProps {
+  /** The text of a transfer, a name, an amount or a number. */
+  typed: string;
+  /** The booking's number or the voucher's reference. */
+  onChoose: (number: string) => void;
+}
+
+/** What a transfer may be for, below the field that asks for it (requirements/payments.md). */
+export function TransferSuggestions({ typed, onChoose }: TransferSuggestionsProps) {
+  const { t } = useTranslation("search");
+  const { answer, search } = useSearch("transfer");
+  const ask = useEffectEvent(() => search(typed));
+  useEffect(() => ask(), [typed]);
+  const suggestions = (answer?.groups ?? [])
+    .flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })))
+    .slice(0, mostShown);
+  const isChosen = hitsOf(answer).some(({ number }) => number === typed.trim());
+  if (suggestions.length === 0 || isChosen) return null;
+  return (
+    <ul className={styles.suggestions} aria-label={t("suggestions")}>
+      {suggestions.map(({ kind, hit }) => (
+        <li key={`${kind} ${hit.id}`}>
+          <button type="button" className={styles.hit} onClick={() => onChoose(hit.number)}>
+            <HitLine kind={kind} hit={hit} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SearchKind } from "../../../shared/contract/search.ts";
+import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
+import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
+import { codeIn } from "../vouchers/voucher-code.ts";
+import { amountWord, codeWord, numberWord } from "./search-words.ts";
+import { fold, wordsIn } from "./spellings.ts";
+
+/** One thing that was typed: any of these words, as a whole or by its beginning. */
+export type Term = readonly { word: string; isWhole: boolean }[];
+
+export interface SearchQuery {
+  /** All of them must match. Empty: nothing was typed that can be searched for. */
+  terms: readonly Term[];
+  /** What alone is meant; null for anything. */
+  kind: SearchKind | null;
+}
+
+/** More words than people type; each costs a look. */
+const mostTerms = 6;
+/** Fewer digits are no phone number. */
+const shortestPhone = 5;
+
+const kindNames: readonly [pattern: RegExp, kind: SearchKind][] = [
+  [/^(?:gutschein|voucher)(?:s?nummer)?[\s:#.nr]*(?=\d)/i, "voucher"],
+  [/^(?:rechnung|gutschrift|invoice|credit note)(?:s?nummer)?[\s:#.nro]*(?=\d)/i, "invoice"],
+  [/^(?:beleg|kassenbeleg|bon|receipt)(?:nummer)?[\s:#.nro]*(?=\d)/i, "receipt"],
+];
+/** The words before a booking's number, inside of a longer text. */
+const beforeNumber = /(?<!\p{L})(?:buchung|booking)s?(?:nummer|number)?[\s:#]*(?:nr\.?|no\.?)?[\s:#]*(?=\d)/giu;
+const currency = /(?<=\d)\s*(?:€|eur(?:o)?(?!\p{L}))|€\s*(?=\d)/giu;
+/** A mail address; digits with the signs of phone numbers, amounts and dates between them; anything else. */
+const pieces = /[^\s@]*@[^\s@]+|[+(]{0,2}\d[\d\s()/.,–-]*(?!\p{L})|\S+/gu;
+
+/** What somebody types into the search (requirements/search.md). */
+export function readQuery(typed: string): SearchQuery {
+  const text = typed.trim();
+  const number = bookingNumberIn(text);
+  if (number !== null) return { terms: [termOfDigits(String(number))], kind: null };
+  const code = codeIn(text);
+  if (code !== null && /\d|^\w{4}(?:-\w{4}){3}$/.test(text))
+    return { terms: [[beginning(codeWord(code))]], kind: null };
+  const [pattern, kind = null] = kindNames.find(([name]) => name.test(text)) ?? [];
+  const bare = (pattern ? text.replace(pattern, "") : text).replaceAll(beforeNumber, "").replaceAll(currency, "");
+  const terms = (bare.match(pieces) ?? []).flatMap((piece) => termsOf(piece.trim()));
+  return { terms: terms.filter((term) => term.length > 0).slice(0, mostTerms), kind };
+}
+
+/** The number that the text of a transfer names as a booking's or a voucher's; null where it names none. */
+export function referenceIn(text: string): { kind: "stay" | "voucher"; number: number } | null {
+  const found = /(?<!\p{L})(buchung|booking|gutschein|voucher)[\s:#.nro]*(\d{1,9})(?!\d)/iu.exec(text);
+  if (!found) return null;
+  const isStay = /^b/i.test(found[1] ?? "");
+  return { kind: isStay ? "stay" : "voucher", number: Number(found[2]) };
+}
+
+function termsOf(piece: string): Term[] {
+  if (piece.includes("@")) return [termOfEmail(piece)];
+  if (!/^[+(]*\d/.test(piece)) return termsOfWords(piece);
+  const term = termOfDigits(piece);
+  if (term.length > 0) return [term];
+  return /\s/.test(piece) ? piece.split(/\s+/).map(termOfDigits) : termsOfWords(piece);
+}
+
+function termOfEmail(piece: string): Term {
+  const typed = fold(piece).replace(/^@/, "");
+  return [beginning(typed), ...(typed.includes("@") ? [whole(fold(normaliseEmail(piece)))] : [])];
+}
+
+/** A part of a mail address holds dots; everything else is split into its words. */
+function termsOfWords(piece: string): Term[] {
+  if (/^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u.test(piece)) return [[beginning(fold(piece))]];
+  return wordsIn(piece).map((word) => [beginning(word)]);
+}
+
+/** All that digits may mean: a number, an amount, the beginning of a phone number. */
+function termOfDigits(piece: string): Term {
+  const digits = piece.replaceAll(/\D/g, "");
+  const cents = parseAmount(tidyAmount(piece));
+  const isPhone = digits.length >= shortestPhone && !piece.includes(",");
+  return [
+    ...(/^\d{1,9}$|^\d{4}-\d+$/.test(piece) ? [whole(numberWord(piece.replace(/^0+(?=\d)/, "")))] : []),
+    ...(cents === null || /\s/.test(piece) ? [] : [whole(amountWord(cents))]),
+    ...(isPhone ? [beginning(`+${normalisePhone(piece)}`)] : []),
+  ];
+}
+
+const whole = (word: string) => ({ word, isWhole: true });
+const beginning = (word: string) => ({ word, isWhole: false });

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import { searchKinds } from "../../../shared/contract/search.ts";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction, lockName } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { createTimedWorker } from "../../ops/timed-worker.ts";
+import { hasStale, takeStale, writeEntries } from "./search.repository.ts";
+import { sources } from "./search.sources.ts";
+
+const rowsAtOnce = 200;
+const pauseMs = 10_000;
+
+/**
+ * Writes the words of rows that came or changed, of 200 at most: a search does so before it looks, and so finds what was
+ * committed a moment ago.
+ * @returns false where there are more.
+ */
+export async function refreshSearch(db: Kysely<Database>): Promise<boolean> {
+  if (!(await hasStale(db))) return true;
+  const taken = await inTransaction(db, async (trx) => {
+    await lockName(trx, "search");
+    const stale = await takeStale(trx, rowsAtOnce);
+    for (const kind of searchKinds) {
+      const ids = stale.flatMap((entry) => (entry.kind === kind ? [entry.reference_id] : []));
+      if (ids.length > 0) await writeEntries(trx, kind, await sources[kind](trx, { ids }));
+    }
+    return stale.length;
+  });
+  return taken < rowsAtOnce;
+}
+
+/** Does the same in the background until nothing is left: after an update of the program, that is every row. */
+export function createSearchRefresh(deps: Pick<Deps, "db" | "log">) {
+  const work = async (stopped: AbortSignal) => {
+    while (!stopped.aborted && !(await refreshSearch(deps.db)));
+  };
+  return createTimedWorker(deps, { name: "refreshing the search", pauseMs, work });
+}

@@ -1,0 +1,47 @@
+import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { fold, wordsIn } from "./spellings.ts";
+
+// The words of a row stand in one table with what marks them: a number with "#", an amount in cents with "=", a phone
+// number with "+". Numbers and amounts are found as a whole, all others by their beginning.
+
+/** What a row is found by. */
+export interface Findable {
+  texts?: readonly string[];
+  emails?: readonly string[];
+  phone?: string;
+  /** Of bookings, vouchers, receipts; of invoices as they are printed. */
+  numbers?: readonly (number | string)[];
+  amounts?: readonly Cents[];
+  code?: string;
+}
+
+/** The words of a row, each once. */
+export function wordsOf({ texts = [], emails = [], phone = "", numbers = [], amounts = [], code = "" }: Findable) {
+  const words = [
+    ...texts.flatMap(wordsIn),
+    ...emails.filter(Boolean).flatMap(wordsOfEmail),
+    ...phonesOf(phone),
+    ...numbers.map(numberWord),
+    ...amounts.map(amountWord),
+    codeWord(code),
+  ];
+  return [...new Set(words.filter(Boolean))];
+}
+
+/** Whole, in the form in which one mailbox has one address, and by what people remember of it. */
+function wordsOfEmail(email: string): string[] {
+  const [local = "", domain = ""] = fold(email).split("@");
+  return [fold(email), fold(normaliseEmail(email)), domain, ...wordsIn(local)];
+}
+
+/** With the code of its country, and without it. */
+function phonesOf(phone: string): string[] {
+  const digits = normalisePhone(phone);
+  return digits === "" ? [] : [`+${digits}`, ...(digits.startsWith("49") ? [`+${digits.slice(2)}`] : [])];
+}
+
+/** Zeros before a number within a year do not matter: 2027-00012 is 2027-12. */
+export const numberWord = (number: number | string) => `#${String(number).replace(/-0+(?=\d)/, "-")}`;
+export const amountWord = (cents: Cents) => `=${Math.abs(cents)}`;
+export const codeWord = (code: string) => fold(code.replaceAll(/[\s\p{Pd}]/gu, ""));
