@@ -19,7 +19,7 @@ import { bookingMoney } from "./booking.subject.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
 import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
 import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
-import { queueStayChange } from "./stay-change.messages.ts";
+import { changeInWords, queueStayChange } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
 
 type Trx = Transaction<Database>;
@@ -107,7 +107,7 @@ async function writeStep(
   const step = {
     kind: "changed" as const,
     actorId,
-    detail: [reason, ...waived].join("\n"),
+    detail: [reason, changeInWords(plan), ...waived].join("\n"),
     new_price_cents: priceOfBooking(after),
     fee_cents: plan.feeCents,
     wallet_cents: plan.walletBack,

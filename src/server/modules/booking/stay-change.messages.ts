@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
@@ -45,6 +46,18 @@ export async function queueStayChange(
   const { email: to, lang } = after;
   const documents = invoiceFiles(creditNote, invoice);
   await enqueueMail(trx, { template: "booking-changed", to, lang, data, documents }, now);
+}
+
+/** What changed in the words of the log, which is the staff's. */
+export function changeInWords({ before, after }: PlannedChange): string {
+  const t = mailTexts("de");
+  const words = (row: KnownBooking) => {
+    const persons = row.adults + row.children;
+    const days = { start: shortDay(row.start_day, "de"), end: shortDay(row.end_day, "de") };
+    const names = (JSON.parse(row.extras) as ExtraName[]).map((name) => t(`extras.${name}`));
+    return [t("inbox.stayAs", { vehicle: row.vehicle_name, ...days, persons }), ...names].join(", ");
+  };
+  return t("inbox.stayChange", { before: words(before), after: words(after) });
 }
 
 function stayData(booking: KnownBooking) {
