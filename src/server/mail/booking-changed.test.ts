@@ -59,7 +59,10 @@ it("brings a calendar file that updates that of the confirmation, also where onl
   const own = { number, salutation, name, vehicleName, startDay, endDay };
   const row = anOutboxRow("booking-price", { ...own, ...prices, sequence: 4, writtenAt: data.writtenAt });
   const price = await renderMail(row, mailConfig, noDocuments);
-  const fileOf = ({ attachments }: typeof message) => (attachments?.at(-1)?.content as string).split("\r\n");
+  const fileOf = ({ attachments }: typeof message) => {
+    const content = attachments?.at(-1)?.content;
+    return typeof content === "string" ? content.split("\r\n") : [];
+  };
   expect(fileOf(message)).toEqual(
     expect.arrayContaining(["UID:booking-42@musterboote.example", "SEQUENCE:3", "DTSTART:20270511T120000Z"]),
   );

@@ -9,7 +9,7 @@ import { priceOf, priceOfBooking } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
-/** All that can be changed of a booking (requirements/booking.md, "Changing a stay"). */
+/** All that can be changed of a booking (requirements/stay-change.md). */
 export interface StayPlan extends Stay {
   vehicleId: number;
   adults: number;

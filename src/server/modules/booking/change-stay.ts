@@ -27,7 +27,7 @@ type Trx = Transaction<Database>;
 const language = "de";
 
 /**
- * Changes dates, boat, length, party or extras of a booking (requirements/booking.md): its half-days move, its voucher
+ * Changes dates, boat, length, party or extras of a booking (requirements/stay-change.md): its half-days move, its voucher
  * follows, what it costs more is due with a term of its own, what it costs less goes back by the way it came, its
  * invoice is corrected and the guest is told; all of it or nothing.
  *
