@@ -6,7 +6,10 @@ import { aBookingRow, addSession, addVoucher, addWalletOrder, voucherCode } from
 import { withTill } from "../../testing/till-shop.ts";
 import type { Payments } from "../db/tables/money.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { beginBackupRun, isBackupDue } from "../ops/backup/backup-runs.repository.ts";
 import { addInvoice } from "../ops/fsck/fsck.fixture.ts";
+import { beginRun, isRunDue } from "../ops/fsck/fsck-runs.repository.ts";
+import { isStayTaken } from "./booking/availability.repository.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning } from "./booking/holds.repository.ts";
 import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
 import { placeHold } from "./booking/place-hold.ts";
@@ -19,6 +22,8 @@ import { collectedBookings } from "./till/till.repository.ts";
 import { findVoucher } from "./vouchers/vouchers.queries.ts";
 import { findByToken } from "./vouchers/vouchers.repository.ts";
 
+/** After so long a backup that failed is tried again. */
+const retryMs = 60 * 60_000;
 const before = (instant: string) => new Date(Date.parse(instant) - 1);
 
 describeOnSqlite((engine) => {
@@ -54,6 +59,39 @@ describeOnSqlite((engine) => {
         ]);
       expect(await at(before(end))).toEqual([true, true, true, "limited"]);
       expect(await at(new Date(end))).toEqual([false, false, false, undefined]);
+    });
+
+    it("of a day without a night is that day", async () => {
+      await plan.book({ booked_day: "2027-06-01" });
+      const asked = { vehicleId: plan.vehicle, nights: 0, sessionHash: null, now: plan.clock.now().toISOString() };
+      const isTaken = (start: string) => isStayTaken(plan.db, { ...asked, start });
+      const days = ["2027-05-31", "2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"];
+      expect(await Promise.all(days.map(isTaken))).toEqual([false, true, true, true, false]);
+    });
+
+    it.each([
+      ["2027-05-02", null, true],
+      ["2027-05-03", null, true],
+      ["2027-05-03", "2027-05-03T02:00:00.000Z", false],
+      // A clock that was a little ahead, and one that was far ahead.
+      ["2027-05-04", null, false],
+      ["2027-05-05", null, true],
+    ])("of a nightly look of %s that ended at %s has been: %s", async (day, finished_at, isDue) => {
+      const { db } = plan;
+      const now = plan.clock.now();
+      const begun = { day, finished_at, started_at: new Date(now.getTime() - retryMs).toISOString() };
+      await db.updateTable("fsck_runs").set(begun).execute();
+      await db.updateTable("backup_runs").set(begun).execute();
+      expect(await isRunDue(db, "2027-05-03")).toBe(isDue);
+      expect(await isBackupDue(db, "2027-05-03", now)).toBe(isDue);
+      expect(await beginRun(db, "2027-05-03", now)).toBe(isDue);
+    });
+
+    it("of the pause after a backup that failed is over when the next is tried", async () => {
+      const now = plan.clock.now();
+      await beginBackupRun(plan.db, "2027-05-03", now);
+      expect(await isBackupDue(plan.db, "2027-05-03", new Date(now.getTime() + retryMs - 1))).toBe(false);
+      expect(await isBackupDue(plan.db, "2027-05-03", new Date(now.getTime() + retryMs))).toBe(true);
     });
 
     it("of a voucher is its last day in Berlin", async () => {
