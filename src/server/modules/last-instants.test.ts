@@ -10,13 +10,18 @@ import { beginBackupRun, isBackupDue } from "../ops/backup/backup-runs.repositor
 import { addInvoice } from "../ops/fsck/fsck.fixture.ts";
 import { beginRun, isRunDue } from "../ops/fsck/fsck-runs.repository.ts";
 import { isStayTaken } from "./booking/availability.repository.ts";
+import { findBooking } from "./booking/booking.repository.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning } from "./booking/holds.repository.ts";
 import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
 import { placeHold } from "./booking/place-hold.ts";
 import { limitHolds, visitorLimits } from "./booking/visitor-limits.repository.ts";
+import { runningHolds } from "./calendar/calendar.repository.ts";
 import { cashLog } from "./cash-log/cash-log.queries.ts";
 import { createIncomeReader } from "./cash-log/cash-position.queries.ts";
+import { askedDays } from "./day-plan/day-plan.queries.ts";
 import { forgetOldInvoices } from "./invoices/invoices.repository.ts";
+import { refusalOf } from "./mails/refusal.ts";
+import { countGuess, uncountGuess } from "./session/login-guesses.repository.ts";
 import { bookingsForTill } from "./till/till.queries.ts";
 import { collectedBookings } from "./till/till.repository.ts";
 import { findVoucher } from "./vouchers/vouchers.queries.ts";
@@ -55,10 +60,48 @@ describeOnSqlite((engine) => {
           await isHoldRunning(trx, "ORDER-1", now),
           await extendHold(trx, "ORDER-1", end, now),
           await holdsAnotherStay(trx, "session-1", other, now),
+          (await runningHolds(trx, now.toISOString())).length > 0,
           await limitHolds(trx, limitedAs, now).catch(() => "limited"),
         ]);
-      expect(await at(before(end))).toEqual([true, true, true, "limited"]);
-      expect(await at(new Date(end))).toEqual([false, false, false, undefined]);
+      expect(await at(before(end))).toEqual([true, true, true, true, "limited"]);
+      expect(await at(new Date(end))).toEqual([false, false, false, false, undefined]);
+    });
+
+    it("of a day plan is 500 days after its first", () => {
+      const from = "2027-05-03";
+      const to = addDays(from, 500);
+      expect(askedDays({ from, to }, from)).toEqual({ from, to });
+      expect(askedDays({ from, to: from }, from)).toEqual({ from, to: from });
+      expect(() => askedDays({ from, to: addDays(to, 1) }, from)).toThrow("VALIDATION");
+      expect(() => askedDays({ from, to: addDays(from, -1) }, from)).toThrow("VALIDATION");
+    });
+
+    it("of the day of a guess is the one before its end, and what was no guess is not counted below none", async () => {
+      const email = "staff@example.com";
+      const now = plan.clock.now();
+      const end = new Date(now.getTime() + 24 * 60 * 60_000);
+      const guesses = async () => {
+        const row = plan.db.selectFrom("login_guesses").select("guesses").where("email", "=", email);
+        return (await row.executeTakeFirst())?.guesses;
+      };
+      const count = (at: Date) => inTransaction(plan.db, (trx) => countGuess(trx, email, at));
+      await count(now);
+      await count(new Date(end.getTime() - 1));
+      expect(await guesses()).toBe(2);
+      await count(end);
+      expect(await guesses()).toBe(1);
+      for (const _ of [1, 2]) await inTransaction(plan.db, (trx) => uncountGuess(trx, email));
+      expect(await guesses()).toBe(0);
+    });
+
+    it("of a reminder's term is one on which it can be sent again, as it was written", async () => {
+      const id = await plan.book({ booked_day: "2027-06-12" });
+      const booking = (await findBooking(plan.db, id)) ?? undefined;
+      const data = JSON.stringify({ amountCents: 360_00, termDay: "2027-05-12" });
+      const refusal = (at: string) =>
+        refusalOf({ template: "booking-reminder", data }, { booking, voucher: undefined }, new Date(at));
+      expect(refusal("2027-05-12T21:59:59.999Z")).toBeNull();
+      expect(refusal("2027-05-12T22:00:00.000Z")).toBe("changed");
     });
 
     it("of a day without a night is that day", async () => {
