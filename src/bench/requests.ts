@@ -29,6 +29,13 @@ export function getRepeatedly(url: string, amount: number, headers: Record<strin
   return rate(amount, 200, { url, headers: { ...csrfHeaders, ...headers } });
 }
 
+/** @returns answers per second of `amount` times the same POST of JSON, by somebody who is logged in. */
+export function searchRepeatedly(url: string, amount: number, body: object, sessionCookie: string): Promise<number> {
+  const cookie = `${sessionCookie}; ${csrfHeaders.cookie}`;
+  const headers = { ...csrfHeaders, cookie, "content-type": "application/json" };
+  return rate(amount, 200, { url, method: "POST", body: JSON.stringify(body), headers });
+}
+
 /** autocannon looks once a second whether it is done, so the answers are timed here. */
 function rate(amount: number, expected: number, options: autocannon.Options): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -10,8 +10,8 @@ test("an employee finds a booking by name and number from any page, with the key
   site,
 }) => {
   await enterAsStaff(site, context, "search@example.com");
-  const stay = await freeStay(site.url, "Titanic", 2);
-  await bookElsewhere(site, "Titanic", stay, { name: "Jörg Großmüller" });
+  const stay = await freeStay(site.url, "Seeglück", 2);
+  await bookElsewhere(site, "Seeglück", stay, { name: "Jörg Großmüller" });
   await page.goto("/Aufgaben");
   const field = page.getByRole("combobox", { name: "Suche" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -28,8 +28,8 @@ test("an employee finds a booking by name and number from any page, with the key
   await page.keyboard.press("ArrowDown");
   await expect(hit).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(card(page, "Titanic")).toBeInViewport();
-  await expect(card(page, "Titanic")).toBeFocused();
+  await expect(card(page, "Seeglück")).toBeInViewport();
+  await expect(card(page, "Seeglück")).toBeFocused();
   await expect(hit).toBeHidden();
 
   await page.setViewportSize({ width: 360, height: 740 });
@@ -51,5 +51,5 @@ test("an employee finds a booking by name and number from any page, with the key
   await expect(field).toHaveValue("");
   await field.fill(`Buchung ${number}`);
   await hit.click();
-  await expect(card(page, "Titanic")).toBeInViewport();
+  await expect(card(page, "Seeglück")).toBeInViewport();
 });
