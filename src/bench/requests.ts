@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { csrfTokenOf } from "../server/http/csrf.ts";
 
 /** Simultaneous connections. */
 export const connections = 50;
@@ -31,8 +32,10 @@ export function getRepeatedly(url: string, amount: number, headers: Record<strin
 
 /** @returns answers per second of `amount` times the same POST of JSON, by somebody who is logged in. */
 export function searchRepeatedly(url: string, amount: number, body: object, sessionCookie: string): Promise<number> {
-  const cookie = `${sessionCookie}; ${csrfHeaders.cookie}`;
-  const headers = { ...csrfHeaders, cookie, "content-type": "application/json" };
+  // The token of a session is made from its own.
+  const token = csrfTokenOf(sessionCookie.slice("sessionid=".length));
+  const cookie = `${sessionCookie}; csrftoken=${token}`;
+  const headers = { cookie, "x-csrftoken": token, "content-type": "application/json" };
   return rate(amount, 200, { url, method: "POST", body: JSON.stringify(body), headers });
 }
 

@@ -24,7 +24,7 @@ test("an employee finds a booking by name and number from any page, with the key
   await expect(hit).toBeVisible();
   await expectAccessible(page, "the search with a hit", 1);
   await expectNoSidewaysScroll(page, "the search with a hit");
-  const number = /Buchung (\d+)/.exec((await hit.textContent()) ?? "")?.[1] ?? "";
+  const number = /Buchung (\d+)/.exec(await hit.innerText())?.[1] ?? "";
   await page.keyboard.press("ArrowDown");
   await expect(hit).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

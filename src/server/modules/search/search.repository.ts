@@ -40,7 +40,7 @@ export async function findEntries(
   let rare: ReadonlySet<number> | null = null;
   const common: Term[] = [];
   for (const term of terms.toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
-    const ids = rare !== null && rare.size <= fewRows ? null : await idsWith(db, kind, term);
+    const ids: number[] | null = rare !== null && rare.size <= fewRows ? null : await idsWith(db, kind, term);
     if (ids === null) common.push(term);
     else rare = rare === null ? new Set(ids) : new Set(ids.filter((id) => rare?.has(id)));
     if (rare?.size === 0) return { ids: [], hasMore: false };
