@@ -54,19 +54,21 @@ const noMarks: ReadonlySet<string> = new Set();
 export function ChartView({ chart, marks, selected = null, pointed = [], onSelect }: ChartViewProps) {
   const layout = useLayoutOf(chart);
   const scroll = useRef<HTMLDivElement>(null);
-  // Where one is stays in sight in a chart that is larger than its window.
+  // What is looked at, else where one is, stays in sight in a chart that is larger than its window.
   useEffect(() => {
     const box = scroll.current;
-    const now = box?.querySelector<SVGGElement>(`.${styles.state}[data-active]`)?.getBoundingClientRect();
+    const looked = box?.querySelector("[data-selected]") ?? box?.querySelector(`.${styles.state}[data-active]`);
+    const now = looked?.getBoundingClientRect();
     if (!layout || !box || !now) return;
     const { left, top, width, height } = box.getBoundingClientRect();
     box.scrollBy(now.left - left - width / 2, now.top - top - height / 2);
-  }, [layout, marks.active]);
+  }, [layout, marks.active, selected]);
   if (!layout) return <p className={styles.pending}>Drawing {chart.id} …</p>;
   const { width, height, states, arrows, beginnings } = layout;
   const head = `head-${chart.id}`;
   return (
-    <div className={styles.scroll} ref={scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+    <div className={styles.scroll} ref={scroll} tabIndex={onSelect ? undefined : 0}>
       <svg
         className={styles.chart}
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}

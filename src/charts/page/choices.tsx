@@ -1,4 +1,5 @@
 import type { AnyEventObject } from "xstate";
+import sentences from "../../../locales/en/guards.json";
 import { choiceText, placeText } from "../chart/words.ts";
 import { type Choice, choicesIn, type Run, stepAt, takeStep } from "../steps/run.ts";
 import type { PageFlow } from "./flows.ts";
@@ -60,8 +61,7 @@ export function Choices({ flow, run, onChoose }: ChoicesProps) {
           <ul className={styles.refused}>
             {refused.map((choice) => (
               <li key={text(choice)}>
-                {text(choice)}: refused by{" "}
-                <strong>{choice.verdict.kind === "refused" ? choice.verdict.guards.join(", ") : ""}</strong>
+                {text(choice)}: refused by <Guards machine={flow.chart.id} verdict={choice.verdict} />
               </li>
             ))}
           </ul>
@@ -78,5 +78,18 @@ export function Choices({ flow, run, onChoose }: ChoicesProps) {
         </details>
       ) : null}
     </section>
+  );
+}
+
+/** The guards that refuse, and the sentence that a person reads in their place. */
+function Guards({ machine, verdict }: { machine: string; verdict: Choice["verdict"] }) {
+  if (verdict.kind !== "refused") return null;
+  const texts = (sentences as Record<string, Record<string, string>>)[machine];
+  const sentence = texts?.[verdict.guards.at(-1) ?? ""];
+  return (
+    <>
+      <strong>{verdict.guards.join(", ")}</strong>
+      {sentence ? ` (“${sentence}”)` : null}
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { Button } from "../../client/ui/button.tsx";
 import { TextField } from "../../client/ui/field.tsx";
 import { activeIds, placesOf } from "../chart/active.ts";
 import { ChartView } from "./chart-view.tsx";
+import { flowNamed } from "./flows.ts";
 import { Inside } from "./inside.tsx";
 import { Recordings } from "./recordings.tsx";
 import styles from "./workbench.module.css";
 import { Workbench } from "./workbench.provider.tsx";
-import { flowOf, shownActor } from "./workbench.rules.ts";
+import { shownActor } from "./workbench.rules.ts";
 
 const mostShown = 40;
 
@@ -18,7 +19,7 @@ export function FollowView() {
   const isRecording = Workbench.useSelector((snapshot) => snapshot.matches({ following: "recording" }));
   const isNaming = Workbench.useSelector((snapshot) => snapshot.matches({ following: "naming" }));
   const shown = shownActor(context);
-  const flow = shown && flowOf(shown);
+  const flow = shown && flowNamed(shown.actor.machine);
   const step = shown?.steps.at(-1);
   const marks = useMemo(() => (flow && step ? { active: activeIds(flow.chart, step.value) } : {}), [flow, step]);
   return (
@@ -45,7 +46,7 @@ export function FollowView() {
                 </Button>
               )}
             </div>
-            {isNaming ? <NameForm /> : null}
+            {isNaming ? <NameForm flow={flow.name} /> : null}
             <ChartView chart={flow.chart} marks={marks} />
           </div>
           <div className={styles.side}>
@@ -95,12 +96,12 @@ export function FollowView() {
   );
 }
 
-function NameForm() {
+function NameForm({ flow }: { flow: string }) {
   const actor = Workbench.useActorRef();
   const [name, setName] = useState("");
   const save = (event: FormEvent) => {
     event.preventDefault();
-    actor.send({ type: "recording.named", name });
+    actor.send({ type: "recording.named", name, flow });
   };
   return (
     <form className={styles.bar} onSubmit={save}>

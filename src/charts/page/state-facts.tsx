@@ -3,7 +3,7 @@ import { Button } from "../../client/ui/button.tsx";
 import { type ChartState, type ChartTransition, statesIn } from "../chart/chart.ts";
 import { whenText } from "../chart/words.ts";
 import { runTo } from "./address.ts";
-import type { PageFlow } from "./flows.ts";
+import { flowNamed, type PageFlow } from "./flows.ts";
 import styles from "./workbench.module.css";
 import { Workbench } from "./workbench.provider.tsx";
 
@@ -44,8 +44,13 @@ export function StateFacts({ flow, snapshot, selected, onPoint }: StateFactsProp
           {selected === null ? <h3>{state.path || flow.chart.id}</h3> : null}
           {state.description ? <p>{state.description}</p> : null}
           <dl className={styles.facts}>
+            {state.actors.map((asked) => (
+              <div key={asked}>
+                <dt>Asks</dt>
+                <dd>{flowNamed(asked) ? <a href={`#/${flowNamed(asked)?.name}`}>{asked}, a machine too</a> : asked}</dd>
+              </div>
+            ))}
             {[
-              ["Asks", state.actors],
               ["Tags", state.tags],
               ["On entry", state.entry],
               ["On exit", state.exit],

@@ -34,7 +34,9 @@ export const workbenchMachine = setup({
     select: assign((_, selected: string | null) => ({ selected })),
     hear: assign(({ context, event }) => (event.type === "message.heard" ? heard(context, event.message) : {})),
     chooseActor: assign((_, followedKey: string) => ({ followedKey })),
-    keepRecording: assign(({ context }, name: string) => ({ recordings: withRecording(context, name.trim()) })),
+    keepRecording: assign(({ context }, { name, flow }: { name: string; flow: string }) => ({
+      recordings: withRecording(context, name.trim(), flow),
+    })),
     removeRecording: assign(({ context: { recordings } }, removed: string) => ({
       recordings: recordings.filter(({ name }) => name !== removed),
     })),
@@ -86,7 +88,7 @@ export const workbenchMachine = setup({
             "recording.named": {
               guard: "isNamed",
               target: "watching",
-              actions: [{ type: "keepRecording", params: ({ event }) => event.name }, "emitRecordings"],
+              actions: [{ type: "keepRecording", params: ({ event }) => event }, "emitRecordings"],
             },
             "recording.dropped": "watching",
           },

@@ -1,5 +1,4 @@
 import type { FollowMessage } from "../follow/messages.ts";
-import { flowNamed, type PageFlow } from "./flows.ts";
 import type { Followed, Recording, WorkbenchContext } from "./workbench.types.ts";
 
 /** Machines that ended are shown a while, not for ever. */
@@ -25,15 +24,9 @@ export function shownActor({ followed, followedKey }: WorkbenchContext): Followe
   return followed.find(({ actor }) => actor.key === followedKey) ?? followed[0] ?? null;
 }
 
-export function flowOf({ actor }: Followed): PageFlow | null {
-  return flowNamed(actor.machine);
-}
-
 /** The recordings with what happened to the machine that is shown, from its beginning: else it could not be replayed. */
-export function withRecording(context: WorkbenchContext, name: string): readonly Recording[] {
+export function withRecording(context: WorkbenchContext, name: string, flow: string): readonly Recording[] {
   const shown = shownActor(context);
-  const flow = shown && flowOf(shown);
-  if (!flow) return context.recordings;
-  const recording: Recording = { name, flow: flow.name, input: shown.actor.input, steps: shown.steps };
-  return [...context.recordings, recording];
+  if (!shown) return context.recordings;
+  return [...context.recordings, { name, flow, input: shown.actor.input, steps: shown.steps }];
 }

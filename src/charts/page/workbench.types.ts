@@ -48,7 +48,8 @@ export type WorkbenchEvent =
   | { type: "actor.chosen"; key: string }
   | { type: "recording.started" }
   | { type: "recording.stopped" }
-  | { type: "recording.named"; name: string }
+  /** `flow` is the name of the folder of the machine that is shown. */
+  | { type: "recording.named"; name: string; flow: string }
   | { type: "recording.dropped" }
   | { type: "recording.removed"; name: string };
 

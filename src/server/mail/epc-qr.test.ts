@@ -40,6 +40,9 @@ describe("the QR code for a bank transfer", () => {
     for (const amountCents of [0, -1, 100_000_000_000]) {
       expect(() => epcPayload(aTransfer({ amountCents }))).toThrow(RangeError);
     }
+    for (const amountCents of [1, 99_999_999_999]) {
+      expect(epcPayload(aTransfer({ amountCents }))).toContain(`EUR${(amountCents / 100).toFixed(2)}`);
+    }
   });
 
   it("is drawn as a PNG", async () => {

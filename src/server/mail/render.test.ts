@@ -219,6 +219,31 @@ describe("the mail to who forgot their password", () => {
   });
 });
 
+describe("a confirmation without a voucher", () => {
+  it("names none, and what it costs to leave only where something was to be paid", async () => {
+    const { text } = await render("booking-confirmation", someBookingMailData({ voucherCents: 0 }));
+    expect(text).toContain("Wenn Sie stornieren");
+    expect(text).not.toMatch(/Gutschein|−/);
+    const free = { totalCents: 0, rentCents: 0, voucherCents: 0, extras: [], paid: true };
+    expect((await render("booking-confirmation", someBookingMailData(free))).text).not.toContain("Wenn Sie stornieren");
+  });
+});
+
+describe("the mail about a voucher that was withdrawn from", () => {
+  it.each([
+    [100_00, 0],
+    [0, 40_00],
+    [100_00, 40_00],
+    [0, 0],
+  ])("says how %i cents of the wallet and %i others come back", async (walletCents, handedCents) => {
+    const data = { number: 7, salutation: "Frau", name: "Erika Beispiel", walletCents, handedCents };
+    const { text } = await render("voucher-withdrawn", data);
+    expect(text.includes("über PayPal an Sie zurück")).toBe(walletCents > 0);
+    expect(text.includes("Haben Sie überwiesen")).toBe(handedCents > 0);
+    expect(text.includes("Bezahlt war noch nichts")).toBe(walletCents + handedCents === 0);
+  });
+});
+
 describe("the cancellation mail", () => {
   const cancelled = {
     number: 42,
@@ -252,7 +277,7 @@ describe("the cancellation mail", () => {
     const nothing = { paid: false, feeCents: 0, walletCents: 0, voucherCents: 0 };
     const { text } = await render("booking-cancelled", { ...cancelled, ...nothing });
     expect(text).toContain("Bitte überweisen Sie nichts mehr");
-    expect(text).not.toMatch(/€|Ihr Geld/);
+    expect(text).not.toMatch(/€|Ihr Geld|einige Tage/);
   });
 });
 

@@ -113,6 +113,9 @@ describe("availability", () => {
         expect(found).toBe(expected ?? null);
       }),
     );
+    const taken = Array.from({ length: 60 }, (_, day) => entry(inDays(day), { nine_am: [1], two_pm: [1] }));
+    expect(nextFreeStart(aCalendar(taken), testToday, 1, 60)).toBe(inDays(60));
+    expect(nextFreeStart(aCalendar(taken), testToday, 1, 59)).toBeNull();
     const closed = { offSeason: { off_season_start: "01-01", off_season_end: "12-31" } };
     expect(nextFreeStart(aCalendar([], closed), testToday, 2)).toBeNull();
   });

@@ -147,6 +147,7 @@ describe("the steps of a cancellation, as a guest reads them", () => {
       { until: "2027-08-11", fee: 540_00 },
       { until: null, fee: 600_00 },
     ]);
+    expect(cancellationSteps(600_00, "2027-09-10", "2027-08-11")).toHaveLength(2);
     expect(cancellationSteps(600_00, "2027-09-10", "2027-08-12")).toEqual([{ until: null, fee: 600_00 }]);
   });
 });

@@ -20,11 +20,7 @@ function isSentAgain({ rest }: WantedAnswer): boolean {
 }
 
 /** The booking page of a guest, whose calls are answered by the server as a walk says. */
-export async function bookingFlow(
-  walks: Walks,
-  world: WalkWorld,
-): Promise<Flow<ReturnType<typeof bookingMachineWith>>> {
-  const code = await world.code();
+export function bookingFlow(walks: Walks, world: WalkWorld): Flow<ReturnType<typeof bookingMachineWith>> {
   const { ends } = payer(walks, world, {
     other: () => world.request({ ...world.dates(2), banktransfer: false, paypal: true }),
     async whileHeld() {
@@ -70,8 +66,10 @@ export async function bookingFlow(
     ),
     input: {},
     line: world.line,
-    sent(event): BookingEvent {
-      if (event.type === "voucher.submitted" || event.type === "voucher.restored") return { ...event, code };
+    async sent(event): Promise<BookingEvent> {
+      if (event.type === "voucher.submitted" || event.type === "voucher.restored") {
+        return { ...event, code: await world.code() };
+      }
       if (event.type !== "booking.submitted") return event;
       isPaid = false;
       const { banktransfer, paypal } = event.order.request;

@@ -1,5 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
-import { onServer } from "./page-globals.ts";
+
+const serverSide = new AsyncLocalStorage<true>();
+
+/** Does what the server does: it finds nothing of a page, as libraries ask for one when they are loaded. */
+export const onServer = <Result>(work: () => Result): Result => serverSide.run(true, work);
+export const isOnServer = (): boolean => serverSide.getStore() === true;
 
 /**
  * What becomes of a call. `answered`: the server's answer arrives. `lost`: none arrives, as without a network.

@@ -1,6 +1,5 @@
 import type { AnyStateMachine, EventFromLogic } from "xstate";
 import { nextStatus, type StatusOf } from "../../../machines/support/lifecycle.ts";
-import type { WalkWorld } from "./scene.ts";
 
 /** What somebody does by calls to the server, and the steps of the lifecycle that it asks for. */
 export interface Deed<Machine extends AnyStateMachine> {
@@ -72,6 +71,3 @@ export function stepsMissed<Machine extends AnyStateMachine>(
   );
   return allowed.filter((name) => !seen.has(name));
 }
-
-/** What stands beside the deeds: who lives it. */
-export type Begin<Machine extends AnyStateMachine, Start> = (world: WalkWorld, start: Start) => Promise<Life<Machine>>;

@@ -1,10 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { Line } from "./line.ts";
-
-const serverSide = new AsyncLocalStorage<true>();
-
-/** Does what the server does: it finds nothing of a page, as libraries ask for one when they are loaded. */
-export const onServer = <Result>(work: () => Result): Result => serverSide.run(true, work);
+import { isOnServer, type Line } from "./line.ts";
 
 /** What the client's code asks of a browser that plain Node has not: cookies, and uploads that tell their progress. */
 export interface PageGlobals {
@@ -29,7 +23,7 @@ export function withPageGlobals(): PageGlobals {
     };
     const given = { document, XMLHttpRequest: Upload };
     for (const name of names) {
-      const get = () => (serverSide.getStore() ? undefined : given[name]);
+      const get = () => (isOnServer() ? undefined : given[name]);
       Object.defineProperty(globalThis, name, { get, configurable: true });
     }
   });

@@ -139,9 +139,11 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
     async at<Result>(instant: string, work: () => Promise<Result>): Promise<Result> {
       const now = plan.clock.now().toISOString();
       plan.clock.set(instant);
-      const result = await work();
-      plan.clock.set(now);
-      return result;
+      try {
+        return await work();
+      } finally {
+        plan.clock.set(now);
+      }
     },
     /** Nobody else wants the dates any more. */
     async makeFree() {
@@ -158,13 +160,15 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
     async buyVoucher(euros: number): Promise<string> {
       bought += 1;
       const { id } = await ok(guest.post(vouchersContract.send.path, world.voucherRequest({ voucherAmount: euros })));
-      const query = plan.db.selectFrom("vouchers").select("code").where("id", "=", id);
-      const { code: voucher_code } = await query.executeTakeFirstOrThrow();
+      const codeOf = async () => {
+        const query = plan.db.selectFrom("vouchers").select("code").where("id", "=", id);
+        return (await query.executeTakeFirstOrThrow()).code;
+      };
       const sale = { products: [], fees: [], pay_booking: false, payment_method: "cash" };
-      const income = toAmount(euros * 100);
-      const sold = await ok<TillAnswer>(kim.post(tillContract.save.path, { ...sale, income, voucher_code }));
-      world.receipt = sold.number;
-      return voucher_code;
+      const paid = { income: toAmount(euros * 100), voucher_code: await codeOf() };
+      world.receipt = (await ok<TillAnswer>(kim.post(tillContract.save.path, { ...sale, ...paid }))).number;
+      // Until it is paid it has a reference for staff in place of a code.
+      return codeOf();
     },
     /** Others use the voucher, or give it back, until that much of it is there for the guest. */
     async leaveOnVoucher(euros: number): Promise<void> {

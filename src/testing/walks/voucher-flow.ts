@@ -3,8 +3,7 @@ import type { PurchaseEvent } from "../../../machines/voucher-purchase/voucher-p
 import { purchaseActors } from "../../client/features/vouchers/vouchers.actors.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import type { Flow, WantedAnswer } from "./drive.ts";
-import { answered, badGateway, type Delivery, lost } from "./line.ts";
-import { onServer } from "./page-globals.ts";
+import { answered, badGateway, type Delivery, lost, onServer } from "./line.ts";
 import type { Walks, WalkWorld } from "./scene.ts";
 import { payer } from "./wallet-calls.ts";
 

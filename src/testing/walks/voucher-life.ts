@@ -29,11 +29,11 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
   }
   const { id } = await ok(world.guest.post(vouchersContract.send.path, { ...request, paypal_order_id: money.id() }));
   const row = () => db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const { code, name, email } = await row();
+  const { name, email } = await row();
   const bookings: number[] = [];
   let receipt = 0;
 
-  const spend = (euros: number) => async () => void bookings.push(await world.spend(code, euros));
+  const spend = (euros: number) => async () => void bookings.push(await world.spend((await row()).code, euros));
   const giveUp = async () => {
     const booking_id = bookings.pop();
     await ok(alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", our_fault: true }));
@@ -41,6 +41,7 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
   const cents = (left: number) => ({ restCents: left * 100 });
   const kept = (redeemed: number) => ({ redeemedCents: redeemed * 100 });
   async function transfer(share = 1): Promise<void> {
+    const { code } = await row();
     const query = `?number=${encodeURIComponent(code)}`;
     const { outstanding } = (await alma.get(openMoneyContract.payable.path + query)).json<Payable>();
     const amount = toAmount((Number(outstanding) || whole) * share * 100);
@@ -48,12 +49,20 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
     await ok(alma.post(openMoneyContract.receive.path, { number: code, amount, received_on, outstanding }));
   }
   async function sell(): Promise<void> {
-    const sale = { products: [], fees: [], pay_booking: false, payment_method: "cash", voucher_code: code };
+    const sale = {
+      products: [],
+      fees: [],
+      pay_booking: false,
+      payment_method: "cash",
+      voucher_code: (await row()).code,
+    };
     const answer = await kim.post(tillContract.save.path, { ...sale, income: toAmount(whole * 100) });
     if (answer.statusCode === 200) receipt = answer.json<TillAnswer>().number;
   }
   async function withdraw(): Promise<void> {
-    await ok(world.guest.post(withdrawalsContract.send.path, { name, email, contract: code, lang: "de" }));
+    await ok(
+      world.guest.post(withdrawalsContract.send.path, { name, email, contract: (await row()).code, lang: "de" }),
+    );
     const query = db.selectFrom("withdrawals").select("id").where("voucher_id", "=", id);
     for (const declared of await query.execute()) await alma.post(withdrawalsContract.accept.path, declared);
   }
@@ -90,7 +99,7 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
       "try to redeem": {
         steps: [],
         do: async () => {
-          if ((await refusedWith(code)) !== 400) throw new Error("a voucher paid that cannot");
+          if ((await refusedWith((await row()).code)) !== 400) throw new Error("a voucher paid that cannot");
         },
       },
       "release all": { steps: [{ type: "voucher.released", ...kept(0) }], do: giveUp },

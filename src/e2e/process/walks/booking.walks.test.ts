@@ -53,8 +53,8 @@ describeEachEngine((engine) => {
 
   it("takes every transition of a booking against the server, and nothing contradicts itself after any", async () => {
     chosen ??= choose();
-    const replays = await takeWalks(walks, { as: "guest", all: await chosen }, async (world, walk) =>
-      drive(await bookingFlow(walks, world), walk),
+    const replays = await takeWalks(walks, { as: "guest", all: await chosen }, (world, walk) =>
+      drive(bookingFlow(walks, world), walk),
     );
     expect(missedBy(bookingMachine, replays)).toEqual(unanswerable);
   });

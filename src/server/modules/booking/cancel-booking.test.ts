@@ -55,6 +55,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const id = await plan.book({ booked_day });
     await cancel(id);
     expect(await lastEvent(id)).toMatchObject({ fee_cents: 0, wallet_cents: 0, voucher_cents: 0, cash_cents: 0 });
+    expect((await mails()).map(({ data }) => (JSON.parse(data) as { paid: boolean }).paid)).toEqual([false]);
   });
 
   itOnSqlite("keeps of a part that was paid what the terms ask for on the whole price, and invoices it", async () => {

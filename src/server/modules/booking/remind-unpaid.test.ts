@@ -116,6 +116,8 @@ describeEachEngine((engine, itOnSqlite) => {
     await round("2027-05-12T21:59:00.000Z");
     expect(await tasks()).toEqual([]);
     expect((await plan.seen())[0]).toMatchObject({ overdue_since: null });
+    const unfinished = async () => (await (await plan.employee()).get(dayPlanContract.unfinished.path)).json<object>();
+    expect(await unfinished()).toEqual({ unfinished_bookings: [], overdue_bookings: [] });
     await round("2027-05-12T22:01:00.000Z");
     const [task, ...more] = await tasks();
     expect(more).toEqual([]);
@@ -123,11 +125,21 @@ describeEachEngine((engine, itOnSqlite) => {
       new RegExp(`^Buchung ${id}, Hektor, 12. Juni 2027 bis 14. Juni 2027: 360 € von .* \\(Frist bis 12. Mai 2027\\)`),
     );
     expect((await plan.seen())[0]).toMatchObject({ overdue_since: "2027-05-12", outstanding: "360.00" });
-    const menu = await (await plan.employee()).get(dayPlanContract.unfinished.path);
-    expect(menu.json()).toEqual({
+    expect(await unfinished()).toEqual({
       unfinished_bookings: [],
       overdue_bookings: [{ id, vehicle_name: "Hektor", due: "360.00", booked_day }],
     });
+    expect((await release({ booking_id: id })).statusCode).toBe(200);
+  });
+
+  itOnSqlite("asks still on the day on which the boat leaves, and not after it", async () => {
+    const first = "2027-05-11";
+    await plan.book({ booked_day: first });
+    await round("2027-05-09T08:00:00.000Z");
+    await round(`${addDays(first, 1)}T08:00:00.000Z`);
+    expect(await tasks()).toEqual([]);
+    await round(`${first}T08:00:00.000Z`);
+    expect(await tasks()).toHaveLength(1);
   });
 
   itOnSqlite("has nothing left to ask once the money came or somebody cancelled", async () => {

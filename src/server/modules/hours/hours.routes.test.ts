@@ -9,6 +9,7 @@ import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { changePermission } from "../staff/change-permission.ts";
+import { workedMonth } from "./hours.queries.ts";
 
 const clock = testClock();
 /** Numbers that no sequence gives: the root account is the one with id 1. */
@@ -287,7 +288,10 @@ describeEachEngine((engine, itOnSqlite) => {
     });
 
     itOnSqlite("is a sheet to be signed, the same bytes until something else is entered", async () => {
-      await worked(ids.stine, "2026-11-20", 75);
+      for (const day of ["2026-11-19", "2026-11-20"]) await worked(ids.stine, day, 75);
+      const user = { id: ids.stine, admin: false } as Parameters<typeof workedMonth>[2];
+      const asked = { employee_id: ids.stine, month: "2026-11" };
+      expect((await workedMonth(engine().db, asked, user, "2026-11-22")).totalTenths).toBe(150);
       const answer = await month("sheet", ids.stine, "2026-11");
       expect(answer.headers["content-type"]).toBe("application/pdf");
       expect(answer.headers["content-disposition"]).toBe('inline; filename="Arbeitsstunden-2026-11-901.pdf"');

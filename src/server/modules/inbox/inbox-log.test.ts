@@ -5,7 +5,7 @@ import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { anInboxRow } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { listInboxLog } from "./inbox.queries.ts";
+import { listInbox, listInboxLog, logLength } from "./inbox.queries.ts";
 import { addTask, closeTasksOfKind, type NewTask, tickOff } from "./inbox.repository.ts";
 import { searchedAtOnce } from "./inbox-lists.repository.ts";
 
@@ -87,6 +87,18 @@ describeEachEngine((engine, itOnSqlite) => {
     await add({ ...nobody, kind: "signingFailed", facts: { receipt: 1, error: "" } });
     await inTransaction(engine().db, (trx) => closeTasksOfKind(trx, "signingFailed", at(9)));
     expect((await log()).inbox_log).toMatchObject([{ ticked_off: "Von selbst erledigt, 1. Mai 2027" }]);
+  });
+
+  itOnSqlite("gives admins the last of all kinds together beside what is open", async () => {
+    const entry = (type: "confirmation" | "cancellation", minute: number) =>
+      anInboxRow({ type, created_at: at(minute).toISOString(), name: String(minute) });
+    const rows = Array.from({ length: 40 }, (_, index) => [
+      entry("confirmation", index),
+      entry("cancellation", 40 + index),
+    ]).flat();
+    await engine().db.insertInto("inbox").values(rows).execute();
+    const names = (await listInbox(engine().db, { admin: true })).map(({ name }) => Number(name));
+    expect(names).toEqual(Array.from({ length: logLength }, (_, index) => 79 - index));
   });
 
   it("searches a long log in parts, and says where to go on", async () => {

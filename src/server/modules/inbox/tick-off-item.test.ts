@@ -1,6 +1,7 @@
 import { inboxContract } from "../../../shared/contract/inbox.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { addWalletOrder } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { anInboxRow } from "../../../testing/work-rows.ts";
 import type { InboxFacts } from "../../db/tables/inbox.ts";
@@ -135,6 +136,31 @@ describeEachEngine((engine, itOnSqlite) => {
       await tick(alma, id);
       await engine().db.updateTable("bookings").set({ status: "unpaid" }).where("id", "=", booking).execute();
       expect(await tick(kim, id)).toEqual(tickedOffBy("Alma Anker, 3. Mai 2027"));
+    });
+
+    itOnSqlite("stays while the wallet holds money back, and can go once all of it is there again", async () => {
+      const { db } = engine();
+      await addWalletOrder(db, { id: "O-1" });
+      const id = await add({ kind: "walletDisputed", facts: { ...stay, ...amount } as never });
+      const move = (cents: number) =>
+        db
+          .insertInto("payments")
+          .values({
+            kind: "wallet",
+            cents,
+            purpose: "booking",
+            reference_id: null,
+            registered_by: null,
+            wallet_order_id: "O-1",
+            movement: "disputed",
+            external_id: `dispute:${cents}`,
+            created_at: plan.clock.now().toISOString(),
+          })
+          .execute();
+      await move(-100);
+      expect(await tick(kim, id)).toEqual(unsettled);
+      await move(100);
+      expect(await tick(kim, id)).toEqual([200, {}]);
     });
 
     it("stays while money is open that came for a cancelled booking", async () => {

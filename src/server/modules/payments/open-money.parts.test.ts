@@ -1,14 +1,16 @@
+import { testToday } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { bookingMoney } from "../booking/booking.subject.ts";
-import { cancelBooking } from "../booking/cancel-booking.ts";
+import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { watchBalance } from "./balance.ts";
 import { listOpenMoney } from "./open-money.queries.ts";
 import { refundMoney } from "./refund-money.ts";
+import { registerTransfer } from "./register-transfer.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
 describeOnSqlite((engine) => {
@@ -81,6 +83,40 @@ describeOnSqlite((engine) => {
     await rounds(1);
     expect(await flow.money(orderId)).toEqual({ cents: 300_00, movements: 2 });
     expect(await open()).toEqual([]);
+    // Nothing is left to decide about.
+    const nothing = refund({ source: `booking:${id}`, way: "wallet", amount: "0.00" });
+    await expect(nothing).rejects.toMatchObject({ errors: { source: "validation-staff:moneySource" } });
+  });
+
+  it("is, while a part is on its way back by the wallet, only what came beside it", async () => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    const { id } = await seen();
+    const { db } = engine();
+    await db.updateTable("bookings").set({ total_cents: 300_00 }).execute();
+    await inTransaction(db, (trx) => watchBalance(trx, bookingMoney, id, flow.clock.now()));
+    isRefused = true;
+    await refund({ source: `booking:${id}`, way: "wallet", amount: "60.00" });
+    await wallet.giveBack(orderId, "20.00");
+    await rounds(1);
+    expect(await seen()).toMatchObject({ paid_cents: 340_00, going_back_cents: 40_00 });
+    const received = { number: String(id), amount: "50.00", outstanding: "0.00", received_on: testToday };
+    await inTransaction(db, (trx) => registerTransfer(trx, flow.deps, received, { actorId }, flow.clock.now()));
+    expect(await open()).toMatchObject([{ kind: "surplus", amount: "50.00" }]);
+  });
+
+  it("of a cancelled booking is nothing that is on its way back already", async () => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    const booking = {
+      ...(await seen()),
+      status: "unpaid" as const,
+      paid_cents: 300_00,
+      wallet_cents: 250_00,
+      going_back_cents: 100_00,
+    };
+    const ourFault = true;
+    expect(cancellationOf(booking, booking.start_day, ourFault)).toMatchObject({ fee: 0, wallet: 150_00, cash: 50_00 });
   });
 
   it("that the wallet is paying back after a cancellation is not in the list", async () => {

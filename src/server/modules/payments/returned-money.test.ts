@@ -8,6 +8,8 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { purposes } from "../../purposes.ts";
 import { registerPayment } from "./register-payment.ts";
 import { settleFromWebhook } from "./settle-from-webhook.ts";
@@ -70,6 +72,15 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await plan.count("half_days")).toBe(4);
     },
   );
+
+  itOnSqlite("lets the invoice of the whole price stand, also of the part that a voucher paid", async () => {
+    await addVoucher(plan.db);
+    const { orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code: voucherCode });
+    await wallet.giveBack(orderId);
+    await tell(orderId);
+    expect(await seen()).toMatchObject({ status: "unpaid", returned: "260.00" });
+    expect((await findingsIn(plan.db)).filter((finding) => finding.includes("invoiced"))).toEqual([]);
+  });
 
   itOnSqlite(
     "shows what is to be paid after a part went back, and is paid again with it: the task is done",

@@ -1,4 +1,5 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -17,6 +18,15 @@ describeEachEngine((engine, itOnSqlite) => {
 
   afterEach(async () => {
     expect(await findingsIn(till.db)).toEqual([]);
+  });
+
+  itOnSqlite("leaves a voucher paid whose money came by a transfer, too", async () => {
+    const { id, code } = await till.requestVoucher(80);
+    await till.sell({ income: "80", voucher_code: code });
+    const received = { number: `Gutschein ${id}`, amount: "80", received_on: testToday, outstanding: "0" };
+    expect((await plan.alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
+    done(await till.correct(1));
+    expect(await till.voucher(id)).toMatchObject({ status: "paid", balance_cents: 80_00 });
   });
 
   it("takes a whole sale back: stock, money, and what was paid is unpaid again and can be paid anew", async () => {

@@ -17,6 +17,13 @@ describeOnSqlite((engine) => {
   ];
   const v = (key: string) => `validation-staff:${key}`;
 
+  it("takes cash that is just enough, and not a cent less", async () => {
+    const products = [{ id: await addProduct(till.db), quantity: 1 }];
+    const sale = { income: "2.50", products };
+    expect(refusal(await till.save({ ...sale, received: "2.49" }))).toEqual([400, { received: v("tillReceived") }]);
+    await till.sell({ ...sale, received: "2.50" });
+  });
+
   it("says which field is wrong, and stores nothing", async () => {
     const water = await addProduct(till.db);
     const gone = await addProduct(till.db, { name: "Weg", deleted_at: "2027-05-01T08:00:00.000Z" });

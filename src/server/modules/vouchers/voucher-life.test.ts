@@ -153,6 +153,10 @@ describeOnSqlite((engine) => {
     expect(await shop.state(id)).toEqual(["paid", 400]);
     await shop.use(code, 2);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 40]);
+    await wallet.giveBack(orderId, "200.00");
+    await tell(orderId);
+    expect(await shop.state(id)).toEqual(["cancelled", 0]);
+    expect((await shop.tasks())[0]).toMatch(/: 160.€\./);
   });
 
   it("is blocked while a dispute is open, and pays again when it is decided for us", async () => {
@@ -162,6 +166,8 @@ describeOnSqlite((engine) => {
     await tell(orderId, disputeId);
     expect(await shop.state(id)).toEqual(["cancelled", 0]);
     expect(await shop.tasks()).toEqual([expect.stringMatching(/Streitfall um den Gutschein \d+[^]*: 360.€\./)]);
+    // What is held back, and what the booking has of it, is nobody's to give back.
+    expect(await plan.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
     await wallet.resolve(disputeId, "seller");
     await tell(orderId, disputeId);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);

@@ -80,6 +80,18 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([await openMoney(), await shop.tasks()]).toEqual([[], []]);
   });
 
+  itOnSqlite("pays back by the wallet what came by it, and has staff pay back the rest", async () => {
+    const { id, code, orderId } = await shop.buyAtWallet(100);
+    await shop.transfer(code, 40, 0);
+    await declare(code);
+    expect(await refunded(orderId)).toEqual(["refunding", 100_00]);
+    const log = plan.db.selectFrom("inbox").select("facts").where("kind", "=", "voucherWithdrawn");
+    expect((await log.execute()).map(({ facts }) => JSON.parse(facts))).toEqual([{ voucher: id, amountCents: 140_00 }]);
+    expect(await shop.tasks()).toEqual([expect.stringMatching(/hat den Kauf widerrufen[^]*40.€/)]);
+    await settleAll(plan);
+    expect(await openMoney()).toEqual([["owed", "40.00", "banktransfer"]]);
+  });
+
   itOnSqlite("ends an order that nobody has paid yet; a transfer that comes nevertheless goes back", async () => {
     const { id, code: reference } = await shop.request({ voucherAmount: 60 });
     await declare(reference);

@@ -1,0 +1,41 @@
+import { closingSums } from "./closing-sums.ts";
+
+type Line = Parameters<typeof closingSums>[0][number]["lines"][number];
+
+const line = (kind: Line["kind"], euros: number, tax_percent: Line["tax_percent"] = 0): Line => ({
+  kind,
+  total_cents: euros * 100,
+  tax_percent,
+});
+const by = (payment_method: "cash" | "card" | "banktransfer", ...lines: Line[]) => ({
+  payment_method,
+  total_cents: lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
+  lines,
+});
+
+it("a closing adds up each kind of line and each way of payment, with its sign", () => {
+  const sums = closingSums([
+    by("cash", line("openingFloat", 100)),
+    by("cash", line("product", 238, 19), line("fee", 119, 19), line("product", 107, 7)),
+    by("card", line("booking", 360), line("deposit", 500), line("voucher", 80)),
+    by("card", line("booking", 40), line("deposit", 300), line("voucher", 20)),
+    by("cash", line("deposit", -450)),
+    by("banktransfer", line("payout", -30)),
+    by("banktransfer", line("payout", -12)),
+    by("cash", line("withdrawal", -200)),
+  ]);
+  expect(sums).toEqual({
+    sales: [
+      { percent: 19, gross: 357_00, net: 300_00, tax: 57_00 },
+      { percent: 7, gross: 107_00, net: 100_00, tax: 7_00 },
+    ],
+    bookings: 400_00,
+    vouchers: 100_00,
+    payouts: -42_00,
+    depositsIn: 800_00,
+    depositsOut: -450_00,
+    cashIn: 100_00,
+    cashOut: -200_00,
+    ways: { cash: 114_00 - 200_00, card: 1_300_00, banktransfer: -42_00 },
+  });
+});

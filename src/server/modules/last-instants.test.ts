@@ -1,0 +1,156 @@
+import type { Insertable } from "kysely";
+import { addDays } from "../../shared/rules/day.ts";
+import { oldestRetainedDay } from "../../shared/rules/retention.ts";
+import { describeOnSqlite } from "../../testing/database.ts";
+import { aBookingRow, addSession, addVoucher, addWalletOrder, voucherCode } from "../../testing/rows.ts";
+import { withTill } from "../../testing/till-shop.ts";
+import type { Payments } from "../db/tables/money.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { addInvoice } from "../ops/fsck/fsck.fixture.ts";
+import { assignHold, extendHold, holdsAnotherStay, isHoldRunning } from "./booking/holds.repository.ts";
+import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
+import { placeHold } from "./booking/place-hold.ts";
+import { limitHolds, visitorLimits } from "./booking/visitor-limits.repository.ts";
+import { cashLog } from "./cash-log/cash-log.queries.ts";
+import { createIncomeReader } from "./cash-log/cash-position.queries.ts";
+import { forgetOldInvoices } from "./invoices/invoices.repository.ts";
+import { bookingsForTill } from "./till/till.queries.ts";
+import { collectedBookings } from "./till/till.repository.ts";
+import { findVoucher } from "./vouchers/vouchers.queries.ts";
+import { findByToken } from "./vouchers/vouchers.repository.ts";
+
+const before = (instant: string) => new Date(Date.parse(instant) - 1);
+
+describeOnSqlite((engine) => {
+  const till = withTill(engine);
+  const { plan } = till;
+
+  describe("the last instant, and the last day", () => {
+    it("of a hold is the one before its end", async () => {
+      const { db } = plan;
+      await addWalletOrder(db, { id: "ORDER-1" });
+      const limitedAs = "198.51.100.1";
+      const ends: string[] = [];
+      for (let index = 0; index < visitorLimits.holds; index += 1) {
+        const sessionHash = `session-${index}`;
+        await addSession(db, sessionHash);
+        const stay = { vehicleId: plan.vehicle, start: addDays("2027-06-01", 3 * index), nights: 2 };
+        const held = await inTransaction(db, async (trx) => {
+          const hold = await placeHold(trx, { ...stay, sessionHash, limitedAs }, plan.clock.now());
+          if (hold.kind === "held" && index === 0) await assignHold(trx, hold.holdId, "ORDER-1");
+          return hold;
+        });
+        expect(held.kind).toBe("held");
+      }
+      for (const { expires_at } of await db.selectFrom("holds").select("expires_at").execute()) ends.push(expires_at);
+      const [end = ""] = ends;
+      const other = { vehicleId: plan.vehicle, start: "2027-07-01", nights: 2 };
+      const at = (now: Date) =>
+        inTransaction(db, async (trx) => [
+          await isHoldRunning(trx, "ORDER-1", now),
+          await extendHold(trx, "ORDER-1", end, now),
+          await holdsAnotherStay(trx, "session-1", other, now),
+          await limitHolds(trx, limitedAs, now).catch(() => "limited"),
+        ]);
+      expect(await at(before(end))).toEqual([true, true, true, "limited"]);
+      expect(await at(new Date(end))).toEqual([false, false, false, undefined]);
+    });
+
+    it("of a voucher is its last day in Berlin", async () => {
+      await addVoucher(plan.db);
+      expect(await findVoucher(plan.db, voucherCode, new Date("2030-12-31T22:59:59.999Z"))).not.toBeNull();
+      expect(await findVoucher(plan.db, voucherCode, new Date("2030-12-31T23:00:00.000Z"))).toBeNull();
+    });
+
+    it("of a voucher's download is as long after its payment as is said", async () => {
+      const paid_at = "2027-05-03T08:00:00.000Z";
+      await addVoucher(plan.db, { paid_at, download_token: "token" });
+      expect(await findByToken(plan.db, "token", paid_at)).not.toBeNull();
+      expect(await findByToken(plan.db, "token", "2027-05-03T08:00:00.001Z")).toBeNull();
+    });
+
+    it("of the year before those that are retained takes names out of bookings and invoices", async () => {
+      const { db } = plan;
+      const now = plan.clock.now();
+      const first = oldestRetainedDay("bookings", "2027-05-03");
+      const ids: number[] = [];
+      for (const end_day of [addDays(first, -1), first]) {
+        const row = aBookingRow({ vehicle_id: plan.vehicle, start_day: addDays(end_day, -2), end_day });
+        const { id } = await db
+          .insertInto("bookings")
+          .values({ ...row, created_at: "2016-01-01T00:00:00.000Z" })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        ids.push(id);
+      }
+      await forgetOldGuests(db, now);
+      expect((await plan.booking(ids[0] ?? 0)).name).toBe("");
+      expect((await plan.booking(ids[1] ?? 0)).name).not.toBe("");
+
+      const issued = oldestRetainedDay("invoices", "2027-05-03");
+      for (const [index, issued_on] of [addDays(issued, -1), issued].entries()) {
+        const invoice = await addInvoice(db, {
+          number: index + 1,
+          gross_cents: 100,
+          issued_on,
+          booking_id: ids[index] ?? 0,
+        });
+        await db
+          .insertInto("invoice_documents")
+          .values({ invoice_id: invoice, pdf: "", sha256: "", created_at: now.toISOString() })
+          .execute();
+      }
+      await forgetOldInvoices(db, now);
+      const facts = await db.selectFrom("invoices").select("facts").orderBy("id").execute();
+      expect(facts.map((row) => row.facts)).toEqual(["", "{}"]);
+      expect(await db.selectFrom("invoice_documents").select("invoice_id").execute()).toHaveLength(1);
+    });
+
+    it("of the money that came by the wallet is that before midnight in Berlin", async () => {
+      const { db } = plan;
+      await addWalletOrder(db, { id: "ORDER-1" });
+      const midnight = "2027-05-03T22:00:00.000Z";
+      const payment = (cents: number, created_at: string): Insertable<Payments> => ({
+        kind: "wallet",
+        cents,
+        purpose: "booking",
+        reference_id: null,
+        registered_by: null,
+        wallet_order_id: "ORDER-1",
+        external_id: created_at,
+        created_at,
+      });
+      await db
+        .insertInto("payments")
+        .values([payment(1_00, before(midnight).toISOString()), payment(2_00, midnight)])
+        .execute();
+      // 14 days later the day that began then is the oldest of the log.
+      expect((await cashLog(db, new Date("2027-05-17T10:00:00.000Z"))).map(({ income }) => income)).toEqual(["2.00"]);
+      const read = createIncomeReader(db);
+      const byDay = [
+        { day: "2027-05-03", way: "paypal", cents: 1_00 },
+        { day: "2027-05-04", way: "paypal", cents: 2_00 },
+      ];
+      const incomes = async (at: string) =>
+        (await read(new Date(at))).toSorted((one, other) => one.day.localeCompare(other.day));
+      expect(await incomes("2027-05-04T22:30:00.000Z")).toEqual(byDay);
+      // From what is known of before, and from midnight on.
+      expect(await incomes("2027-05-04T22:31:00.000Z")).toEqual(byDay);
+    });
+
+    it("of a stay is one on which it is listed first at the till, and 31 days later one more", async () => {
+      const { db } = plan;
+      const other = await plan.book({ booked_day: "2027-05-06" });
+      const id = await plan.book({ booked_day: "2027-05-10" });
+      const listed = async (selectedDay: string) =>
+        (await bookingsForTill(db, { selectedDay }, [], plan.clock.now())).map((booking) => booking.id);
+      expect([await listed("2027-05-10"), await listed("2027-05-12")]).toEqual([
+        [id, other],
+        [id, other],
+      ]);
+      await till.sell({ income: "860", booking_id: id, fees: ["deposit"] });
+      const found = async (from: string) => (await collectedBookings(db, "paid", from)).map((row) => row.id);
+      expect([await found("2027-05-12"), await found("2027-05-13")]).toEqual([[id], []]);
+    });
+  });
+});
