@@ -1,4 +1,5 @@
-import { peopleOf, searchWith, stayOf, translatedSearch } from "./stay-address.ts";
+import { peopleOf, searchWith, stayOf } from "./stay-address.ts";
+import { translatedSearch } from "./stay-names.ts";
 
 const stay = { from: "2027-06-05", to: "2027-06-08", people: 4 };
 const written = "?von=2027-06-05&bis=2027-06-08&personen=4";
@@ -18,9 +19,11 @@ it("leaves the rest of the query as it is", () => {
   expect(searchWith(written, "de", null)).toBe("");
 });
 
-it("translates the names alone", () => {
-  expect(translatedSearch(`${written}&to=x`, "de", "en")).toBe("?from=2027-06-05&to=2027-06-08&people=4&to=x");
-  expect(translatedSearch("", "de", "en")).toBe("");
+it("translates the names alone, there and back", () => {
+  const english = "?from=2027-06-05&to=2027-06-08&people=4";
+  expect([translatedSearch(written), translatedSearch(english)]).toEqual([english, written]);
+  expect(translatedSearch("?quelle=von&bis=x&constructor=1")).toBe("?quelle=von&to=x&constructor=1");
+  expect(translatedSearch("")).toBe("");
 });
 
 it.each(["?von=2027-06-05", "?von=2027-02-30&bis=2027-03-03", "?von=2027-06-05&bis=2027-06-04", "?von=&bis=%E0%A4%A"])(

@@ -1,13 +1,7 @@
 import type { Language } from "../../shared/contract/page.ts";
 import { type Day, isDay } from "../../shared/rules/day.ts";
+import { type StayPart, stayNames } from "./stay-names.ts";
 
-/** How a stay stands in the address of each language's pages (requirements/finder.md). */
-export const stayNames = {
-  de: { from: "von", to: "bis", people: "personen" },
-  en: { from: "from", to: "to", people: "people" },
-} as const satisfies Record<Language, Record<StayPart, string>>;
-
-type StayPart = "from" | "to" | "people";
 const parts = ["from", "to", "people"] as const;
 
 export interface StayInAddress {
@@ -37,7 +31,11 @@ export function stayOf(search: string, language: Language): StayInAddress | null
 }
 
 /** The query with that stay in place of the one it names, or without any; the rest of it stays. */
-export function searchWith(search: string, language: Language, stay: StayInAddress | null): string {
+export function searchWith(
+  search: string,
+  language: Language,
+  stay: Readonly<Record<StayPart, string | number | null>> | null,
+): string {
   const query = new URLSearchParams(search);
   for (const part of parts) query.delete(stayNames[language][part]);
   for (const part of parts) {
@@ -45,15 +43,5 @@ export function searchWith(search: string, language: Language, stay: StayInAddre
     if (value !== null) query.append(stayNames[language][part], String(value));
   }
   const text = query.toString();
-  return text && `?${text}`;
-}
-
-/** The query with the names of the other language. */
-export function translatedSearch(search: string, from: Language, to: Language): string {
-  const known: Record<string, string> = Object.fromEntries(
-    parts.map((part) => [stayNames[from][part], stayNames[to][part]]),
-  );
-  const query = [...new URLSearchParams(search)].map(([name, value]): [string, string] => [known[name] ?? name, value]);
-  const text = new URLSearchParams(query).toString();
   return text && `?${text}`;
 }

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
 import type { VehicleType } from "../../../../shared/rules/vehicle-words.ts";
-import { searchWith, stayNames } from "../../../format/stay-address.ts";
+import { searchWith } from "../../../format/stay-address.ts";
+import { type StayPart, stayNames } from "../../../format/stay-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -23,20 +24,19 @@ interface FinderProps extends Asking {
  */
 export function Finder({ bookingPathOf, ...asking }: FinderProps) {
   const { t } = useTranslation("finder");
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { language, role, firstStart, today } = asking;
   const { question, written, fault } = questionIn(search, asking);
   const [isSubmitted, setSubmitted] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = new URLSearchParams(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
-    // A stay that is none stays in the address as it was typed: the page says what is wrong with it.
-    const others = new URLSearchParams(searchWith(search, language, null));
+    const { elements } = event.currentTarget;
+    const typed = (part: StayPart) => (elements.namedItem(stayNames[language][part]) as HTMLInputElement).value;
     setSubmitted(true);
-    void navigate({ search: new URLSearchParams([...others, ...query]).toString() });
+    // What is no stay goes there as it was typed: the page says what is wrong with it.
+    const stay = { from: typed("from"), to: typed("to"), people: typed("people") };
+    void navigate({ search: searchWith(search, language, stay) });
   };
   const least = Math.max(1, minimumNights(role));
   const texts = { least, most: maximumNights };
@@ -44,7 +44,7 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
     <section id="finder" className={styles.finder} aria-labelledby="finder-heading">
       <h2 id="finder-heading">{t("heading")}</h2>
       {/* Another address fills the fields anew. */}
-      <form key={search} className={styles.form} action={pathname} onSubmit={submit}>
+      <form key={search} className={styles.form} onSubmit={submit}>
         <Fields {...{ language, least, firstStart, today, written }} />
         <Button type="submit" variant="action" className={styles.submit}>
           {t("find")}
