@@ -1,6 +1,13 @@
 import type { Language } from "../../shared/contract/page.ts";
 import { type Day, isDay } from "../../shared/rules/day.ts";
-import { type StayPart, stayNames } from "./stay-names.ts";
+
+export type StayPart = "from" | "to" | "people";
+
+/** How a stay stands in the address of each language's pages (requirements/finder.md). */
+export const stayNames = {
+  de: { from: "von", to: "bis", people: "personen" },
+  en: { from: "from", to: "to", people: "people" },
+} as const satisfies Record<Language, Record<StayPart, string>>;
 
 const parts = ["from", "to", "people"] as const;
 

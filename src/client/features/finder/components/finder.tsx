@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
 import type { VehicleType } from "../../../../shared/rules/vehicle-words.ts";
-import { searchWith } from "../../../format/stay-address.ts";
-import { type StayPart, stayNames } from "../../../format/stay-names.ts";
+import { peopleOf, type StayPart, searchWith, stayNames } from "../../../format/stay-address.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -91,7 +90,7 @@ function Fields({ language, least, firstStart, today, written }: FieldsProps) {
         label={t("from")}
         min={firstStart}
         max={addDays(today, bookingHorizon)}
-        defaultValue={written.from ?? ""}
+        defaultValue={isDay(written.from) ? written.from : ""}
         onChange={followArrival}
         required
       />
@@ -103,7 +102,7 @@ function Fields({ language, least, firstStart, today, written }: FieldsProps) {
         label={t("to")}
         min={addDays(firstStart, least)}
         max={addDays(today, bookingHorizon + maximumNights)}
-        defaultValue={written.to ?? ""}
+        defaultValue={isDay(written.to) ? written.to : ""}
         required
       />
       <TextField
@@ -113,7 +112,7 @@ function Fields({ language, least, firstStart, today, written }: FieldsProps) {
         label={t("people")}
         min={1}
         max={999}
-        defaultValue={written.people ?? usualPeople}
+        defaultValue={peopleOf(written.people) ?? usualPeople}
         required
       />
     </>
