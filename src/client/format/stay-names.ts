@@ -1,15 +1,11 @@
-// Without the rules of days, which the navigation of every page would load with it.
+// Few bytes and without the rules of days: the navigation of every page loads it.
 
-const inTheOther: Record<string, string> = {
-  von: "from",
-  bis: "to",
-  personen: "people",
-  from: "von",
-  to: "bis",
-  people: "personen",
-};
+const names = ["von", "bis", "personen", "from", "to", "people"];
 
 /** A query with the stay in the names of the other language (requirements/finder.md). */
 export function translatedSearch(search: string): string {
-  return search.replace(/\b(von|bis|personen|from|to|people)(?==)/g, (name) => inTheOther[name] ?? name);
+  return search.replace(/\b\w+(?==)/g, (name) => {
+    const place = names.indexOf(name);
+    return names[place < 0 ? place : (place + 3) % 6] ?? name;
+  });
 }
