@@ -18,9 +18,10 @@ const anchorsOf = (section: "boats" | "approach" | "contact" | "about") => ({
   en: homeSections.en[section],
 });
 const loadFinder = () => import(/* webpackChunkName: "home-finder" */ "./home-finder.tsx");
+const namespaces = ["finder", "calendar"];
 const finder = defer({
   load: loadFinder,
-  namespaces: ["finder", "calendar"],
+  namespaces,
   anchors: { de: "finder", en: "finder" },
 });
 const boats = defer({
