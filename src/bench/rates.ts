@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
+import { finderContract } from "../shared/contract/finder.ts";
 import { inboxContract } from "../shared/contract/inbox.ts";
 import { searchContract } from "../shared/contract/search.ts";
+import { addDays } from "../shared/rules/day.ts";
 import { asForm, requestFor } from "./free-stays.ts";
 import { upcomingBookings } from "./history.ts";
 import { inboxItems, openItems } from "./inbox-history.ts";
@@ -15,6 +17,7 @@ import { formatGrowth, formatRatio, perSecond, printTable } from "./table.ts";
 /** Calls of one measurement: about a fifth of a second, so that compared runs are close in time. */
 const posts = 120;
 const calendarGets = 1_000;
+const finderGets = 300;
 const dayPlanGets = 300;
 const inboxGets = 60;
 const searches = 60;
@@ -36,6 +39,7 @@ export const measures = {
   layer: (server) => inProcess(server, "layer"),
   driver: (server) => inProcess(server, "driver"),
   calendar: (server) => getRepeatedly(server.app + calendarContract.future.path, calendarGets),
+  finder: (server) => getRepeatedly(server.app + finderPath(server), finderGets),
   dayPlan: (server) => getRepeatedly(server.app + server.dayPlan, dayPlanGets, { cookie: server.staffCookie }),
   inbox: (server) => readInbox(server, inboxContract.list.path),
   inboxLog: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo`),
@@ -53,6 +57,12 @@ const readInbox = ({ app, staffCookie }: MeasuredServer, path: string) =>
 
 const search = ({ app, staffCookie }: MeasuredServer, query: string) =>
   searchRepeatedly(app + searchContract.search.path, searches, { query }, staffCookie);
+
+/** Which boats are free in the midst of the bookings of the next months. */
+function finderPath({ stays }: MeasuredServer): string {
+  const from = stays[0]?.start ?? "";
+  return `${finderContract.find.path}?from=${addDays(from, -100)}&to=${addDays(from, -97)}&people=2`;
+}
 
 async function post({ stays }: MeasuredServer, url: string, withKey: boolean): Promise<number> {
   const calls: Call[] = [];
@@ -114,7 +124,7 @@ export async function measureEngine(
   const hasPage = small.pages && isSqlite;
   const found = ["searchNumber", "searchRare", "searchCommon"] as const;
   const inbox: Name[] = ["inbox", "inboxLog", "inboxSearch", ...found, ...(hasPage ? (["page"] as const) : [])];
-  const reads = await runRounds(both, { always: ["calendar", "constant", "dayPlan"], seldom: inbox });
+  const reads = await runRounds(both, { always: ["calendar", "constant", "finder", "dayPlan"], seldom: inbox });
   const [few, many] = writes.map((rates, index) => ({ ...rates, ...reads[index] })) as Rates[];
   if (!few || !many) return;
 
@@ -150,6 +160,8 @@ export async function measureEngine(
     row("calendar GET", "calendar"),
     row("constant answer of the same bytes", "constant"),
     compared("calendar GET : constant answer", "calendar", "constant"),
+    row("finder GET: which boats are free", "finder"),
+    compared("calendar GET : finder GET", "calendar", "finder"),
     ...(hasPage ? [row("booking page, rendered and compressed", "page")] : []),
     ...(hasPage ? [compared("booking page : calendar GET", "page", "calendar")] : []),
   ]);
