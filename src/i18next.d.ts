@@ -21,6 +21,7 @@ declare module "i18next" {
       documents: typeof import("../locales/de/documents.json");
       employees: typeof import("../locales/de/employees.json");
       extras: typeof import("../locales/de/extras.json");
+      finder: typeof import("../locales/de/finder.json");
       fleet: typeof import("../locales/de/fleet.json");
       guards: typeof import("../locales/de/guards.json");
       hours: typeof import("../locales/de/hours.json");

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
+import { finderContract } from "../shared/contract/finder.ts";
 import { inboxContract } from "../shared/contract/inbox.ts";
+import { searchContract } from "../shared/contract/search.ts";
+import { addDays } from "../shared/rules/day.ts";
 import { asForm, requestFor } from "./free-stays.ts";
 import { upcomingBookings } from "./history.ts";
 import { inboxItems, openItems } from "./inbox-history.ts";
 import { baselineBookingPath, constantPath } from "./protocol.ts";
-import { type Call, connections, csrfHeaders, getRepeatedly, postAll } from "./requests.ts";
+import { type Call, connections, csrfHeaders, getRepeatedly, postAll, searchRepeatedly } from "./requests.ts";
 import type { MeasuredServer } from "./server-handle.ts";
 import { median, medianRatio } from "./statistics.ts";
 import { formatGrowth, formatRatio, perSecond, printTable } from "./table.ts";
@@ -14,8 +17,10 @@ import { formatGrowth, formatRatio, perSecond, printTable } from "./table.ts";
 /** Calls of one measurement: about a fifth of a second, so that compared runs are close in time. */
 const posts = 120;
 const calendarGets = 1_000;
+const finderGets = 300;
 const dayPlanGets = 300;
 const inboxGets = 60;
+const searches = 60;
 const constantGets = 1_000;
 const pageGets = 12;
 /** Rounds before what is measured counts: the engine compiles what runs often, and the product has more to compile. */
@@ -34,10 +39,14 @@ export const measures = {
   layer: (server) => inProcess(server, "layer"),
   driver: (server) => inProcess(server, "driver"),
   calendar: (server) => getRepeatedly(server.app + calendarContract.future.path, calendarGets),
+  finder: (server) => getRepeatedly(server.app + finderPath(server), finderGets),
   dayPlan: (server) => getRepeatedly(server.app + server.dayPlan, dayPlanGets, { cookie: server.staffCookie }),
   inbox: (server) => readInbox(server, inboxContract.list.path),
   inboxLog: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo`),
   inboxSearch: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo&search=nirgends`),
+  searchNumber: (server) => search(server, "Buchung 72"),
+  searchRare: (server) => search(server, "gast4711@example.com"),
+  searchCommon: (server) => search(server, "Gast Hektor"),
   constant: (server) => getRepeatedly(server.constant + constantPath, constantGets),
   page: (server) => getRepeatedly(`${server.app}/Buchen/Hausboote/Hektor`, pageGets, { "accept-encoding": "br" }),
 } satisfies Record<string, Measure>;
@@ -45,6 +54,15 @@ type Name = keyof typeof measures;
 
 const readInbox = ({ app, staffCookie }: MeasuredServer, path: string) =>
   getRepeatedly(app + path, inboxGets, { cookie: staffCookie });
+
+const search = ({ app, staffCookie }: MeasuredServer, query: string) =>
+  searchRepeatedly(app + searchContract.search.path, searches, { query }, staffCookie);
+
+/** Which boats are free in the midst of the bookings of the next months. */
+function finderPath({ stays }: MeasuredServer): string {
+  const from = stays[0]?.start ?? "";
+  return `${finderContract.find.path}?from=${addDays(from, -100)}&to=${addDays(from, -97)}&people=2`;
+}
 
 async function post({ stays }: MeasuredServer, url: string, withKey: boolean): Promise<number> {
   const calls: Call[] = [];
@@ -104,8 +122,9 @@ export async function measureEngine(
   const writes = await runRounds(both, { always: ["post", "baseline"], seldom: beside, prepare: reset });
   for (const server of both) await reset(server);
   const hasPage = small.pages && isSqlite;
-  const inbox: Name[] = ["inbox", "inboxLog", "inboxSearch", ...(hasPage ? (["page"] as const) : [])];
-  const reads = await runRounds(both, { always: ["calendar", "constant", "dayPlan"], seldom: inbox });
+  const found = ["searchNumber", "searchRare", "searchCommon"] as const;
+  const inbox: Name[] = ["inbox", "inboxLog", "inboxSearch", ...found, ...(hasPage ? (["page"] as const) : [])];
+  const reads = await runRounds(both, { always: ["calendar", "constant", "finder", "dayPlan"], seldom: inbox });
   const [few, many] = writes.map((rates, index) => ({ ...rates, ...reads[index] })) as Rates[];
   if (!few || !many) return;
 
@@ -141,6 +160,8 @@ export async function measureEngine(
     row("calendar GET", "calendar"),
     row("constant answer of the same bytes", "constant"),
     compared("calendar GET : constant answer", "calendar", "constant"),
+    row("finder GET: which boats are free", "finder"),
+    compared("calendar GET : finder GET", "calendar", "finder"),
     ...(hasPage ? [row("booking page, rendered and compressed", "page")] : []),
     ...(hasPage ? [compared("booking page : calendar GET", "page", "calendar")] : []),
   ]);
@@ -157,6 +178,12 @@ export async function measureEngine(
     row("list and badges", "inbox"),
     row("first page of the log", "inboxLog"),
     row("search of the log that finds nothing", "inboxSearch"),
+  ]);
+  printTable(`${engine}: search as an employee`, [
+    head,
+    row("number of a booking", "searchNumber"),
+    row("a mail address", "searchRare"),
+    row("name of a ninth of all guests", "searchCommon"),
   ]);
 
   ({ calendarBytes } = await large.run({ kind: "fillSeason" }));

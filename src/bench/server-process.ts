@@ -14,6 +14,7 @@ import { seedFirstStart } from "../server/db/seed/first-start.ts";
 import type { Deps } from "../server/deps.ts";
 import { registerBodies } from "../server/http/bodies.ts";
 import { createLog, registerRequestLog } from "../server/http/log.ts";
+import { refreshSearch } from "../server/modules/search/refresh-search.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { registerPages } from "../server/pages/pages.routes.ts";
 import { noTse } from "../server/tse/tse-provider.ts";
@@ -54,6 +55,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
   await seedFirstStart(deps);
   await insertInbox(db, inboxItems(bookings));
   await insertHistory(db, today, bookings);
+  while (!(await refreshSearch(db)));
 
   const pages = existsSync("dist/ssr/render.cjs");
   const app = await buildApp(deps, pages ? [registerPages] : []);

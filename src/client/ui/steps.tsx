@@ -1,3 +1,4 @@
+import { classNames } from "./class-names.ts";
 import styles from "./steps.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -8,12 +9,14 @@ interface StepsProps {
   current: number;
   /** Said after a step that is done. */
   doneText: string;
+  /** On a phone one line: of the steps but the present one only the numbers are seen. */
+  isOneLine?: boolean;
 }
 
 /** The way through a task, numbered, with the place where the reader stands. */
-export function Steps({ label, steps, current, doneText }: StepsProps) {
+export function Steps({ label, steps, current, doneText, isOneLine = false }: StepsProps) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={classNames(styles.steps, isOneLine && styles.oneLine)} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -24,7 +27,7 @@ export function Steps({ label, steps, current, doneText }: StepsProps) {
           <span className={styles.number} aria-hidden="true">
             {index < current ? "✓" : index + 1}
           </span>
-          <span>
+          <span className={styles.text}>
             {step}
             {index < current ? <VisuallyHidden> ({doneText})</VisuallyHidden> : null}
           </span>

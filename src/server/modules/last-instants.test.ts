@@ -6,19 +6,29 @@ import { aBookingRow, addSession, addVoucher, addWalletOrder, voucherCode } from
 import { withTill } from "../../testing/till-shop.ts";
 import type { Payments } from "../db/tables/money.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { beginBackupRun, isBackupDue } from "../ops/backup/backup-runs.repository.ts";
 import { addInvoice } from "../ops/fsck/fsck.fixture.ts";
+import { beginRun, isRunDue } from "../ops/fsck/fsck-runs.repository.ts";
+import { isStayTaken } from "./booking/availability.repository.ts";
+import { findBooking } from "./booking/booking.repository.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning } from "./booking/holds.repository.ts";
 import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
 import { placeHold } from "./booking/place-hold.ts";
 import { limitHolds, visitorLimits } from "./booking/visitor-limits.repository.ts";
+import { runningHolds } from "./calendar/calendar.repository.ts";
 import { cashLog } from "./cash-log/cash-log.queries.ts";
 import { createIncomeReader } from "./cash-log/cash-position.queries.ts";
+import { askedDays } from "./day-plan/day-plan.queries.ts";
 import { forgetOldInvoices } from "./invoices/invoices.repository.ts";
+import { refusalOf } from "./mails/refusal.ts";
+import { countGuess, uncountGuess } from "./session/login-guesses.repository.ts";
 import { bookingsForTill } from "./till/till.queries.ts";
 import { collectedBookings } from "./till/till.repository.ts";
 import { findVoucher } from "./vouchers/vouchers.queries.ts";
 import { findByToken } from "./vouchers/vouchers.repository.ts";
 
+/** After so long a backup that failed is tried again. */
+const retryMs = 60 * 60_000;
 const before = (instant: string) => new Date(Date.parse(instant) - 1);
 
 describeOnSqlite((engine) => {
@@ -50,10 +60,81 @@ describeOnSqlite((engine) => {
           await isHoldRunning(trx, "ORDER-1", now),
           await extendHold(trx, "ORDER-1", end, now),
           await holdsAnotherStay(trx, "session-1", other, now),
+          (await runningHolds(trx, now.toISOString())).length > 0,
           await limitHolds(trx, limitedAs, now).catch(() => "limited"),
         ]);
-      expect(await at(before(end))).toEqual([true, true, true, "limited"]);
-      expect(await at(new Date(end))).toEqual([false, false, false, undefined]);
+      expect(await at(before(end))).toEqual([true, true, true, true, "limited"]);
+      expect(await at(new Date(end))).toEqual([false, false, false, false, undefined]);
+    });
+
+    it("of a day plan is 500 days after its first", () => {
+      const from = "2027-05-03";
+      const to = addDays(from, 500);
+      expect(askedDays({ from, to }, from)).toEqual({ from, to });
+      expect(askedDays({ from, to: from }, from)).toEqual({ from, to: from });
+      expect(() => askedDays({ from, to: addDays(to, 1) }, from)).toThrow("VALIDATION");
+      expect(() => askedDays({ from, to: addDays(from, -1) }, from)).toThrow("VALIDATION");
+    });
+
+    it("of the day of a guess is the one before its end, and what was no guess is not counted below none", async () => {
+      const email = "staff@example.com";
+      const now = plan.clock.now();
+      const end = new Date(now.getTime() + 24 * 60 * 60_000);
+      const guesses = async () => {
+        const row = plan.db.selectFrom("login_guesses").select("guesses").where("email", "=", email);
+        return (await row.executeTakeFirst())?.guesses;
+      };
+      const count = (at: Date) => inTransaction(plan.db, (trx) => countGuess(trx, email, at));
+      await count(now);
+      await count(new Date(end.getTime() - 1));
+      expect(await guesses()).toBe(2);
+      await count(end);
+      expect(await guesses()).toBe(1);
+      for (const _ of [1, 2]) await inTransaction(plan.db, (trx) => uncountGuess(trx, email));
+      expect(await guesses()).toBe(0);
+    });
+
+    it("of a reminder's term is one on which it can be sent again, as it was written", async () => {
+      const id = await plan.book({ booked_day: "2027-06-12" });
+      const booking = (await findBooking(plan.db, id)) ?? undefined;
+      const data = JSON.stringify({ amountCents: 360_00, termDay: "2027-05-12" });
+      const refusal = (at: string) =>
+        refusalOf({ template: "booking-reminder", data }, { booking, voucher: undefined }, new Date(at));
+      expect(refusal("2027-05-12T21:59:59.999Z")).toBeNull();
+      expect(refusal("2027-05-12T22:00:00.000Z")).toBe("changed");
+    });
+
+    it("of a day without a night is that day", async () => {
+      await plan.book({ booked_day: "2027-06-01" });
+      const asked = { vehicleId: plan.vehicle, nights: 0, sessionHash: null, now: plan.clock.now().toISOString() };
+      const isTaken = (start: string) => isStayTaken(plan.db, { ...asked, start });
+      const days = ["2027-05-31", "2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"];
+      expect(await Promise.all(days.map(isTaken))).toEqual([false, true, true, true, false]);
+    });
+
+    it.each([
+      ["2027-05-02", null, true],
+      ["2027-05-03", null, true],
+      ["2027-05-03", "2027-05-03T02:00:00.000Z", false],
+      // A clock that was a little ahead, and one that was far ahead.
+      ["2027-05-04", null, false],
+      ["2027-05-05", null, true],
+    ])("of a nightly look of %s that ended at %s has been: %s", async (day, finished_at, isDue) => {
+      const { db } = plan;
+      const now = plan.clock.now();
+      const begun = { day, finished_at, started_at: new Date(now.getTime() - retryMs).toISOString() };
+      await db.updateTable("fsck_runs").set(begun).execute();
+      await db.updateTable("backup_runs").set(begun).execute();
+      expect(await isRunDue(db, "2027-05-03")).toBe(isDue);
+      expect(await isBackupDue(db, "2027-05-03", now)).toBe(isDue);
+      expect(await beginRun(db, "2027-05-03", now)).toBe(isDue);
+    });
+
+    it("of the pause after a backup that failed is over when the next is tried", async () => {
+      const now = plan.clock.now();
+      await beginBackupRun(plan.db, "2027-05-03", now);
+      expect(await isBackupDue(plan.db, "2027-05-03", new Date(now.getTime() + retryMs - 1))).toBe(false);
+      expect(await isBackupDue(plan.db, "2027-05-03", new Date(now.getTime() + retryMs))).toBe(true);
     });
 
     it("of a voucher is its last day in Berlin", async () => {

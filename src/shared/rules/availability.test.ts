@@ -85,6 +85,11 @@ describe("availability", () => {
     expect(states).toEqual(["past", "free", "takenFromAfternoon", "taken", "takenUntilMorning", "closed", "blocked"]);
   });
 
+  it("lets a stay begin on the last day that can be booked, and not after it", () => {
+    const calendar = aCalendar([], { lastStart: inDays(3) });
+    expect([3, 4].map((count) => dayState(calendar, inDays(count)))).toEqual(["free", "tooFar"]);
+  });
+
   it("lets a stay end in the morning of the day another begins, and begin where another ended", () => {
     const calendar = aCalendar([entry(inDays(1), { nine_am: [1] }), entry(inDays(3), { two_pm: [1] })]);
     expect(isFree(calendar, inDays(1), inDays(3))).toBe(true);

@@ -67,6 +67,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
+  "finder.find": { people: [1, 100_000] },
   "inbox.open": { before: id },
   "inbox.log": { search, before: id },
   "inbox.addTask": { name: [1, 80], body: [0, 2_000] },

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useDispatch } from "react-redux";
+import { useLocation } from "react-router";
 import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
@@ -11,15 +12,18 @@ import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
-import type { BookingScene } from "../../features/booking/booking.context.tsx";
+import { type BookingScene, useBookingForm } from "../../features/booking/booking.context.tsx";
 import { BookingProvider } from "../../features/booking/booking.provider.tsx";
 import { createBookingStorage } from "../../features/booking/booking.storage.ts";
 import { BookingFormProvider } from "../../features/booking/booking-form.provider.tsx";
+import { partySize } from "../../features/booking/booking-party.ts";
 import { createHoldChannel, type HoldChannel } from "../../features/booking/hold-channel.ts";
 import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
+import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { stayOf } from "../../format/stay-address.ts";
 import { privacyPaths, termsPath } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
 
@@ -55,6 +59,8 @@ function showOverview(): void {
 /** Everything about booking one boat: calendar, prices, form, and what came of it. */
 export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
+  const { search } = useLocation();
+  const stay = stayOf(search, page.language);
   const offSeason = settings ?? openAllYear;
   const dispatch = useDispatch();
   const holds = useMemo(() => createHoldChannel(), []);
@@ -67,9 +73,10 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       vehicle={boat}
       offSeason={offSeason}
       retryOffSeason={error ? refetch : null}
+      given={stay && { start: stay.from, end: stay.to }}
       onOverviewReached={showOverview}
     >
-      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} />
+      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} people={stay?.people ?? null} />
     </CalendarProvider>
   );
 }
@@ -78,11 +85,15 @@ interface FlowProps extends BoatBookingProps {
   actors: BookingActors;
   holds: HoldChannel;
   offSeason: OffSeason;
+  /** As the address says. */
+  people: number | null;
 }
 
 function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
   const { today, firstStart, role, user, language, config } = page;
-  const storage = useMemo(() => createBookingStorage({ isStaff: role === "staff" }), [role]);
+  // Those that the page was opened with: what is chosen here goes into the address, and not the other way round.
+  const [people] = useState(page.people);
+  const storage = useMemo(() => createBookingStorage({ isStaff: role === "staff", people }), [role, people]);
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();
@@ -116,9 +127,16 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
     <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
       <BookingFormProvider scene={scene} stay={selection} storage={storage}>
         <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
+        <BookingAddress vehicleId={boat.id} />
       </BookingFormProvider>
     </BookingProvider>
   );
+}
+
+/** Dates and party of the page, for its address. */
+function BookingAddress({ vehicleId }: { vehicleId: number }) {
+  const { values, isReady } = useBookingForm();
+  return <SelectionAddress vehicleId={vehicleId} people={isReady ? partySize(values) : null} />;
 }
 
 /** Asks for the calendar anew. */

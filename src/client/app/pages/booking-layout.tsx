@@ -14,6 +14,7 @@ import { PriceBar } from "../../features/booking/components/price-bar.tsx";
 import { PriceCard } from "../../features/booking/components/price-card.tsx";
 import { StaySummary } from "../../features/booking/components/stay-summary.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
+import { AddressNotice } from "../../features/calendar/components/selection-address.tsx";
 import styles from "./booking-page.module.css";
 
 export const calendarId = "dates";
@@ -49,6 +50,7 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
             <h2 id="dates-heading">{t("calendar.heading")}</h2>
             {/* The dates stay as they were submitted until the answer is there. */}
             <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
+              <AddressNotice />
               <Calendar />
             </div>
           </section>

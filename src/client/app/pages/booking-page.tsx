@@ -6,6 +6,7 @@ import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts"
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
@@ -19,16 +20,24 @@ export function BookingPage(props: BookingPageProps) {
   const boat = vehicleName ? boats?.find(({ name }) => name === vehicleName) : boats?.[0];
   const links = boats && boats.length > 0 && (
     <>
+      {boat ? (
+        <div className={styles.boat}>
+          {boat.path1 ? (
+            <Picture path={boat.path1} alt="" sizes="5rem" width={80} height={50} className={styles.picture} />
+          ) : null}
+          <div>
+            <strong className={styles.boatName}>{boat.name}</strong>
+            <Link className={styles.more} to={overviewPath(language, vehicleType, boat.name)}>
+              {t("boats.more", { name: boat.name })}
+            </Link>
+          </div>
+        </div>
+      ) : null}
       <BoatLinks
         boats={boats}
         currentId={boat?.id ?? null}
         pathOf={(name) => bookingPath(language, vehicleType, name)}
       />
-      {boat ? (
-        <Link className={styles.more} to={overviewPath(language, vehicleType, boat.name)}>
-          {t("boats.more", { name: boat.name })}
-        </Link>
-      ) : null}
     </>
   );
   return (

@@ -302,7 +302,7 @@ describe("an admin's day", () => {
       "Preiserhöht",
     ]);
     expect(shown()).toEqual([
-      "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
+      "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte, Buchung 4„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
       expect.stringContaining("Alter Preis: 540 € Neuer Preis: 500 €"),
       expect.stringContaining("Neuer Preis: 600 €"),
       expect.stringContaining("Gebucht540 €"),

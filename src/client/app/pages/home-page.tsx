@@ -17,6 +17,13 @@ const anchorsOf = (section: "boats" | "approach" | "contact" | "about") => ({
   de: homeSections.de[section],
   en: homeSections.en[section],
 });
+const loadFinder = () => import(/* webpackChunkName: "home-finder" */ "./home-finder.tsx");
+const namespaces = ["finder", "calendar"];
+const finder = defer({
+  load: loadFinder,
+  namespaces,
+  anchors: { de: "finder", en: "finder" },
+});
 const boats = defer({
   load: () => import(/* webpackChunkName: "home-boats" */ "./home-boats.tsx"),
   namespaces: [],
@@ -46,6 +53,7 @@ export function Screen({ language, page }: ScreenProps) {
   return (
     <>
       <Welcome language={language} company={page.config.company} />
+      <finder.Part language={language} page={page} />
       <boats.Part language={language} page={page} />
       <visit.Part language={language} page={page} />
       <contact.Part language={language} page={page} />
@@ -113,10 +121,12 @@ function Welcome({ language, company }: { language: Language; company: Company }
   );
 }
 
-export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
+export const prefetch: ScreenModule["prefetch"] = (store, language, _params, page, query) =>
   Promise.all([
-    dispatch(fleetApi.endpoints.getOperatingVehicles.initiate("houseboats")),
-    dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+    // In the part's own code, which the browser loads later: only the server fetches before it renders.
+    query && loadFinder().then(({ prefetch: ask }) => ask(store, { language, page }, query)),
+    store.dispatch(fleetApi.endpoints.getOperatingVehicles.initiate("houseboats")),
+    store.dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
   ]);
 
-export const deferred: ScreenModule["deferred"] = [boats, visit, contact, about];
+export const deferred: ScreenModule["deferred"] = [finder, boats, visit, contact, about];

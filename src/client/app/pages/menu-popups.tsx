@@ -180,6 +180,7 @@ function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
               boat: vehicle_name,
               day: formatDay(booked_day, language, "full"),
               due: money(due),
+              id,
             })}
             parts={{ day: (day) => <span className={styles.day}>{day}</span> }}
           />

@@ -14,7 +14,8 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { usePopup } from "../../ui/popup.tsx";
-import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import type { PageContext, ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { BoatFinder, prefetchFinder } from "./boat-finder.tsx";
 import styles from "./overview-page.module.css";
 import { useStaffParts } from "./use-staff-parts.ts";
 
@@ -26,7 +27,7 @@ export function Screen({ language, params, page }: ScreenProps) {
   return (
     <>
       <h1>{t(`title.${category}`)}</h1>
-      <Fleet language={language} category={category} phone={page.config.company.phone} />
+      <Fleet language={language} category={category} page={page} />
     </>
   );
 }
@@ -34,14 +35,14 @@ export function Screen({ language, params, page }: ScreenProps) {
 interface FleetProps {
   language: Language;
   category: VehicleCategory;
-  phone: string;
+  page: PageContext;
 }
 
 /**
  * The boats of a category, and what staff may do to them. The place of that is kept free until its code is there, so
  * that nothing moves under a thumb; guests have neither.
  */
-function Fleet({ language, category, phone }: FleetProps) {
+function Fleet({ language, category, page }: FleetProps) {
   const user = useSelector(selectUser);
   const popup = usePopup<StaffPopup>();
   const staff = useStaffParts(language, user !== null);
@@ -57,7 +58,8 @@ function Fleet({ language, category, phone }: FleetProps) {
       {user ? <div className={styles.bar}>{staff ? <staff.StaffBar category={category} /> : null}</div> : null}
       {user && staff ? <staff.StaffPopups popup={popup} user={user} /> : null}
       <CategoryLinks current={category} vehicles={currentData} pathOf={(other) => overviewPath(language, other)} />
-      <Cards language={language} category={category} phone={phone} actionsOf={actionsOf} />
+      <BoatFinder language={language} category={category} page={page} />
+      <Cards language={language} category={category} page={page} actionsOf={actionsOf} />
     </>
   );
 }
@@ -71,7 +73,7 @@ interface CardsProps extends FleetProps {
  * ("no entries in this category yet"), or there are boats, but every one is blocked ("no {type} available", above
  * them).
  */
-function Cards({ language, category, phone, actionsOf }: CardsProps) {
+function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
   const { currentData, error, refetch } = useGetAllVehiclesQuery(allVehicles);
   if (!currentData) {
@@ -85,7 +87,7 @@ function Cards({ language, category, phone, actionsOf }: CardsProps) {
       {vehicles.every(({ blocked }) => blocked) ? (
         <div className={styles.notice}>
           <Banner kind="info" title={t("noneAvailable", { type: t(`types.${category}`) })}>
-            {t("noneAvailableHint", { phone })}
+            {t("noneAvailableHint", { phone: page.config.company.phone })}
           </Banner>
         </div>
       ) : null}
@@ -109,8 +111,11 @@ function Cards({ language, category, phone, actionsOf }: CardsProps) {
   );
 }
 
-export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, language, params) => {
-  if (categoryOf(params["type"] ?? "", language)) {
-    await dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles));
-  }
+export const prefetch: ScreenModule["prefetch"] = async (store, language, params, page, query) => {
+  const category = categoryOf(params["type"] ?? "", language);
+  if (!category) return;
+  await Promise.all([
+    store.dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles)),
+    prefetchFinder(store, { language, category, page }, query),
+  ]);
 };

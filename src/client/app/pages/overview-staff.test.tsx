@@ -132,7 +132,7 @@ describe("blocking a boat", () => {
     expect(first).not.toMatch("Unbezahlt");
     expect(first).toMatch("Alter Preis: 540 € Neuer Preis: 500 €");
     expect(first).toMatch("Gutschein40 €HAVEL-LSEE");
-    expect(second).toMatch("Jan Muster Unbezahlt");
+    expect(second).toMatch("Jan Muster, Buchung 2 Unbezahlt");
     const links = within(popup).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["tel:+4917012345678", "mailto:erika@example.com"]);
     expect(sent).toEqual([]);

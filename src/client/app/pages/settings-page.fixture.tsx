@@ -43,7 +43,7 @@ export async function openSettings(user: UserInfo, options: { settings?: Busines
   };
   const store = createStore({ fetch });
   store.dispatch(userChanged(user));
-  await prefetch?.(store, "de", {}, page);
+  await prefetch?.(store, "de", {}, page, "");
   return { store, sent, asked, unmount: await show(store) };
 }
 

@@ -12,6 +12,11 @@ const answers: Record<string, (query: URLSearchParams, rest: string | undefined)
   rere_get_all_vehicles: () => [...boats, aVehicle({ id: 4, name: "Oskar", blocked: true })],
   rere_get_business_settings: () => someSettings(),
   rere_get_future_bookings_for_calendar: () => [],
+  rere_find_boats: () => ({
+    boats: [{ ...aVehicle(), path1: null, price: "360.00", fees: "85.00", total: "445.00" }],
+    nearest: [],
+    most_people: 6,
+  }),
   rere_get_operating_vehicles: (query) => (query.get("vehicleType") === "houseboats" ? boats : []),
 };
 const config = {
@@ -99,6 +104,26 @@ describe("what a page tells search engines", () => {
     const page = await documentAt(path);
     expect(page).toMatchObject({ canonical: [], alternates: [], robots: "noindex", things: [] });
   });
+
+  it.each(["/", "/Übersicht/all"])("%s with a question: the answer, at the same canonical address", async (path) => {
+    const page = await documentAt(`${path}?von=2027-06-05&bis=2027-06-07&personen=2`);
+    expect(page.canonical).toEqual([path]);
+    expect(page.html.querySelector("h3")?.textContent).toMatch(/^1 Boot ist frei/);
+    expect(page.html.querySelector<HTMLInputElement>("#finder-from")?.getAttribute("value")).toBe("2027-06-05");
+  });
+
+  it("a booking page with dates: the dates chosen, at the same canonical address", async () => {
+    const page = await documentAt("/book/houseboats/Hektor?from=2027-05-10&to=2027-05-12&people=2");
+    expect(page.canonical).toEqual(["/book/houseboats/Hektor"]);
+    expect(page.html.querySelector('[data-day="2027-05-10"]')?.getAttribute("data-mark")).toBe("start");
+  });
+
+  it.each(["/?von=x&bis=%E0%A4%A", "/Buchen/Hausboote/Hektor?von=2027-05-10&bis=9999-99-99", "/en?from=&to="])(
+    "%s is a page like any other",
+    async (path) => {
+      expect((await documentAt(decodeURI(path.replace("%E0%A4%A", "")))).status).toBe(200);
+    },
+  );
 
   it("the start page: the company, where it is and when it is open", async () => {
     const [company] = (await documentAt("/en")).things;

@@ -31,7 +31,7 @@ function headOf(match: RouteMatch, i18n: I18n, company: Company): Head {
 
 /** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
 export const renderPage: RenderPage = async (request: PageRequest) => {
-  const [pathname = "/"] = request.url.split("?", 1);
+  const [pathname = "/", query = ""] = request.url.split("?", 2);
   const match = matchRoute(pathname);
   const { route, params } = match;
   const target = redirectOf(match, request.user, request.url);
@@ -41,7 +41,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const store = createStore({ fetch: request.fetch });
   store.dispatch(userChanged(request.user));
   const screen = await loadWholeScreen(route);
-  await screen.prefetch?.(store, route.language, params, page);
+  await screen.prefetch?.(store, route.language, params, page, query);
 
   const html = renderToString(
     <StaticRouter location={request.url}>

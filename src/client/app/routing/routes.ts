@@ -14,7 +14,7 @@ const home = (language: Language): Route => ({
   ...homeScreen(language),
   chunk: "page-home",
   load: () => import(/* webpackChunkName: "page-home" */ "../pages/home-page.tsx"),
-  deferredChunks: ["home-boats", "home-visit", "home-contact", "home-about"],
+  deferredChunks: ["home-finder", "home-boats", "home-visit", "home-contact", "home-about"],
 });
 
 const booking = (language: Language): Route => ({

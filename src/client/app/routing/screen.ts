@@ -34,7 +34,14 @@ export interface FrameProps {
 export interface ScreenModule {
   Screen: ComponentType<ScreenProps>;
   /** Fetches what the first paint shows; the answers travel with the document. */
-  prefetch?: (store: AppStore, language: Language, params: RouteParams, page: PageContext) => Promise<unknown>;
+  prefetch?: (
+    store: AppStore,
+    language: Language,
+    params: RouteParams,
+    page: PageContext,
+    /** The address behind its question mark. */
+    query: string,
+  ) => Promise<unknown>;
   /** Parts whose markup the server renders and whose code follows when it may be used. */
   deferred?: readonly { preload: (language: Language) => Promise<unknown> }[];
 }

@@ -7,6 +7,7 @@ import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { loginPath, logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
+import { translatedSearch } from "../../format/stay-names.ts";
 import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -136,7 +137,7 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
   return (
     <Link
       className={styles.link}
-      to={{ pathname: path, search, hash: section }}
+      to={{ pathname: path, search: translatedSearch(search), hash: section }}
       state={{ keepScrollPosition: true } satisfies NavigationState}
       onClick={saveScrollPosition}
       hrefLang={other}

@@ -28,7 +28,7 @@ async function openSearch(answer: () => object | Promise<Response> = () => found
       rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
       rere_get_day_bookings: () => ({ bookings: [], blocked_days: [], cancelled: [] }),
       rere_search: async (request) => {
-        asked.push(String((await request.clone().formData()).get("query")));
+        asked.push((await request.clone().formData()).get("query") as string);
         const given = await answer();
         return given instanceof Response ? given : Response.json(given);
       },

@@ -4,6 +4,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import { restored } from "../../forms/draft.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 import { emptyBookingForm, isRemembered, isRememberedAfterBooking } from "./booking-fields.ts";
+import { partySize } from "./booking-party.ts";
 
 /** The applied voucher and what is left on it. */
 export interface RememberedVoucher {
@@ -36,13 +37,20 @@ interface StoredForm extends Partial<BookingFormValues> {
 
 const storageKey = "booking";
 
-/** @param isStaff they book for one guest after the other. */
-export function createBookingStorage({ isStaff = false } = {}): BookingStorage {
+interface StorageOptions {
+  /** They book for one guest after the other. */
+  isStaff?: boolean;
+  /** How many people the address names: the first form that is read has a party of as many. */
+  people?: number | null;
+}
+
+export function createBookingStorage({ isStaff = false, people = null }: StorageOptions = {}): BookingStorage {
   const read = (): StoredForm => {
     const stored = tabStorage.read(storageKey);
     return typeof stored === "object" && stored !== null ? stored : {};
   };
   const write = (stored: StoredForm) => void tabStorage.write(storageKey, stored);
+  let peopleAsked = people;
   let unanswered: PricedOrder | null = null;
   return {
     readUnanswered: () => unanswered,
@@ -50,7 +58,13 @@ export function createBookingStorage({ isStaff = false } = {}): BookingStorage {
       unanswered = order;
     },
     readForm() {
-      return restored(emptyBookingForm, read(), isRemembered);
+      const form = restored(emptyBookingForm, read(), isRemembered);
+      const asked = peopleAsked;
+      peopleAsked = null;
+      if (asked === null || partySize(form) === asked) return form;
+      const party = { adults: String(asked), children: emptyBookingForm.children };
+      write({ ...read(), ...party });
+      return { ...form, ...party };
     },
     readVoucher() {
       const { voucherCode, voucherAmount, voucherSuccess } = read();

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from "react";
+import type { DayRange } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
@@ -15,6 +16,7 @@ interface CalendarProviderProps {
   offSeason: OffSeason;
   /** Loads the off-season again; null unless it could not be loaded. */
   retryOffSeason?: (() => Promise<unknown>) | null;
+  given?: DayRange | null;
   onOverviewReached: () => void;
   children: ReactNode;
 }

@@ -6,14 +6,19 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { calendarSelectionMachine } from "../../../../machines/calendar-selection/calendar-selection.machine.ts";
+import { isPossible } from "../../../../machines/calendar-selection/calendar-selection.rules.ts";
 import { selectNightCount } from "../../../../machines/calendar-selection/calendar-selection.selectors.ts";
-import type { CalendarSelectionEvent } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
+import type {
+  CalendarSelectionEvent,
+  DayRange,
+} from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
@@ -56,17 +61,20 @@ export interface SelectionProviderProps {
   days: readonly CalendarDay[];
   status: CalendarStatus;
   retry: () => Promise<unknown>;
+  /** The stay that the address names: it comes before what the tab keeps for the boat. */
+  given?: DayRange | null;
   /** Called shortly after the last day was chosen: shows the overview. */
   onOverviewReached: () => void;
   children: ReactNode;
 }
 
 /**
- * Holds the selection of the boat on the page. The stored selection is read after the first render, which must equal
- * the server's. A change of `vehicle` switches boats without remounting the children.
+ * Holds the selection of the boat on the page: the one that the address names from the first render on, which must
+ * equal the server's; the stored one is read after it. A change of `vehicle` switches boats without remounting the children.
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
+  const { given = null } = props;
   const { off_season_start, off_season_end } = offSeason;
   const calendar = useMemo(
     () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart),
@@ -82,9 +90,9 @@ export function SelectionProvider(props: SelectionProviderProps) {
   const memory = useMemo(() => ({ shownMonth, rememberMonth, lastStay }), [shownMonth, rememberMonth, lastStay]);
   const isKnown = status === "ready" || status === "stale";
   return (
-    <SelectionFlow.Provider options={{ input: { role, saved: null, calendar } }}>
+    <SelectionFlow.Provider options={{ input: { role, saved: isKnown ? given : null, calendar } }}>
       <BoatCalendarContext value={loaded}>
-        {isKnown ? <SelectionBinding boat={vehicle.name} calendar={calendar} onStay={setLastStay} /> : null}
+        {isKnown ? <SelectionBinding boat={vehicle.name} {...{ calendar, role, given }} onStay={setLastStay} /> : null}
         <OverviewBinding onOverviewReached={onOverviewReached} />
         <CalendarMemoryContext value={memory}>
           <SelectionForThePage>{children}</SelectionForThePage>
@@ -97,6 +105,8 @@ export function SelectionProvider(props: SelectionProviderProps) {
 interface SelectionBindingProps {
   boat: string;
   calendar: BoatCalendar;
+  role: Role;
+  given: DayRange | null;
   /** Told of each whole stay that is chosen or restored; stable. */
   onStay: (stay: ChosenStay) => void;
 }
@@ -105,14 +115,15 @@ interface SelectionBindingProps {
  * Passes the boat and its calendar to the machine and stores the selections that it emits. Only rendered once the
  * calendar has loaded: before, a stored selection could not be checked and would be dropped.
  */
-function SelectionBinding({ boat, calendar, onStay }: SelectionBindingProps) {
+function SelectionBinding({ boat, calendar, role, given, onStay }: SelectionBindingProps) {
   const actor = SelectionFlow.useActorRef();
   const previous = useRef<{ boat: string; calendar: BoatCalendar } | null>(null);
+  const savedFor = useEffectEvent(() => (given && isPossible(given, role, calendar) ? given : readSelection(boat)));
   useLayoutEffect(() => {
     const before = previous.current;
     previous.current = { boat, calendar };
     // Read it before the machine emits the empty selection and overwrites it.
-    const saved = before?.boat === boat ? null : readSelection(boat);
+    const saved = before?.boat === boat ? null : savedFor();
     const changes = actor.on("selection.changed", ({ vehicleId, selection }) => {
       writeSelection(boat, selection);
       if (selection?.end) onStay({ vehicleId, start: selection.start, end: selection.end });

@@ -28,7 +28,7 @@ export const overviewScreen = (language: Language): ScreenRow => ({
   id: "overview",
   language,
   path: patterns[language],
-  namespaces: ["fleet", "extras"],
+  namespaces: ["fleet", "extras", "finder", "calendar"],
   head: ({ type }) =>
     type === "all"
       ? { title: "common:head.overviewAll", description: "overviewAll" }

@@ -1,4 +1,12 @@
+import { type ClosingsAnswer, closingsContract } from "../../../shared/contract/closings.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
+import { withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { payOutCash } from "../till/pay-out-cash.ts";
 import { closingSums } from "./closing-sums.ts";
+import { close } from "./closings.fixture.ts";
+import { closingsFrom } from "./closings.repository.ts";
 
 type Line = Parameters<typeof closingSums>[0][number]["lines"][number];
 
@@ -37,5 +45,28 @@ it("a closing adds up each kind of line and each way of payment, with its sign",
     cashIn: 100_00,
     cashOut: -200_00,
     ways: { cash: 114_00 - 200_00, card: 1_300_00, banktransfer: -42_00 },
+  });
+});
+
+describeOnSqlite((engine) => {
+  const till = withTill(engine);
+  const { plan } = till;
+
+  it("a closing's income is what was sold and paid less what was paid back, without deposits", async () => {
+    const booking_id = await plan.book();
+    const { code: voucher_code } = await till.requestVoucher(80);
+    const products = [{ id: await addProduct(till.db), quantity: 1 }];
+    await till.sell({ income: "942.50", booking_id, voucher_code, products, fees: ["deposit"] });
+    const payout = { purpose: "booking", referenceId: booking_id, cents: 30_00, reason: "Zu viel" };
+    const cashier = { id: plan.adminId, name: "Alma Anker" };
+    await inTransaction(till.db, (trx) => payOutCash(trx, { ...payout, cashier }, plan.clock.now()));
+    expect((await close(plan.alma, { withdrawal: "500" })).statusCode).toBe(200);
+    const { closings } = (await plan.alma.get(closingsContract.list.path)).json<ClosingsAnswer>();
+    expect(closings).toMatchObject([{ income: "412.50", expected: "912.50", left: "412.50" }]);
+    const [row] = await closingsFrom(till.db, 1);
+    expect(JSON.parse(row?.facts ?? "{}")).toMatchObject({
+      sums: { bookings: 360_00, vouchers: 80_00, payouts: -30_00, depositsIn: 500_00 },
+      drawer: { counted: 912_50, withdrawal: 500_00, left: 412_50 },
+    });
   });
 });

@@ -18,6 +18,12 @@ describe("what is still going on with a guest", () => {
       ["booking", 2],
       ["booking", 3],
     ]);
+    const unpaid = [stay(5, "unpaid", "2027-05-03"), stay(6, "unpaid", "2027-05-02")];
+    const matters = openMatters({ ...none, bookings: unpaid } as unknown as Rows, "2027-05-03");
+    expect(matters.map(({ sentence }) => /is not over|is not paid/.exec(sentence)?.[0])).toEqual([
+      "is not over",
+      "is not paid",
+    ]);
   });
 
   it("is a voucher of which a cent is left", () => {

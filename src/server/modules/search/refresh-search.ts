@@ -5,7 +5,7 @@ import { inTransaction, lockName } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { createTimedWorker } from "../../ops/timed-worker.ts";
 import { hasStale, takeStale, writeEntries } from "./search.repository.ts";
-import { sources } from "./search.sources.ts";
+import { sources } from "./sources.repository.ts";
 
 const rowsAtOnce = 200;
 const pauseMs = 10_000;

@@ -3,7 +3,7 @@ import { countedHits, type SearchKind } from "../../../shared/contract/search.ts
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Term } from "./read-query.ts";
-import type { Entry } from "./search.sources.ts";
+import type { Entry } from "./sources.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

@@ -30,7 +30,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const late = await book("Anna Mueller", 2);
     await book("Otto Meier", 1);
     expect(await ids("muller")).toEqual({ stay: [late, early] });
-    const [[, [hit] = []] = []] = await hits("jorg MÜLLER");
+    const [hit] = (await hits("jorg MÜLLER"))[0]?.[1] ?? [];
     const booking = await plan.booking(early);
     expect(hit).toMatchObject({
       number: String(early),
@@ -86,7 +86,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const receipt = await addInvoice(plan.db, { kind: "receipt", number: 7, voucher_id: paid, gross_cents: 160_00 });
     expect(await ids(voucherCode)).toEqual({ voucher: [paid] });
     expect(await ids("2027-00007")).toEqual({ invoice: [receipt] });
-    expect((await ids("paulsen")).voucher?.toSorted()).toEqual([paid, ordered].toSorted());
+    expect(new Set((await ids("paulsen")).voucher)).toEqual(new Set([paid, ordered]));
     for (const query of [voucherCode, voucherCode.slice(0, 4), "heinz", "2027-7"]) {
       expect([query, await ids(query, plan.kim)]).toEqual([query, {}]);
     }

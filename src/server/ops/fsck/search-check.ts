@@ -1,5 +1,5 @@
 import { searchKinds } from "../../../shared/contract/search.ts";
-import { sources } from "../../modules/search/search.sources.ts";
+import { sources } from "../../modules/search/sources.repository.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
 import { searchEntriesOf } from "./fsck-search.repository.ts";
 

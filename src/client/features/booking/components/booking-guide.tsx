@@ -17,5 +17,5 @@ export function BookingGuide() {
     if (!stay.end) return 1;
     return isUnderWay ? 3 : 2;
   };
-  return <Steps label={t("guide.label")} steps={steps} current={current()} doneText={t("guide.done")} />;
+  return <Steps label={t("guide.label")} steps={steps} current={current()} doneText={t("guide.done")} isOneLine />;
 }

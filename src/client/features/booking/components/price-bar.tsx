@@ -25,7 +25,8 @@ export function PriceBar({ overviewId }: { overviewId: string }) {
   return (
     <aside className={styles.bar} aria-label={t("price.heading")}>
       <div className={styles.text}>
-        <span className={styles.dates}>
+        {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
+        <span className={styles.dates} suppressHydrationWarning>
           {dates ? `${dates} · ${live.nights > 0 ? t("nights", { count: live.nights }) : t("price.rentDay")}` : null}
           {dates ? null : t("price.barExample", { count: live.nights })}
         </span>

@@ -49,7 +49,8 @@ function Entry({ label, text, more }: { label: string; text: string; more?: stri
   return (
     <div>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.text}>
+      {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
+      <dd className={styles.text} suppressHydrationWarning>
         {text}
         {more ? <span className={styles.more}>{more}</span> : null}
       </dd>

@@ -45,6 +45,25 @@ describe("a day's name", () => {
   });
 });
 
+describe("a month in which no stay can begin", () => {
+  const closed = { off_season_start: "2026-05-10", off_season_end: "2026-07-14" };
+
+  it("says when one can again, and leads there", async () => {
+    const { user, shownMonth, focusedDay } = openCalendar("de", { offSeason: closed });
+    expect(screen.queryByRole("button", { name: /^Wieder frei/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Nächster Monat" }));
+    await user.click(screen.getByRole("button", { name: "Wieder frei ab Donnerstag, 15. Juli 2027" }));
+    expect([shownMonth(), focusedDay()]).toEqual(["Juli 2027", "2027-07-15"]);
+    expect(screen.queryByRole("button", { name: /^Wieder frei/ })).toBeNull();
+  });
+
+  it("says nothing where there is no such day", async () => {
+    const all = { off_season_start: "2026-05-10", off_season_end: "2026-05-09" };
+    openCalendar("de", { offSeason: all });
+    expect(screen.queryByRole("button", { name: /^Wieder frei/ })).toBeNull();
+  });
+});
+
 describe("the months", () => {
   it("begin on Monday and are named in the reader's language", () => {
     openCalendar("de");

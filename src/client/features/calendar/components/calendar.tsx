@@ -142,6 +142,8 @@ function Months() {
             names={names}
             labelOf={labelOf}
             handlers={handlers}
+            onShow={moveTo}
+            leastNights={minimumNights(role)}
           />
         ))}
       </div>

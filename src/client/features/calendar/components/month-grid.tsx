@@ -1,8 +1,10 @@
 import { memo, useId, useMemo } from "react";
-import { type BoatCalendar, type DayState, dayState } from "../../../../shared/rules/availability.ts";
+import { useTranslation } from "react-i18next";
+import { type BoatCalendar, type DayState, dayState, nextFreeStart } from "../../../../shared/rules/availability.ts";
 import { type Day, weekdays } from "../../../../shared/rules/day.ts";
 import { type DayNames, useDayNames } from "../../../format/day-names.ts";
-import { type Month, weeksOf } from "../../../format/month.ts";
+import { firstDay, lastDay, type Month, weeksOf } from "../../../format/month.ts";
+import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { type DayMark, dayMark, isPickable, type SelectionView } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
@@ -19,6 +21,10 @@ interface MonthGridProps {
   names: DayNames;
   labelOf: DayLabel;
   handlers: DayHandlers;
+  /** Shows a day, of whatever month; stable. */
+  onShow: (day: Day) => void;
+  /** The fewest nights that whoever looks may book. */
+  leastNights: number;
 }
 
 /** Monday to Sunday above a month; it never changes while a guest chooses. */
@@ -90,7 +96,7 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps) {
 
 /** One month as an ARIA grid, Monday first. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, calendar, selection, tabStop, warning, names, labelOf, handlers } = props;
+  const { month, calendar, selection, tabStop, warning, names, labelOf, handlers, leastNights, onShow } = props;
   const headingId = useId();
   const heading = useMemo(() => names.month(month), [names, month]);
   const weeks = useMemo(
@@ -129,6 +135,23 @@ export function MonthGrid(props: MonthGridProps) {
           })}
         </tbody>
       </table>
+      <FreeAgain {...{ month, calendar, leastNights, names, onShow }} />
     </div>
   );
 }
+
+type FreeAgainProps = Pick<MonthGridProps, "month" | "calendar" | "leastNights" | "names" | "onShow">;
+
+/** Below a month in which no stay can begin: the next day on which one can. */
+const FreeAgain = memo(function FreeAgain({ month, calendar, leastNights, names, onShow }: FreeAgainProps) {
+  const { t } = useTranslation("calendar");
+  const { firstStart } = calendar;
+  const from = firstDay(month) > firstStart ? firstDay(month) : firstStart;
+  const day = useMemo(() => nextFreeStart(calendar, from, leastNights), [calendar, from, leastNights]);
+  if (day === null || day <= lastDay(month)) return null;
+  return (
+    <Button variant="quiet" className={styles.freeAgain} onClick={() => onShow(day)}>
+      {t("freeAgain", { day: names.date(day) })}
+    </Button>
+  );
+});

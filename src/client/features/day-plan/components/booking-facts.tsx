@@ -151,7 +151,7 @@ export function BookingLine({ booking }: { booking: StaffBooking }) {
     <>
       <p>
         <strong>{booking.vehicle_name}</strong>, {booking.name}, {noBreak(names.dateShort(booking.booked_day))},{" "}
-        {durationText(t, booking.booked_duration)}
+        {durationText(t, booking.booked_duration)}, {t("card.number", { id: booking.id })}
       </p>
       <WalletNotes booking={booking} />
     </>

@@ -105,7 +105,7 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
       </p>
       <p>
         <strong>{entry.vehicle_name}</strong>, {entry.name}, {noBreak(names.date(entry.booked_day))},{" "}
-        {durationText(t, entry.booked_duration)}
+        {durationText(t, entry.booked_duration)}, {t("card.number", { id: entry.booking_id })}
       </p>
       {why ? <p>{t("log.why", { why })}</p> : null}
       <p className={styles.when}>

@@ -82,7 +82,8 @@ function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"
   return (
     <article className={styles.booking} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.who}>
-        {day}, {name} {paid ? null : <Badge tone="warning">{t("bookings.unpaid")}</Badge>}
+        {day}, {name}, {t("bookings.number", { id: booking.id })}{" "}
+        {paid ? null : <Badge tone="warning">{t("bookings.unpaid")}</Badge>}
       </h3>
       <ContactLinks phone={booking.phone} email={booking.email} />
       {facts(booking)}

@@ -23,6 +23,7 @@ export function SearchField({ ref, value, onType, onChoose, onLeave }: SearchFie
   const [active, setActive] = useState<string>();
   const isOpen = value.trim() !== "";
   const options = optionsOf(answer, listId);
+  const isListed = isOpen && options.length > 0;
 
   const type = (text: string) => {
     setActive(undefined);
@@ -63,8 +64,8 @@ export function SearchField({ ref, value, onType, onChoose, onLeave }: SearchFie
         role="combobox"
         className={styles.input}
         aria-label={t("label")}
-        aria-expanded={isOpen && options.length > 0}
-        aria-controls={listId}
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
         aria-activedescendant={active}
         aria-autocomplete="list"
         aria-keyshortcuts="/"
@@ -91,7 +92,9 @@ export function SearchField({ ref, value, onType, onChoose, onLeave }: SearchFie
           ) : (
             <SearchStatus answer={answer} isLoading={isLoading} />
           )}
-          <SearchHits listId={listId} groups={answer?.groups ?? []} active={active} onChoose={onChoose} />
+          {isListed ? (
+            <SearchHits listId={listId} groups={answer?.groups ?? []} active={active} onChoose={onChoose} />
+          ) : null}
         </div>
       ) : null}
     </>

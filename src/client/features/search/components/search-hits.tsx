@@ -19,6 +19,7 @@ interface SearchHitsProps {
 export function SearchHits({ listId, groups, active, onChoose }: SearchHitsProps) {
   const { t } = useTranslation("search");
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select holds no field
     <div role="listbox" id={listId} aria-label={t("hits")} className={styles.hits}>
       {groups.map((group) => (
         <HitGroup key={group.kind} group={group} listId={listId} active={active} onChoose={onChoose} />
@@ -48,6 +49,7 @@ function HitGroup({ group, listId, active, onChoose }: Omit<SearchHitsProps, "gr
           <div
             key={id}
             id={id}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the browser is one line of text
             role="option"
             tabIndex={-1}
             aria-selected={active === id}

@@ -38,7 +38,10 @@ export function CancelledBookings({ bookings, onDone }: CancelledBookingsProps) 
                 <li key={booking_id} className={styles.deposit}>
                   <span className={styles.who}>
                     <strong>{boat}</strong>, {name}
-                    <small className={styles.day}>{t("cancelledOnSite.from", { day: names.date(booked_day) })}</small>
+                    <small className={styles.day}>
+                      {t("cancelledOnSite.from", { day: names.date(booked_day) })},{" "}
+                      {t("deposits.booking", { id: booking_id })}
+                    </small>
                   </span>
                   <span className={styles.amount}>{money(amount)}</span>
                   <Button

@@ -1,0 +1,146 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter, useLocation } from "react-router";
+import type { FinderAnswer, FreeBoat } from "../../../../shared/contract/finder.ts";
+import type { Language } from "../../../../shared/contract/page.ts";
+import { testToday } from "../../../../testing/builders.ts";
+import { renderIn } from "../../../../testing/render.tsx";
+import { api } from "../../../api/base-api.ts";
+import { Finder } from "./finder.tsx";
+
+const hektor: FreeBoat = {
+  id: 1,
+  type: "houseboats",
+  name: "Hektor",
+  passengers: 6,
+  license: "no",
+  path1: null,
+  price: "540.00",
+  fees: "85.00",
+  total: "625.00",
+};
+const nothing: FinderAnswer = { boats: [], nearest: [], most_people: 6 };
+
+function Address() {
+  const { search } = useLocation();
+  return <output aria-label="address">{search}</output>;
+}
+
+/** Opens the finder at an address, over a server with that answer. @returns what was asked for. */
+async function open(search: string, answer: FinderAnswer | null = nothing, language: Language = "de") {
+  const asked: string[] = [];
+  const fetch = async (request: Request) => {
+    asked.push(new URL(request.url).search);
+    return answer ? Response.json(answer) : Response.json({ type: "UNAVAILABLE", errors: {} }, { status: 503 });
+  };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { fetch } } }).concat(api.middleware),
+  });
+  renderIn(
+    language,
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[`/${search}`]}>
+        <Finder
+          {...{ language, category: "houseboats", role: "visitor", today: testToday, firstStart: testToday }}
+          bookingPathOf={(type, name) => `/Buchen/${type}/${name}`}
+        />
+        <Address />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await settle();
+  return asked;
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const heading = () => screen.getByRole("heading", { level: 3 });
+const stay = "?von=2027-06-05&bis=2027-06-08&personen=4";
+
+// React reads the form that was submitted; the one of Node, which tests have, takes no form of jsdom's.
+const { FormData: ofNode } = globalThis;
+beforeAll(() => void Object.assign(globalThis, { FormData: class {} }));
+afterAll(() => void Object.assign(globalThis, { FormData: ofNode }));
+
+it("asks for nothing before days are named", async () => {
+  expect(await open("")).toEqual([]);
+  expect(field("Personen").value).toBe("2");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("puts what was typed into the address, and shows the boats that are free", async () => {
+  const asked = await open("?quelle=brief", { ...nothing, boats: [hektor] });
+  type("Anreise", "2027-06-05");
+  expect(field("Abreise").value).toBe("2027-06-07");
+  type("Abreise", "2027-06-08");
+  type("Personen", "4");
+  fireEvent.submit(field("Anreise").form as HTMLFormElement);
+  await settle();
+  expect(screen.getByLabelText("address")).toHaveTextContent(`?quelle=brief&${stay.slice(1)}`);
+  expect(asked).toEqual(["?from=2027-06-05&to=2027-06-08&people=4&category=houseboats"]);
+  expect(heading()).toHaveTextContent("1 Boot ist frei Sa, 5. Juni – Di, 8. Juni, 3 Nächte");
+  expect(heading()).toHaveFocus();
+  expect(screen.getByRole("listitem").textContent?.replaceAll("\u00a0", " ")).toBe(
+    "Hektorbis zu 6 Personen625 € gesamtdavon 85 € vor Ort in barBuchen Hektor",
+  );
+  expect(screen.getByRole("link", { name: "Buchen Hektor" })).toHaveAttribute(
+    "href",
+    `/Buchen/houseboats/Hektor${stay}`,
+  );
+});
+
+it("shows what the address asks for, in the words of its language", async () => {
+  await open("?from=2027-06-05&to=2027-06-08&people=4", { ...nothing, boats: [hektor] }, "en");
+  expect([field("Arrival").value, field("Departure").value, field("People").value]).toEqual([
+    "2027-06-05",
+    "2027-06-08",
+    "4",
+  ]);
+  expect(heading()).toHaveTextContent("1 boat is free");
+  expect(heading()).not.toHaveFocus();
+});
+
+it("offers the nearest stays where no boat is free", async () => {
+  const later = { from: "2027-06-10", to: "2027-06-13", boats: [hektor] };
+  await open(stay, { ...nothing, nearest: [later] });
+  expect(heading()).toHaveTextContent("Für diese Tage ist kein Boot frei.");
+  const offered = screen.getByRole("region", { name: "Do, 10. Juni – So, 13. Juni, 3 Nächte" });
+  expect(within(offered).getByRole("link")).toHaveAttribute(
+    "href",
+    "/Buchen/houseboats/Hektor?von=2027-06-10&bis=2027-06-13&personen=4",
+  );
+});
+
+it("says that nothing is free at all, or that the party fits on no boat", async () => {
+  await open(stay);
+  expect(screen.getByText(/^Auch an anderen Tagen ist für so viele Nächte kein Boot frei/)).toBeVisible();
+});
+
+it("says how many people the largest boat takes", async () => {
+  await open(stay.replace("4", "4"), { ...nothing, most_people: 3 });
+  expect(heading()).toHaveTextContent("Für 4 Personen haben wir hier kein Boot. Das größte nimmt 3 Personen mit.");
+});
+
+it.each([
+  ["?von=morgen&bis=2027-06-08", /^Diese Anreise ist nicht möglich/],
+  ["?von=2027-05-02&bis=2027-06-08", /^Diese Anreise ist nicht möglich/],
+  ["?von=2030-05-02&bis=2030-05-08", /^Diese Anreise ist nicht möglich/],
+  ["?von=2027-06-05", /^Diese Abreise ist nicht möglich. Bitte wählen Sie mindestens 2 und höchstens 60 Nächte/],
+  ["?von=2027-06-05&bis=2027-06-06", /^Diese Abreise ist nicht möglich/],
+  ["?von=2027-06-05&bis=2027-09-06", /^Diese Abreise ist nicht möglich/],
+  ["?von=2027-06-05&bis=2027-06-08&personen=viele", /wie viele Personen mitfahren/],
+])("ignores %s with a sentence", async (search, sentence) => {
+  expect(await open(search)).toEqual([]);
+  expect(screen.getByRole("alert")).toHaveTextContent(sentence);
+});
+
+it("can be asked again where no answer came", async () => {
+  const asked = await open(stay, null);
+  const before = asked.length;
+  fireEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+  await settle();
+  expect(asked.length).toBeGreaterThan(before);
+});

@@ -1,0 +1,120 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { addDays, isDay } from "../../../../shared/rules/day.ts";
+import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
+import type { VehicleType } from "../../../../shared/rules/vehicle-words.ts";
+import { peopleOf, type StayPart, searchWith, stayNames } from "../../../format/stay-address.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { type Asking, questionIn, usualPeople } from "../finder-question.ts";
+import styles from "./finder.module.css";
+import { FinderResults } from "./finder-results.tsx";
+
+interface FinderProps extends Asking {
+  /** The booking page of a boat. */
+  bookingPathOf: (type: VehicleType, name: string) => string;
+}
+
+/**
+ * Which boats are free for given days (requirements/finder.md). The address holds what is asked: the form is a plain
+ * one that the server answers, too.
+ */
+export function Finder({ bookingPathOf, ...asking }: FinderProps) {
+  const { t } = useTranslation("finder");
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { language, role, firstStart, today } = asking;
+  const { question, written, fault } = questionIn(search, asking);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { elements } = event.currentTarget;
+    const typed = (part: StayPart) => (elements.namedItem(stayNames[language][part]) as HTMLInputElement).value;
+    setSubmitted(true);
+    // What is no stay goes there as it was typed: the page says what is wrong with it.
+    const stay = { from: typed("from"), to: typed("to"), people: typed("people") };
+    void navigate({ search: searchWith(search, language, stay) });
+  };
+  const least = Math.max(1, minimumNights(role));
+  const texts = { least, most: maximumNights };
+  return (
+    <section id="finder" className={styles.finder} aria-labelledby="finder-heading">
+      <h2 id="finder-heading">{t("heading")}</h2>
+      {/* Another address fills the fields anew. */}
+      <form key={search} className={styles.form} onSubmit={submit}>
+        <Fields {...{ language, least, firstStart, today, written }} />
+        <Button type="submit" variant="action" className={styles.submit}>
+          {t("find")}
+        </Button>
+      </form>
+      {fault ? <Banner kind="warning">{t(`fault.${fault}`, texts)}</Banner> : null}
+      {question ? (
+        <FinderResults
+          question={question}
+          isAwaited={isSubmitted}
+          pathOf={({ type, name }, { from, to }) =>
+            bookingPathOf(type, name) + searchWith("", language, { from, to, people: question.people })
+          }
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface FieldsProps extends Pick<Asking, "language" | "firstStart" | "today"> {
+  /** The fewest nights. */
+  least: number;
+  written: ReturnType<typeof questionIn>["written"];
+}
+
+function Fields({ language, least, firstStart, today, written }: FieldsProps) {
+  const { t } = useTranslation("finder");
+  const departure = useRef<HTMLInputElement>(null);
+  const names = stayNames[language];
+  /** The departure follows an arrival that it would lie before. */
+  const followArrival = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    const earliest = isDay(value) && addDays(value, least);
+    const input = departure.current;
+    if (!earliest || !input) return;
+    input.min = earliest;
+    if (input.value < earliest) input.value = earliest;
+  };
+  return (
+    <>
+      <TextField
+        id="finder-from"
+        type="date"
+        name={names.from}
+        label={t("from")}
+        min={firstStart}
+        max={addDays(today, bookingHorizon)}
+        defaultValue={isDay(written.from) ? written.from : ""}
+        onChange={followArrival}
+        required
+      />
+      <TextField
+        id="finder-to"
+        ref={departure}
+        type="date"
+        name={names.to}
+        label={t("to")}
+        min={addDays(firstStart, least)}
+        max={addDays(today, bookingHorizon + maximumNights)}
+        defaultValue={isDay(written.to) ? written.to : ""}
+        required
+      />
+      <TextField
+        id="finder-people"
+        type="number"
+        name={names.people}
+        label={t("people")}
+        min={1}
+        max={999}
+        defaultValue={peopleOf(written.people) ?? usualPeople}
+        required
+      />
+    </>
+  );
+}

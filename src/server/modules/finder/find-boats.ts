@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely";
+import type { InferType } from "yup";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import type { FinderAnswer, FreeBoat, FreeStay, finderQuery } from "../../../shared/contract/finder.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
+import { stayErrors } from "../../../shared/rules/booking-rules.ts";
+import { cashFees } from "../../../shared/rules/cash-fees.ts";
+import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { priceOf } from "../../../shared/rules/pricing.ts";
+import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import { listAll } from "../fleet/fleet.queries.ts";
+import { getSettings } from "../settings/settings.repository.ts";
+
+/** A boat that the party fits on, and when it is free. */
+interface Candidate {
+  boat: Omit<Vehicle, "price1h">;
+  nightPrice: string;
+  calendar: BoatCalendar;
+}
+
+interface Given {
+  /** The calendar as the asking visitor sees it. */
+  days: readonly CalendarDay[];
+  role: Role;
+  now: Date;
+}
+
+/**
+ * The boats that are free for a stay, and the nearest free stays where none is (requirements/finder.md). A stay in the
+ * closed season or over a blocked day is one for which no boat is free, and no error: the nearest ones are offered.
+ * @throws Problem VALIDATION for days that nobody could book: past, too far ahead, too few or too many nights.
+ */
+export async function findBoats(
+  db: Kysely<Database>,
+  asked: InferType<typeof finderQuery>,
+  { days, role, now }: Given,
+): Promise<FinderAnswer> {
+  const stay = { start: asked.from, nights: daysBetween(asked.from, asked.to) };
+  const given = { role, today: dayOf(now), firstStart: firstStartOf(now) };
+  rejectDays(stay, given);
+  const offSeason = await getSettings(db);
+  // One index of the days for all boats.
+  const allBoats = boatCalendar(0, given.today, days, offSeason, given.firstStart);
+  const bookable = (await listAll(db, asked.category)).flatMap(({ price1h, ...boat }) =>
+    boat.blocked || price1h === null
+      ? []
+      : [{ boat, nightPrice: price1h, calendar: { ...allBoats, vehicleId: boat.id } }],
+  );
+  const candidates = bookable.filter(({ boat }) => boat.passengers >= asked.people);
+  const found = freeFor(candidates, stay);
+  return {
+    boats: found,
+    nearest: found.length > 0 ? [] : nearestOf(candidates, stay),
+    most_people: Math.max(0, ...bookable.map(({ boat }) => boat.passengers)),
+  };
+}
+
+/** @throws Problem VALIDATION naming `from` or `to`. */
+function rejectDays(stay: Stay, given: { role: Role; today: Day; firstStart: Day }): void {
+  const noSeason = { off_season_start: null, off_season_end: null };
+  const { booked_day, booked_duration } = stayErrors(stay, { ...given, offSeason: noSeason });
+  const errors: FieldErrors = {};
+  if (booked_day) errors["from"] = booked_day;
+  // The finder looks for nights: a day without one is booked in the day plan.
+  if (booked_duration || stay.nights < 1) errors["to"] = booked_duration ?? "validation:duration";
+  if (Object.keys(errors).length > 0) throw new Problem("VALIDATION", errors);
+}
+
+/** The boats that are free for the stay, with their prices. */
+function freeFor(candidates: readonly Candidate[], { start, nights }: Stay): FreeBoat[] {
+  return candidates
+    .filter(({ calendar }) => isFree(calendar, start, addDays(start, nights)))
+    .map((candidate) => pricedBoat(candidate, nights));
+}
+
+function nearestOf(candidates: readonly Candidate[], stay: Stay): FreeStay[] {
+  const { earlier, later } = nearestStarts(
+    candidates.map(({ calendar }) => freeNightsByStart(calendar)),
+    stay,
+  );
+  const starts = [earlier, later].filter((start) => start !== null);
+  return starts.map((start) => ({
+    from: start,
+    to: addDays(start, stay.nights),
+    boats: freeFor(candidates, { ...stay, start }),
+  }));
+}
+
+function pricedBoat({ boat, nightPrice }: Candidate, nights: number): FreeBoat {
+  const { id, type, name, passengers, license, path1 } = boat;
+  const { whole } = priceOf({
+    nightCents: fromAmount(nightPrice),
+    nights,
+    extras: [],
+    offered: {},
+    persons: 1,
+    voucherCents: 0,
+  });
+  const { briefing, cleaning } = cashFees(name, null);
+  const fees = briefing + cleaning;
+  const amounts = { price: toAmount(whole), fees: toAmount(fees), total: toAmount(whole + fees) };
+  return { id, type, name, passengers, license, path1, ...amounts };
+}

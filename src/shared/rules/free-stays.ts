@@ -1,0 +1,40 @@
+import { type BoatCalendar, canStart, isBlockedOrClosed, isTaken } from "./availability.ts";
+import { addDays, type Day } from "./day.ts";
+import { maximumNights, type Stay } from "./stay.ts";
+
+/**
+ * How many nights in a row a stay could have that begins on each day, of the days on which one may begin at all
+ * (requirements/finder.md). One pass over the horizon, so that looking for long stays costs no more than for short
+ * ones; what is beyond the longest stay is not counted.
+ */
+export function freeNightsByStart(calendar: BoatCalendar): ReadonlyMap<Day, number> {
+  const found = new Map<Day, number>();
+  let fromNextDay = 0;
+  let canEndNextDay = false;
+  for (let day = addDays(calendar.lastStart, maximumNights); day >= calendar.firstStart; day = addDays(day, -1)) {
+    const isOpen = !isBlockedOrClosed(calendar, day);
+    const nights =
+      isOpen && canEndNextDay && !isTaken(calendar, day, "pm") ? Math.min(1 + fromNextDay, maximumNights) : 0;
+    if (nights > 0 && canStart(calendar, day)) found.set(day, nights);
+    canEndNextDay = isOpen && !isTaken(calendar, day, "am");
+    fromNextDay = canEndNextDay ? nights : 0;
+  }
+  return found;
+}
+
+/** The starts next before and next after `start` on which any boat is free for `nights`; null where none is. */
+export function nearestStarts(
+  boats: readonly ReadonlyMap<Day, number>[],
+  { start, nights }: Stay,
+): { earlier: Day | null; later: Day | null } {
+  let earlier: Day | null = null;
+  let later: Day | null = null;
+  for (const freeNights of boats) {
+    for (const [day, count] of freeNights) {
+      if (count < nights) continue;
+      if (day < start && (earlier === null || day > earlier)) earlier = day;
+      if (day > start && (later === null || day < later)) later = day;
+    }
+  }
+  return { earlier, later };
+}
