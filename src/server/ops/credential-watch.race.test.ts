@@ -26,7 +26,9 @@ describeOnPostgres((engine) => {
       db,
       (trx) => checkCredentials({ ...deps, db: databaseWithin(trx) }),
       () => checkCredentials(deps),
-    ).finally(() => payPal.close());
+    ).finally(async () => {
+      await payPal.close();
+    });
     const tasks = db.selectFrom("inbox").select("id").where("kind", "=", "walletRefused");
     expect(await tasks.execute()).toHaveLength(1);
   });

@@ -26,7 +26,9 @@ describeOnPostgres((engine) => {
         await setRunTask(trx, await syncTask(trx, null, fsckTask(1, "invalid page"), now()));
       },
       tell,
-    ).finally(() => db.destroy());
+    ).finally(async () => {
+      await db.destroy();
+    });
     expect(await engine().db.selectFrom("inbox").select("id").execute()).toHaveLength(1);
   });
 });
