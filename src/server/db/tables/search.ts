@@ -14,7 +14,9 @@ export interface SearchEntries {
   is_stale: Flag;
 }
 
-/** The words that it is found by, as modules/search/search-words.ts makes them; primary key (kind, word, reference_id). */
+/**
+ * The words that it is found by, as modules/search/search-words.ts makes them; primary key (kind, word, reference_id).
+ */
 export interface SearchWords {
   kind: SearchKind;
   word: string;
