@@ -12,7 +12,9 @@ import { developmentAddresses } from "./src/tools/development-addresses.ts";
 const root = path.dirname(fileURLToPath(import.meta.url));
 const at = (...parts: string[]) => path.join(root, ...parts);
 
-/** Writes assets.json (contract/page.ts): which files the entry and each named chunk need, for the rendered document. */
+/**
+ * Writes assets.json (contract/page.ts): which files the entry and each named chunk need, for the rendered document.
+ */
 class AssetManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap("AssetManifestPlugin", (compilation) => {

@@ -52,8 +52,8 @@ export function verdictOn<Machine extends AnyStateMachine>(
 }
 
 /**
- * The guard to name to a person who cannot do something; null where they can, or where nothing waits for it. Transitions
- * are tried in order: the last one asks the least.
+ * The guard to name to a person who cannot do something; null where they can, or where nothing waits for it.
+ * Transitions are tried in order: the last one asks the least.
  */
 export function refusalOf<Machine extends AnyStateMachine>(
   snapshot: AnyMachineSnapshot & { machine: Machine },

@@ -1,8 +1,8 @@
 import { type Environment, EnvironmentReader, readPort, readUrl } from "../server/env.ts";
 
 /**
- * Where `npm run dev` serves what: the API at PORT, the website at PUBLIC_URL, a port of its own on this machine, and the
- * workbench of the charts 200 ports above the API.
+ * Where `npm run dev` serves what: the API at PORT, the website at PUBLIC_URL, a port of its own on this machine, and
+ * the workbench of the charts 200 ports above the API.
  */
 export function developmentAddresses(variables: Environment) {
   const env = new EnvironmentReader(variables);

@@ -4,7 +4,9 @@ import { type Chart, type ChartState, type ChartTransition, statesIn } from "./c
 export interface Differences {
   added: string[];
   lost: string[];
-  /** The same comparison in lines for a review: `+ state order.paying`, `- order.editing: booking.submitted → sending`. */
+  /**
+   * The same comparison in lines for a review: `+ state order.paying`, `- order.editing: booking.submitted → sending`.
+   */
   lines: string[];
 }
 

@@ -24,7 +24,9 @@ export function shownActor({ followed, followedKey }: WorkbenchContext): Followe
   return followed.find(({ actor }) => actor.key === followedKey) ?? followed[0] ?? null;
 }
 
-/** The recordings with what happened to the machine that is shown, from its beginning: else it could not be replayed. */
+/**
+ * The recordings with what happened to the machine that is shown, from its beginning: else it could not be replayed.
+ */
 export function withRecording(context: WorkbenchContext, name: string, flow: string): readonly Recording[] {
   const shown = shownActor(context);
   if (!shown) return context.recordings;

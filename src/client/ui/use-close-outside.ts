@@ -8,7 +8,9 @@ interface FoldOut {
   close: () => void;
 }
 
-/** Closes what a button unfolds: by a press or the focus outside of it, and by Escape, which leads back to the button. */
+/**
+ * Closes what a button unfolds: by a press or the focus outside of it, and by Escape, which leads back to the button.
+ */
 export function useCloseOutside({ isOpen, area, button, close }: FoldOut): void {
   const onOutside = useEffectEvent(({ target }: Event) => {
     if (!area.current?.contains(target as Node)) close();

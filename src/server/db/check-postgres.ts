@@ -12,7 +12,8 @@ interface Relation {
 
 /**
  * Looks at each table and index of a PostgreSQL database with its extension amcheck, which locks nobody out.
- * @returns sentences of PostgreSQL, without values of rows; null where the extension is not there, or not for this role.
+ * @returns sentences of PostgreSQL, without values of rows; null where the extension is not there, or not for this
+ * role.
  * @throws what the driver says where it cannot look.
  */
 export async function checkPostgres(url: string, signal?: AbortSignal): Promise<string[] | null> {

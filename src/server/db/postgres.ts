@@ -38,7 +38,9 @@ export interface Limits {
   /** After a pause of the whole machine the limit is over at once, and the answer may still be on its way. */
   secondLook: number;
 }
-/** For work that nobody waits for at a browser, such as making a database: a statement takes as long as the disk does. */
+/**
+ * For work that nobody waits for at a browser, such as making a database: a statement takes as long as the disk does.
+ */
 export const patientLimits: Limits = { connection: 10_000, statement: 600_000, silence: 610_000, secondLook: 1_000 };
 const defaultLimits: Limits = { connection: 10_000, statement: 15_000, silence: 20_000, secondLook: 1_000 };
 

@@ -20,8 +20,8 @@ export function hasAccess(user: User | null, access: Access): boolean {
 
 /**
  * Refuses calls by their contract, before their body is read and again once it is there: 401 for somebody who is not
- * logged in, 403 for anybody else. A route of the API that no contract describes stops the start. Register it after the session, whose actor it
- * asks, and before the routes.
+ * logged in, 403 for anybody else. A route of the API that no contract describes stops the start. Register it after the
+ * session, whose actor it asks, and before the routes.
  */
 export function registerRoles(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {

@@ -22,11 +22,15 @@ describeOnPostgres((engine) => {
       PAYPAL_BASE_URL: `http://127.0.0.1:${(payPal.server.address() as AddressInfo).port}`,
     });
     const deps = { db, config, now: testClock().now, log: Fastify().log };
-    await whileUncommitted(
-      db,
-      (trx) => checkCredentials({ ...deps, db: databaseWithin(trx) }),
-      () => checkCredentials(deps),
-    ).finally(() => payPal.close());
+    try {
+      await whileUncommitted(
+        db,
+        (trx) => checkCredentials({ ...deps, db: databaseWithin(trx) }),
+        () => checkCredentials(deps),
+      );
+    } finally {
+      await payPal.close();
+    }
     const tasks = db.selectFrom("inbox").select("id").where("kind", "=", "walletRefused");
     expect(await tasks.execute()).toHaveLength(1);
   });

@@ -19,14 +19,18 @@ describeOnPostgres((engine) => {
       sql`do $$ begin raise exception 'invalid page' using errcode = 'XX001'; end $$`.execute(db),
     ).rejects.toThrow("invalid page");
     const tell = watchDamage({ db, now, log: Fastify().log });
-    await whileUncommitted(
-      engine().db,
-      async (trx) => {
-        await lockName(trx, "fsck_runs");
-        await setRunTask(trx, await syncTask(trx, null, fsckTask(1, "invalid page"), now()));
-      },
-      tell,
-    ).finally(() => db.destroy());
+    try {
+      await whileUncommitted(
+        engine().db,
+        async (trx) => {
+          await lockName(trx, "fsck_runs");
+          await setRunTask(trx, await syncTask(trx, null, fsckTask(1, "invalid page"), now()));
+        },
+        tell,
+      );
+    } finally {
+      await db.destroy();
+    }
     expect(await engine().db.selectFrom("inbox").select("id").execute()).toHaveLength(1);
   });
 });

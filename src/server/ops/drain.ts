@@ -48,8 +48,8 @@ export interface DrainTimes {
 
 /**
  * Stops accepting connections, once proxies know, and resolves when everything that was sent on them has been answered,
- * or cut off after `grace`. Fastify's own close would refuse the calls that a page still makes in process while it is rendered: close it
- * after this.
+ * or cut off after `grace`. Fastify's own close would refuse the calls that a page still makes in process while it is
+ * rendered: close it after this.
  *
  * Open connections are read for as long as anything runs or arrives, and each answer tells its client to send no more
  * there (`Connection: close`, ops.routes.ts). A client whose connection is idle can be told by closing it only, which

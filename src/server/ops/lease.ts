@@ -24,8 +24,8 @@ export interface Lease {
 
 /**
  * Does work of which there is to be one at a time, however many servers share the database. The lease is extended while
- * the work runs, so that it may take as long as it likes, and ends with it; that of a process which was killed is free at
- * once on the same machine, and runs out after `leaseMs` elsewhere.
+ * the work runs, so that it may take as long as it likes, and ends with it; that of a process which was killed is free
+ * at once on the same machine, and runs out after `leaseMs` elsewhere.
  * @returns false where another process is at it, and nothing was done.
  */
 export async function withLease(

@@ -10,10 +10,9 @@ const freshMs = 1_000;
 const deadlineMs = 3_000;
 
 /**
- * Whether the server can do its work: the database is migrated, takes a write and showed no damaged page since the start,
- * and DATA_DIR has room for a file.
- * Neither alone tells of a full disk: SQLite writes over room in its log that it has already, and PostgreSQL may lie
- * elsewhere.
+ * Whether the server can do its work: the database is migrated, takes a write and showed no damaged page since the
+ * start, and DATA_DIR has room for a file. Neither alone tells of a full disk: SQLite writes over room in its log that
+ * it has already, and PostgreSQL may lie elsewhere.
  */
 export function createReadiness({ db, config, now }: Pick<Deps, "db" | "config" | "now">): () => Promise<boolean> {
   const look = async () => {

@@ -30,9 +30,9 @@ function withoutTrunkZero(international: string): string {
 }
 
 /**
- * The same mailbox, however it is written: trimmed, lower case, without dots before the at sign and a tag behind a plus;
- * googlemail.com is gmail.com. Not every provider delivers all of these to one person; where two people differ by that
- * alone, a refused guest is asked to call.
+ * The same mailbox, however it is written: trimmed, lower case, without dots before the at sign and a tag behind a
+ * plus; googlemail.com is gmail.com. Not every provider delivers all of these to one person; where two people differ by
+ * that alone, a refused guest is asked to call.
  */
 export function normaliseEmail(email: string): string {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");

@@ -70,7 +70,8 @@ export interface SelectionProviderProps {
 
 /**
  * Holds the selection of the boat on the page: the one that the address names from the first render on, which must
- * equal the server's; the stored one is read after it. A change of `vehicle` switches boats without remounting the children.
+ * equal the server's; the stored one is read after it. A change of `vehicle` switches boats without remounting the
+ * children.
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;

@@ -10,7 +10,9 @@ import { withWalks } from "../../../testing/walks/scene.ts";
 import { takeWalks } from "../../../testing/walks/take-walks.ts";
 import { voucherFlow } from "../../../testing/walks/voucher-flow.ts";
 
-/** A voucher is nobody's but its buyer's: it is never gone, nor can its money be left over, and no ban is looked for. */
+/**
+ * A voucher is nobody's but its buyer's: it is never gone, nor can its money be left over, and no ban is looked for.
+ */
 const neverOfVouchers = ["unavailable", "refunded"];
 
 const kindOf = (value: unknown) => (Object(value) as { kind?: string }).kind;

@@ -15,9 +15,9 @@ const sources = {
 type Source = [kind: string, from: { table: string; columns: string }];
 
 /**
- * The words by which staff find a row (requirements/search.md). Triggers take away a row's words when it changes, in the
- * transaction of the change, and mark it as stale, so that no writer can forget to; modules/search writes the new words.
- * What is there already is stale and gets its words from the server in the background.
+ * The words by which staff find a row (requirements/search.md). Triggers take away a row's words when it changes, in
+ * the transaction of the change, and mark it as stale, so that no writer can forget to; modules/search writes the new
+ * words. What is there already is stale and gets its words from the server in the background.
  */
 export async function createSearch(trx: Transaction<Database>, engine: Engine): Promise<void> {
   const kinds = Object.keys(sources);

@@ -11,8 +11,8 @@ const rowsAtOnce = 200;
 const pauseMs = 10_000;
 
 /**
- * Writes the words of rows that came or changed, of 200 at most: a search does so before it looks, and so finds what was
- * committed a moment ago.
+ * Writes the words of rows that came or changed, of 200 at most: a search does so before it looks, and so finds what
+ * was committed a moment ago.
  * @returns false where there are more.
  */
 export async function refreshSearch(db: Kysely<Database>): Promise<boolean> {

@@ -40,7 +40,8 @@ export type PasswordCheck<Result> =
  * elsewhere.
  *
  * Nobody locks anybody out: wrong passwords from elsewhere count neither for a device that logged in before, nor as
- * guesses for a network that did, nor for a mailed password, which has too many random bits to be guessed and is looked at before anything is counted.
+ * guesses for a network that did, nor for a mailed password, which has too many random bits to be guessed and is looked
+ * at before anything is counted.
  */
 export async function checkPassword<Result>(
   { db, now: clock }: Pick<Deps, "db" | "now">,

@@ -17,8 +17,9 @@ import type { TillLine } from "./till-hash.ts";
 type Trx = Transaction<Database>;
 
 /**
- * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same way of payment. Stock
- * comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle allows it.
+ * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same way of
+ * payment. Stock comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle
+ * allows it.
  * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given
  * back since.
  */

@@ -17,9 +17,9 @@ import { newVoucherCode, voucherReference } from "./voucher-code.ts";
 import { changeBalance, lockVoucher, moveVoucher } from "./vouchers.repository.ts";
 
 /**
- * A requested voucher is paid: its code is drawn, is worth its amount from now on, and its buyer is sent it. One that had
- * a code before keeps it: it was paid once, or asked for when codes were drawn at once. It can be downloaded
- * once, which those are told who paid at the wallet.
+ * A requested voucher is paid: its code is drawn, is worth its amount from now on, and its buyer is sent it. One that
+ * had a code before keeps it: it was paid once, or asked for when codes were drawn at once. It can be downloaded once,
+ * which those are told who paid at the wallet.
  * @throws Problem CONFLICT where it is not requested any more.
  */
 export async function payVoucher(trx: Transaction<Database>, voucher: VoucherRow, now: Date): Promise<void> {

@@ -16,8 +16,8 @@ export function newVoucherCode(): string {
 }
 
 /**
- * What stands in the place of a voucher's code until it is paid, as in the bank's statement. It spends nothing: with its
- * blank and small letters no typed code is equal to it.
+ * What stands in the place of a voucher's code until it is paid, as in the bank's statement. It spends nothing: with
+ * its blank and small letters no typed code is equal to it.
  */
 export function voucherReference(id: number): string {
   return `Gutschein ${id}`;

@@ -12,7 +12,9 @@ import { SearchField } from "./search-field.tsx";
 /** Keys typed here belong to what has the focus. */
 const typing = "input, textarea, select, [contenteditable], dialog[open]";
 
-/** The search in the bar of the internal area (requirements/search.md): `/` leads to it; on a phone, an icon opens it. */
+/**
+ * The search in the bar of the internal area (requirements/search.md): `/` leads to it; on a phone, an icon opens it.
+ */
 export function SearchBar() {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
