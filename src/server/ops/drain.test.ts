@@ -45,7 +45,7 @@ describe("a server that is asked to stop", () => {
     const health = () => fetch(`${url}/healthz`, { headers: { connection: "close" } }).then(({ status }) => status);
     expect(await health()).toBe(200);
     const stopped = drain(site.app, { overlap: 0, notice: 5_000, grace: 600_000, quiet: 50 });
-    expect(await health()).toBe(503);
+    await eventually(health, 503);
     const late = await fetch(`${url}/probe/quick/`);
     expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
     await stopped;
