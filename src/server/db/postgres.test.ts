@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { createMigratedDatabase, type TestDatabase } from "../../testing/database.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
-import { openPostgresDb } from "./postgres.ts";
+import { openPostgresDb, poolCounts } from "./postgres.ts";
 
 const describeOnPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
@@ -46,6 +46,17 @@ describeOnPostgres("connections that the PostgreSQL server ends", () => {
     const errors: unknown[] = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason : "done"));
     expect(errors.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
     expect(working).not.toContain(await pid());
+  });
+
+  it("are counted by what they do", async () => {
+    const { db } = database;
+    await pid();
+    const idle = poolCounts(db);
+    expect(idle).toMatchObject({ busy: 0, waiting: 0 });
+    await db.transaction().execute(async (trx) => {
+      await pid(trx);
+      expect(poolCounts(db)).toEqual({ busy: 1, idle: idle.idle - 1, waiting: 0 });
+    });
   });
 
   it("fail a running query with the server's own word, although there is nothing left to roll back on", async () => {

@@ -201,6 +201,33 @@ const damages: Damage[] = [
     ({ voucher }) => [`voucher ${voucher} can be used for 20.00, but only 10.00 of that are paid`],
   ],
   [
+    "a voucher that can be used though its money is disputed",
+    async (db, { voucher }) => {
+      await addWalletOrder(db, { id: "W-4", purpose: "voucher", status: "fulfilled", amount_cents: 100_00 });
+      await db.updateTable("vouchers").set({ wallet_order_id: "W-4" }).where("id", "=", voucher).execute();
+      await db.updateTable("wallet_orders").set({ reference_id: voucher }).where("id", "=", "W-4").execute();
+      const money = { purpose: "voucher", reference_id: voucher, kind: "wallet", wallet_order_id: "W-4" } as const;
+      await db.deleteFrom("payments").where("purpose", "=", "voucher").execute();
+      await addPayment(db, { ...money, external_id: "C-4", cents: 100_00 });
+      await addPayment(db, { ...money, external_id: "D-4", cents: -30_00, movement: "disputed" });
+    },
+    ({ voucher }) => [`voucher ${voucher} can be used for 20.00, but only 10.00 of that are paid`],
+  ],
+  [
+    "money beyond a booking's price of which the wallet pays back only a part",
+    async (db, { byWallet }) => {
+      await addPayment(db, { reference_id: byWallet, cents: 30_00 });
+      await db
+        .updateTable("wallet_orders")
+        .set({ status: "refunding", refund_cents: 20_00 })
+        .where("id", "=", "W-1")
+        .execute();
+      const back = { kind: "wallet", wallet_order_id: "W-1", reference_id: byWallet } as const;
+      await addPayment(db, { ...back, external_id: "R-1", cents: -5_00 });
+    },
+    ({ byWallet }) => [`booking ${byWallet} has 10.00 too much, which the list of open money does not show`],
+  ],
+  [
     "money beyond a voucher's amount that nobody sees",
     (db, { voucher }) => addPayment(db, { purpose: "voucher", reference_id: voucher, cents: 20_00 }),
     ({ voucher }) => [`voucher ${voucher} has 20.00 too much, which the list of open money does not show`],
