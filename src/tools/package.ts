@@ -52,7 +52,7 @@ export function makePackage(folder: string): string {
     for (const part of contents) copy(part, root, (file) => !isLeftOut(file));
     for (const installed of productionPackages()) copyPackage(installed, root);
     writeFileSync(path.join(root, "package.json"), `${JSON.stringify(manifestOf(commit), null, 2)}\n`);
-    // Whoever unpacks it may read it, whatever the umask here.
+    // The user who unpacks it may read it, whatever the umask here.
     run("chmod", ["-R", "u=rwX,go=rX", root]);
     const archive = path.resolve(folder, `${name}.tar.gz`);
     mkdirSync(folder, { recursive: true });

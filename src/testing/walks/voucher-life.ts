@@ -34,7 +34,7 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
   let receipt = 0;
 
   const spend = (euros: number) => async () => void bookings.push(await world.spend((await row()).code, euros));
-  const giveUp = async () => {
+  const cancelBooking = async () => {
     const booking_id = bookings.pop();
     await ok(alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", our_fault: true }));
   };
@@ -102,8 +102,8 @@ export async function voucherLife(walks: Walks, world: WalkWorld, byWallet: bool
           if ((await refusedWith((await row()).code)) !== 400) throw new Error("a voucher paid that cannot");
         },
       },
-      "release all": { steps: [{ type: "voucher.released", ...kept(0) }], do: giveUp },
-      "release a part": { steps: [{ type: "voucher.released", ...kept(part) }], do: giveUp },
+      "release all": { steps: [{ type: "voucher.released", ...kept(0) }], do: cancelBooking },
+      "release a part": { steps: [{ type: "voucher.released", ...kept(part) }], do: cancelBooking },
       "return all": { steps: [{ type: "payment.returned", ...cents(0) }], do: () => money.giveBack() },
       "return a part": { steps: [{ type: "payment.returned", ...cents(part) }], do: () => money.giveBack(50) },
       "dispute all": { steps: [{ type: "payment.returned", ...cents(0) }], do: () => money.dispute() },

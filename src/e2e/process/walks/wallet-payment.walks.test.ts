@@ -1,6 +1,7 @@
 import { walletPaymentMachine } from "../../../../machines/wallet-payment/wallet-payment.machine.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { type FlowModel, missedBy, type Walk } from "../../../testing/machines/paths.ts";
+import { walletPaymentModel } from "../../../testing/machines/wallet-payment-model.ts";
 import { drive } from "../../../testing/walks/drive.ts";
 import { fewestWalks } from "../../../testing/walks/fewest-walks.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";
@@ -10,18 +11,7 @@ import { walletFlow } from "../../../testing/walks/wallet-flow.ts";
 const network = { kind: "network" };
 const unexpected = { kind: "unexpected", detail: "502 UNREADABLE" };
 const model: FlowModel<typeof walletPaymentMachine> = {
-  machine: walletPaymentMachine,
-  input: { request: {} },
-  events: [
-    { type: "wallet.opened" },
-    { type: "wallet.approved", orderId: "W1" },
-    { type: "wallet.approved", orderId: "of an earlier try" },
-    { type: "wallet.cancelled" },
-    { type: "wallet.errored" },
-    { type: "wallet.scriptFailed" },
-    { type: "hold.replaced" },
-    { type: "payment.left" },
-  ],
+  ...walletPaymentModel,
   answers: {
     createOrder: {
       done: [{ kind: "created", orderId: "W1", amountCents: 500_00 }, { kind: "unavailable" }],
@@ -46,7 +36,7 @@ const model: FlowModel<typeof walletPaymentMachine> = {
 
 /** What no server answers, and why. */
 const unanswerable = [
-  // The server looks for a ban when something is ordered. Whoever could order is not refused at the till.
+  // The server looks for a ban when something is ordered. A guest who could order is not refused at the till.
   "walletPayment.capturing (8) captureOrder failed [isBanned] -> walletPayment.refused",
   // It refuses an order that is not this browser's with 404, and of a capture nothing else is typed by anybody.
   "walletPayment.capturing (9) captureOrder failed [isInvalid] -> walletPayment.failed",

@@ -14,6 +14,17 @@ const declare = (db: Kysely<Database>, voucher_id: number) =>
     .values({ id: 1, name: "", email: "", contract: "", lang: "de", outcome: "withdrawn", received_at: "", voucher_id })
     .execute();
 
+/** A voucher of 100 euros that was paid at the wallet, which took or holds back 30 of them. */
+async function loseAtWallet(db: Kysely<Database>, voucher: number, movement: "returned" | "disputed"): Promise<void> {
+  await addWalletOrder(db, { id: "W-4", purpose: "voucher", status: "fulfilled", amount_cents: 100_00 });
+  await db.updateTable("vouchers").set({ wallet_order_id: "W-4" }).where("id", "=", voucher).execute();
+  await db.updateTable("wallet_orders").set({ reference_id: voucher }).where("id", "=", "W-4").execute();
+  const money = { purpose: "voucher", reference_id: voucher, kind: "wallet", wallet_order_id: "W-4" } as const;
+  await db.deleteFrom("payments").where("purpose", "=", "voucher").execute();
+  await addPayment(db, { ...money, external_id: "C-4", cents: 100_00 });
+  await addPayment(db, { ...money, external_id: "L-4", cents: -30_00, movement });
+}
+
 const damages: Damage[] = [
   [
     "a change of a vehicle that nobody wrote down",
@@ -189,28 +200,12 @@ const damages: Damage[] = [
   ],
   [
     "a voucher that can be used though its money went back",
-    async (db, { voucher }) => {
-      await addWalletOrder(db, { id: "W-4", purpose: "voucher", status: "fulfilled", amount_cents: 100_00 });
-      await db.updateTable("vouchers").set({ wallet_order_id: "W-4" }).where("id", "=", voucher).execute();
-      await db.updateTable("wallet_orders").set({ reference_id: voucher }).where("id", "=", "W-4").execute();
-      const money = { purpose: "voucher", reference_id: voucher, kind: "wallet", wallet_order_id: "W-4" } as const;
-      await db.deleteFrom("payments").where("purpose", "=", "voucher").execute();
-      await addPayment(db, { ...money, external_id: "C-4", cents: 100_00 });
-      await addPayment(db, { ...money, external_id: "R-4", cents: -30_00, movement: "returned" });
-    },
+    (db, { voucher }) => loseAtWallet(db, voucher, "returned"),
     ({ voucher }) => [`voucher ${voucher} can be used for 20.00, but only 10.00 of that are paid`],
   ],
   [
     "a voucher that can be used though its money is disputed",
-    async (db, { voucher }) => {
-      await addWalletOrder(db, { id: "W-4", purpose: "voucher", status: "fulfilled", amount_cents: 100_00 });
-      await db.updateTable("vouchers").set({ wallet_order_id: "W-4" }).where("id", "=", voucher).execute();
-      await db.updateTable("wallet_orders").set({ reference_id: voucher }).where("id", "=", "W-4").execute();
-      const money = { purpose: "voucher", reference_id: voucher, kind: "wallet", wallet_order_id: "W-4" } as const;
-      await db.deleteFrom("payments").where("purpose", "=", "voucher").execute();
-      await addPayment(db, { ...money, external_id: "C-4", cents: 100_00 });
-      await addPayment(db, { ...money, external_id: "D-4", cents: -30_00, movement: "disputed" });
-    },
+    (db, { voucher }) => loseAtWallet(db, voucher, "disputed"),
     ({ voucher }) => [`voucher ${voucher} can be used for 20.00, but only 10.00 of that are paid`],
   ],
   [
