@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { addDays } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
@@ -58,6 +59,19 @@ for (const language of languages) {
     await expectAccessible(page, "a day that is past", 1);
   });
 }
+
+test("a press before the page's code has come is answered, without a second one", async ({ page, site }) => {
+  const stay = await freeStay(site.url, "Hektor", 2);
+  const held: Route[] = [];
+  await page.route("**/assets/main.*.js", (route) => void held.push(route));
+  await page.setViewportSize(phone);
+  await page.goto("/en", { waitUntil: "commit" });
+  await page.locator("#finder-from").fill(stay.start);
+  await page.locator("#finder-to").fill(stay.end);
+  await page.getByRole("button", { name: "Show boats" }).click();
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(page.locator("#finder").getByRole("link", { name: "Book Hektor", exact: true })).toBeVisible();
+});
 
 test("the calendar of the booking page begins in the upper half of a phone's first screen", async ({ page }) => {
   await page.setViewportSize(phone);

@@ -1,16 +1,20 @@
 import { whenNear } from "../../ui/when-near.ts";
 
-/** Events that show that the visitor is about to use the page. */
-const interactions = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
+/**
+ * Events that show that the visitor is about to use the page. Of a press before the code came, only the click that the
+ * loader repeats is seen.
+ */
+const interactions = ["pointerdown", "click", "keydown", "focusin", "popstate", "hashchange"] as const;
 
 /** Resolves with the first of these events. */
 function firstOf(events: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      for (const event of events) window.removeEventListener(event, done);
+      for (const event of events) window.removeEventListener(event, done, true);
       resolve();
     };
-    for (const event of events) window.addEventListener(event, done, { passive: true });
+    // While capturing: rememberPress stops the clicks that come too early.
+    for (const event of events) window.addEventListener(event, done, { passive: true, capture: true });
   });
 }
 
