@@ -112,7 +112,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
-  registerDayPlan(app, { ...deps, changeCount, onSitePaid, returnOnSite });
+  registerDayPlan(app, { ...deps, changeCount, readCalendar, onSitePaid, returnOnSite });
   registerBlacklist(app, deps);
   registerHours(app, deps);
   registerInbox(app, deps);

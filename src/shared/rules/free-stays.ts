@@ -1,4 +1,4 @@
-import { type BoatCalendar, canStart, isBlockedOrClosed, isTaken } from "./availability.ts";
+import { type BoatCalendar, canStart, isBlockedOrClosed, isFree, isTaken } from "./availability.ts";
 import { addDays, type Day } from "./day.ts";
 import { maximumNights, type Stay } from "./stay.ts";
 
@@ -37,4 +37,24 @@ export function nearestStarts(
     }
   }
   return { earlier, later };
+}
+
+/** The starts next before and next after `start` on which one boat is free for `nights`, which may be 0. */
+export function nearestStartsOf(
+  calendar: BoatCalendar,
+  { start, nights }: Stay,
+): { earlier: Day | null; later: Day | null } {
+  const { firstStart, lastStart } = calendar;
+  const find = (from: Day, step: 1 | -1) => {
+    for (let day = from; day >= firstStart && day <= lastStart; day = addDays(day, step)) {
+      if (isFree(calendar, day, addDays(day, nights))) return day;
+    }
+    return null;
+  };
+  const before = addDays(start, -1);
+  const after = addDays(start, 1);
+  return {
+    earlier: find(before > lastStart ? lastStart : before, -1),
+    later: find(after < firstStart ? firstStart : after, 1),
+  };
 }
