@@ -51,6 +51,9 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
   const hasVoucher = data.voucherCents > 0;
   const less = (key: "waived" | "voucher", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`price.${key}`), value: `−${money(cents)}` }] : [];
+  const dueCents = data.details?.changed?.dueCents ?? 0;
+  const more = (key: "fee" | "due", cents: Cents): Row[] =>
+    cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents), strong: key === "due" }] : [];
   const sum: Row[] = hasVoucher ? [{ label: t("price.sum"), value: money(whole) }] : [];
   const rest = data.paid && toPay > 0 ? "paid" : hasVoucher ? "rest" : "toPay";
   const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
@@ -61,10 +64,12 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("price.rent"), value: money(data.rentCents) },
         ...extras,
+        ...more("fee", data.details?.changed?.keptCents ?? 0),
         ...less("waived", waived),
         ...sum,
         ...less("voucher", data.voucherCents),
         { label: t(`price.${rest}`), value: money(toPay), strong: true },
+        ...more("due", dueCents < toPay ? dueCents : 0),
         { label: t(hasVoucher ? "price.taxOfSum" : "price.tax"), value: money(taxIncluded(whole)) },
       ],
     },

@@ -70,6 +70,7 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   refundStuck: "money",
   cancellationRefundStuck: "money",
   paymentOverdue: "dayPlan",
+  differenceOverdue: "dayPlan",
   walletReturned: "dayPlan",
   walletDisputed: "dayPlan",
   voucherMailHeldBack: "confirmations",

@@ -39,10 +39,10 @@ export function StayFields({ options, ...fields }: StayFieldsProps) {
   return (
     <>
       <div className={styles.nights}>
-        {step(-1)}
         <p id={`${id}-stay`} className={styles.stay} aria-live="polite">
           {stayText({ booked_day, booked_end: addDays(booked_day, nights), booked_duration: nights })}
         </p>
+        {step(-1)}
         {step(1)}
       </div>
       <FieldError id={`${id}-nights-error`}>{error}</FieldError>

@@ -46,11 +46,12 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   const money = useMoney();
   const difference = fromAmount(quote.difference);
   const back = ways.filter((way) => quote[way] !== "0.00");
+  const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
   const isNothing = back.length === 0 && quote.due === "0.00";
   return (
     <dl className={styles.amounts}>
-      <Stay label={t("money.before")} stay={quote.before} />
-      <Stay label={t("money.after")} stay={quote.after} />
+      <Stay label={t("money.before")} stay={quote.before} withExtras={isOtherExtras} />
+      <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
       <dt>{t("money.difference")}</dt>
       <dd>{difference > 0 ? t("money.more", { amount: money(difference) }) : money(difference)}</dd>
       {quote.fee === "0.00" ? null : (
@@ -83,8 +84,8 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   );
 }
 
-function Stay({ label, stay }: { label: string; stay: QuotedStay }) {
-  const { t } = useTranslation("stay-change");
+function Stay({ label, stay, withExtras }: { label: string; stay: QuotedStay; withExtras: boolean }) {
+  const { t } = useTranslation(["stay-change", "extras"]);
   const stayText = useStayText();
   const money = useMoney();
   const party = t("money.party", { count: stay.adults + stay.children });
@@ -95,20 +96,12 @@ function Stay({ label, stay }: { label: string; stay: QuotedStay }) {
         <span>
           {stay.vehicle_name}, {stayText(stay)}, {party}
         </span>
-        <Extras stay={stay} />
+        {withExtras ? (
+          <span>{stay.extras.map((name) => t(`extras:${name}`)).join(", ") || t("money.noExtras")}</span>
+        ) : null}
+        {stay.voucher === "0.00" ? null : <span>{t("money.voucher", { amount: money(stay.voucher) })}</span>}
       </dt>
       <dd>{money(stay.price)}</dd>
-    </>
-  );
-}
-
-function Extras({ stay: { extras, voucher } }: { stay: QuotedStay }) {
-  const { t } = useTranslation(["stay-change", "extras"]);
-  const money = useMoney();
-  return (
-    <>
-      {extras.length === 0 ? null : <span>{extras.map((name) => t(`extras:${name}`)).join(", ")}</span>}
-      {voucher === "0.00" ? null : <span>{t("money.voucher", { amount: money(voucher) })}</span>}
     </>
   );
 }
