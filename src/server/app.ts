@@ -32,6 +32,7 @@ import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerMails } from "./modules/mails/mails.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
+import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
 import { registerProducts } from "./modules/products/products.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
 import { registerSearch } from "./modules/search/search.routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   const readCalendar = cacheCalendar({ ...deps, changeCount });
   registerCalendar(app, { readCalendar });
   registerFinder(app, { ...deps, readCalendar });
+  registerPortalCalendars(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);

@@ -81,6 +81,10 @@ const limits: Record<string, Record<string, Range>> = {
   "openMoney.assign": { source: [1, 80], target: number, reason },
   "openMoney.refund": { source: [1, 80], reason },
   "openMoney.receive": { number },
+  "portalCalendars.list": { id },
+  "portalCalendars.renew": { vehicle: id },
+  "portalCalendars.add": { vehicle: id, name: line },
+  "portalCalendars.remove": { import_id: id },
   "products.save": {
     id,
     version,
@@ -142,6 +146,7 @@ const limits: Record<string, Record<string, Range>> = {
 const others = [
   "closings.close counts",
   "booking.send extras",
+  "portalCalendars.add url",
   "stayChange.change extras",
   "stayChange.quote extras",
   "till.save products",
