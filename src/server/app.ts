@@ -17,6 +17,7 @@ import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
+import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar } from "./modules/calendar/cached-calendar.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);
+  registerBookForGuest(app, deps);
   registerPayments(app, { ...deps, purposes });
   registerOpenMoney(app, { ...deps, purposes, payOutCash });
   registerContact(app, deps);
