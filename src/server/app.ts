@@ -17,6 +17,7 @@ import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
+import { registerBoard } from "./modules/board/board.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar } from "./modules/calendar/cached-calendar.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   const readCalendar = cacheCalendar({ ...deps, changeCount });
   registerCalendar(app, { readCalendar });
   registerFinder(app, { ...deps, readCalendar });
+  registerBoard(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);
