@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { boardApi } from "../../features/board/board.api.ts";
 import { boundsOf, sheetsOf, viewIn } from "../../features/board/board-view.ts";
 import { Board } from "../../features/board/components/board.tsx";
@@ -11,15 +10,9 @@ const alwaysOpen = { off_season_start: null, off_season_end: null };
 
 /** All boats and all stays on one board (requirements/board.md). */
 export function Screen({ page }: ScreenProps) {
-  const { t } = useTranslation("board");
   const today = useToday(page.today);
   const { data: settings } = useGetBusinessSettingsQuery();
-  return (
-    <>
-      <h1>{t("title")}</h1>
-      <Board today={today} offSeason={settings ?? alwaysOpen} />
-    </>
-  );
+  return <Board today={today} offSeason={settings ?? alwaysOpen} />;
 }
 
 export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, _language, _params, { today }, query) => {

@@ -9,7 +9,10 @@ const tagged = api.enhanceEndpoints({ addTagTypes: ["Booking", "CalendarDay"] })
 export const boardApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getBoard: endpoint(build, boardContract.show, {
-      providesTags: [{ type: "Booking", id: "LIST" }, "CalendarDay"],
+      providesTags: [
+        { type: "Booking", id: "LIST" },
+        { type: "CalendarDay", id: "LIST" },
+      ],
     }),
   }),
 });

@@ -50,7 +50,8 @@ function moved({ boat, day }: Cursor, key: string, { boats, sheets, span }: Curs
 export function useCursor(options: CursorOptions) {
   const { board, boats, sheets, today } = options;
   const [cursor, setCursor] = useState<Cursor | null>(null);
-  const awaitsFocus = useRef(false);
+  /** The first day shown as a key was pressed; null where the focus is where it should be. */
+  const leaves = useRef<Day | null>(null);
   const isShown = (day: Day) => sheets.some(({ from, to }) => from <= day && day <= to);
   const first = sheets[0]?.from ?? today;
   const days = [cursor?.day, today].filter((day) => day !== undefined);
@@ -58,15 +59,15 @@ export function useCursor(options: CursorOptions) {
   const tabStop: Cursor | null = boat ? { boat: boat.id, day: days.find(isShown) ?? first } : null;
 
   useEffect(() => {
-    if (!awaitsFocus.current || !tabStop) return;
-    const cell = board.current?.querySelector<HTMLElement>(cellSelector(tabStop));
-    if (!cell) return;
-    awaitsFocus.current = false;
-    cell.focus();
+    if (leaves.current === null || !tabStop || !cursor) return;
+    // The page is still to turn.
+    if (!isShown(cursor.day) && leaves.current === first) return;
+    leaves.current = null;
+    board.current?.querySelector<HTMLElement>(cellSelector(tabStop))?.focus();
   });
 
   const goTo = (to: Cursor) => {
-    awaitsFocus.current = true;
+    leaves.current = first;
     setCursor(to);
   };
 

@@ -5,11 +5,13 @@ import type { BoardBoat } from "../../../../shared/contract/board.ts";
 import { bookingAddress } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type Bar, barsByDay, type Halves, halvesByDay, type Taken } from "../board-row.ts";
 import { daysOf, type Sheet } from "../board-view.ts";
 import styles from "./board-row.module.css";
+import { numberOf } from "./number.ts";
 
 /** `outOfService` is the boat, on every day. */
 export type BoardDayState = "open" | "closed" | "blocked" | "outOfService";
@@ -99,10 +101,12 @@ function BarOf({ bar }: { bar: Bar }) {
   const { t } = useTranslation("board");
   const { stay } = bar;
   const words = inWords(bar, t);
+  const { className, ...halves } = numberOf(bar.halves);
   const shared = {
-    className: styles.bar,
+    ...halves,
+    className: classNames(styles.bar, className),
     title: words,
-    style: { left: `${bar.offset * 50}%`, width: `${bar.halves * 50}%` },
+    "data-from": bar.offset === 0 ? "morning" : "noon",
     "data-cut-before": bar.isCutBefore || undefined,
     "data-cut-after": bar.isCutAfter || undefined,
   };

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BoardBoat } from "../../../../shared/contract/board.ts";
 import { type Day, weekday } from "../../../../shared/rules/day.ts";
@@ -9,6 +9,7 @@ import { daysOf, type Sheet } from "../board-view.ts";
 import type { Cursor } from "../use-cursor.ts";
 import { type BoardDayState, BoardRow } from "./board-row.tsx";
 import styles from "./board-sheet.module.css";
+import { numberOf } from "./number.ts";
 
 interface BoardSheetProps {
   sheet: Sheet;
@@ -31,9 +32,9 @@ export function BoardSheet({ sheet, days, isOnly, boats, taken, stateOf, today, 
   const names = useDayNames();
   const headingId = useId();
   const all = daysOf(sheet);
-  const sizes = { "--days": all.length, "--boats": boats.length } as CSSProperties;
+  const { className, ...count } = numberOf(Math.min(boats.length, 99));
   return (
-    <section className={styles.sheet} aria-labelledby={headingId} style={sizes}>
+    <section className={classNames(styles.sheet, className)} aria-labelledby={headingId} {...count}>
       <h3 id={headingId} className={classNames(styles.sheetDays, isOnly && styles.paperOnly)}>
         {t("sheet", { days })}
       </h3>

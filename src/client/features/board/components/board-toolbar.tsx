@@ -32,12 +32,10 @@ export function BoardToolbar({ span, days, onSpan, onTurn, onToday }: BoardToolb
         </h2>
         <PagerButton to="next" label={t(`next.${span}`)} onTurn={() => onTurn("next")} />
       </div>
-      <div className={styles.buttons}>
-        <Button onClick={onToday}>{t("toToday")}</Button>
-        <Button variant="quiet" onClick={() => window.print()}>
-          {t("print")}
-        </Button>
-      </div>
+      <Button onClick={onToday}>{t("toToday")}</Button>
+      <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
+        {t("print")}
+      </Button>
     </div>
   );
 }

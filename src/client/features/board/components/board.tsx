@@ -76,6 +76,7 @@ export function Board({ today, offSeason }: BoardProps) {
       onKeyDown={onKeyDown}
       onFocus={cursor.onFocus}
     >
+      <h1 className={styles.title}>{t("title")}</h1>
       <BoardToolbar
         span={span}
         days={shownDays(view, sheets, names, t)}
