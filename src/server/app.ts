@@ -18,6 +18,7 @@ import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
 import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.routes.ts";
+import { registerBoard } from "./modules/board/board.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar } from "./modules/calendar/cached-calendar.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerCalendar(app, { readCalendar });
   registerFinder(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);
+  registerBoard(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);

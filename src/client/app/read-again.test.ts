@@ -1,6 +1,7 @@
 import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
+import { boardApi } from "../features/board/board.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -25,10 +26,10 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar"],
+  calendar: ["getCalendar", "getBoard"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
-  bookings: ["getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
+  bookings: ["getBoard", "getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
   voucher: ["checkVoucher"],
@@ -49,6 +50,7 @@ type Shown = keyof typeof queries;
 type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
+  boardApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -89,7 +91,7 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   let isCalling = false;
   const fetch = async ({ method }: Request) => answerOf(isCalling && method !== "GET" ? answer : "done");
   const store = createStore({ fetch });
-  const names = Object.values(queries).flat();
+  const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
   await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
   const requests = () =>
