@@ -17,8 +17,8 @@ import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
-import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.routes.ts";
 import { registerBoard } from "./modules/board/board.routes.ts";
+import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar } from "./modules/calendar/cached-calendar.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
-  registerDayPlan(app, { ...deps, changeCount, onSitePaid, returnOnSite });
+  registerDayPlan(app, { ...deps, changeCount, readCalendar, onSitePaid, returnOnSite });
   registerBlacklist(app, deps);
   registerHours(app, deps);
   registerInbox(app, deps);
