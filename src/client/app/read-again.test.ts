@@ -48,6 +48,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
   deposits: ["getDeposits"],
+  toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
   employees: ["getEmployees"],
@@ -119,7 +120,7 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   return requests().flatMap(({ endpointName, requestId }) => (before.has(requestId) ? [] : [endpointName]));
 }
 
-const bookings = ["bookings", "futureBookings", "unpaid"] as const;
+const bookings = ["bookings", "futureBookings", "unpaid", "toCollect"] as const;
 const money = [...bookings, "voucher", "openMoney", "inbox"] as const;
 const till = [...money, "products", "deposits", "cashLog", "closings"] as const;
 const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
@@ -141,16 +142,16 @@ const always: Record<string, readonly Shown[]> = {
   refundMoney: money,
   registerTransfer: money,
   correctSale: till,
-  returnDeposit: ["deposits", "unpaid", "cashLog", "closings"],
+  returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
-  saveProduct: ["products", "unpaid"],
-  removeProduct: ["products", "unpaid"],
+  saveProduct: ["products", "unpaid", "toCollect"],
+  removeProduct: ["products", "unpaid", "toCollect"],
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
-  blockVehicle: ["fleet"],
-  saveVehicle: ["fleet", "calendar"],
+  blockVehicle: ["fleet", "toCollect"],
+  saveVehicle: ["fleet", "toCollect", "calendar"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -158,7 +159,7 @@ const always: Record<string, readonly Shown[]> = {
 
 const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   saveSale: { done: till, refused: till },
-  removeVehicle: { done: ["fleet"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
+  removeVehicle: { done: ["fleet", "toCollect"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
   updateSettings: { done: ["user", "settings"] },
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
