@@ -1,6 +1,7 @@
 import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
+import { boardApi } from "../features/board/board.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -26,10 +27,11 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar"],
+  calendar: ["getCalendar", "getBoard"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: [
+    "getBoard",
     "getDayBookings",
     "getBookingPaid",
     "getInvoices",
@@ -46,6 +48,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
   deposits: ["getDeposits"],
+  toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
   employees: ["getEmployees"],
@@ -57,6 +60,7 @@ type Shown = keyof typeof queries;
 type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
+  boardApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -98,7 +102,7 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   let isCalling = false;
   const fetch = async ({ method }: Request) => answerOf(isCalling && method !== "GET" ? answer : "done");
   const store = createStore({ fetch });
-  const names = Object.values(queries).flat();
+  const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
   await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
   const requests = () =>
@@ -116,7 +120,7 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   return requests().flatMap(({ endpointName, requestId }) => (before.has(requestId) ? [] : [endpointName]));
 }
 
-const bookings = ["bookings", "futureBookings", "unpaid"] as const;
+const bookings = ["bookings", "futureBookings", "unpaid", "toCollect"] as const;
 const money = [...bookings, "voucher", "openMoney", "inbox"] as const;
 const till = [...money, "products", "deposits", "cashLog", "closings"] as const;
 const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
@@ -138,16 +142,16 @@ const always: Record<string, readonly Shown[]> = {
   refundMoney: money,
   registerTransfer: money,
   correctSale: till,
-  returnDeposit: ["deposits", "unpaid", "cashLog", "closings"],
+  returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
-  saveProduct: ["products", "unpaid"],
-  removeProduct: ["products", "unpaid"],
+  saveProduct: ["products", "unpaid", "toCollect"],
+  removeProduct: ["products", "unpaid", "toCollect"],
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
-  blockVehicle: ["fleet"],
-  saveVehicle: ["fleet", "calendar"],
+  blockVehicle: ["fleet", "toCollect"],
+  saveVehicle: ["fleet", "toCollect", "calendar"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -155,7 +159,7 @@ const always: Record<string, readonly Shown[]> = {
 
 const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   saveSale: { done: till, refused: till },
-  removeVehicle: { done: ["fleet"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
+  removeVehicle: { done: ["fleet", "toCollect"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
   updateSettings: { done: ["user", "settings"] },
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },

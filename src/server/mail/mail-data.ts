@@ -23,6 +23,12 @@ export interface BookingMailData extends StayMailData {
   extras: { name: ExtraName; cents: Cents }[];
   totalCents: Cents;
   voucherCents: Cents;
+  /** What was agreed on in place of the price above, the voucher's part left out. */
+  agreedCents?: Cents;
+  /** What is still to be paid, where that is not the whole price. */
+  dueCents?: Cents;
+  /** The guest means to pay at the till: no bank details. */
+  atTill?: boolean;
   briefingCents: Cents;
   cleaningCents: Cents;
   depositCents: Cents;

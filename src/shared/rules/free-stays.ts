@@ -1,5 +1,5 @@
 import { type BoatCalendar, canStart, isBlockedOrClosed, isFree, isTaken } from "./availability.ts";
-import { addDays, type Day } from "./day.ts";
+import { addDays, type Day, daysFrom } from "./day.ts";
 import { maximumNights, type Stay } from "./stay.ts";
 
 /**
@@ -20,6 +20,12 @@ export function freeNightsByStart(calendar: BoatCalendar): ReadonlyMap<Day, numb
     fromNextDay = canEndNextDay ? nights : 0;
   }
   return found;
+}
+
+/** The days that are free as a whole, for a day booking: no nights each. */
+export function freeDays(calendar: BoatCalendar): ReadonlyMap<Day, number> {
+  const days = daysFrom(calendar.firstStart, calendar.lastStart);
+  return new Map(days.filter((day) => isFree(calendar, day, day)).map((day) => [day, 0]));
 }
 
 /** The starts next before and next after `start` on which any boat is free for `nights`; null where none is. */

@@ -17,21 +17,27 @@ interface Content {
 /** Whether the guest still has to transfer something. */
 export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) > 0;
 
+/** Thanks, and what there is to do. */
+export function confirmationIntro(data: BookingMailData, { t, language }: TemplateContext): string {
+  if (isUnpaid(data)) return t(data.atTill ? "confirmation.introAtTill" : "confirmation.introUnpaid");
+  if (data.agreedCents === 0) return t("confirmation.introFree");
+  if (toPayOf(data) === 0) return t("confirmation.introVoucher");
+  return t("confirmation.introPaid", { amount: displayAmount(toPayOf(data), language) });
+}
+
 /**
  * What the confirmation says, in the mail as on the page: stay and party, price and costs on site, how to pay while it
  * is unpaid, what cancelling costs, and the way there.
  */
 export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
-  const transfer = isUnpaid(data)
-    ? await transferBlocks(
-        {
-          ...data,
-          reference: context.t("reference", { number: data.number }),
-          amountCents: data.details?.changed?.dueCents ?? toPayOf(data),
-        },
-        context,
-      )
-    : { blocks: [], images: [] };
+  const reference = context.t("reference", { number: data.number });
+  const transfer =
+    isUnpaid(data) && !data.atTill
+      ? await transferBlocks(
+          { ...data, reference, amountCents: data.dueCents ?? data.details?.changed?.dueCents ?? toPayOf(data) },
+          context,
+        )
+      : { blocks: [], images: [] };
   return {
     blocks: [
       ...stayBlocks(data, context, partyRows(data, context)),

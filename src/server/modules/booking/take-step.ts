@@ -15,6 +15,7 @@ import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 /** Tasks that have nothing left to do once a booking is paid or cancelled. */
 const settledWithBooking = [
   "walletReturned",
+  "reminderByPhone",
   "paymentOverdue",
   "differenceOverdue",
   "mailHeldBack",

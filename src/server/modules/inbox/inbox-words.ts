@@ -69,6 +69,7 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   orderUnread: "money",
   refundStuck: "money",
   cancellationRefundStuck: "money",
+  reminderByPhone: "dayPlan",
   paymentOverdue: "dayPlan",
   differenceOverdue: "dayPlan",
   walletReturned: "dayPlan",
