@@ -18,6 +18,7 @@ import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
 import { staffApi } from "../features/staff/staff.api.ts";
+import { stayChangeApi } from "../features/stay-change/stay-change.api.ts";
 import { tillApi } from "../features/till/till.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
 import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
@@ -29,7 +30,15 @@ const queries = {
   calendar: ["getCalendar", "getBoard"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
-  bookings: ["getBoard", "getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
+  bookings: [
+    "getBoard",
+    "getDayBookings",
+    "getBookingPaid",
+    "getInvoices",
+    "getBookingLog",
+    "getUnfinishedBookings",
+    "getStayOptions",
+  ],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
   voucher: ["checkVoucher"],
@@ -67,6 +76,7 @@ const allEndpoints = [
   settingsApi,
   staffSettingsApi,
   staffApi,
+  stayChangeApi,
   tillApi,
   vehicleFormApi,
   vouchersApi,
@@ -116,6 +126,7 @@ const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 
 /** A refused call shows what there is, too: somebody else was faster. */
 const always: Record<string, readonly Shown[]> = {
+  changeStay: [...dates, "openMoney"],
   changePrice: [...bookings, "inbox", "openMoney"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
