@@ -1,6 +1,7 @@
 import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
+import { bookForGuestApi } from "../features/book-for-guest/book-for-guest.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -25,7 +26,7 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar"],
+  calendar: ["getCalendar", "findFreeBoats"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: ["getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
@@ -49,6 +50,7 @@ type Shown = keyof typeof queries;
 type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
+  bookForGuestApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -117,6 +119,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
+  bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
   issueInvoice: bookings,
   blockDay: [...bookings, "calendar"],
