@@ -90,3 +90,6 @@ export const amountField = (message: MessageKey) =>
     .nonNullable(message)
     .required(message)
     .test("amount", message, (value) => (parseAmount(value) ?? maximumCents + 1) <= maximumCents);
+
+/** A voucher's code as it is typed at the till or in a booking's card. */
+export const redeemCodeField = () => textField("validation:voucher").max(40, "validation:voucher");
