@@ -1,6 +1,7 @@
 import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
+import { boardApi } from "../features/board/board.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -17,6 +18,7 @@ import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
 import { staffApi } from "../features/staff/staff.api.ts";
+import { stayChangeApi } from "../features/stay-change/stay-change.api.ts";
 import { tillApi } from "../features/till/till.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
 import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
@@ -25,10 +27,18 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar"],
+  calendar: ["getCalendar", "getBoard"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
-  bookings: ["getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
+  bookings: [
+    "getBoard",
+    "getDayBookings",
+    "getBookingPaid",
+    "getInvoices",
+    "getBookingLog",
+    "getUnfinishedBookings",
+    "getStayOptions",
+  ],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
   voucher: ["checkVoucher"],
@@ -50,6 +60,7 @@ type Shown = keyof typeof queries;
 type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
+  boardApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -66,6 +77,7 @@ const allEndpoints = [
   settingsApi,
   staffSettingsApi,
   staffApi,
+  stayChangeApi,
   tillApi,
   vehicleFormApi,
   vouchersApi,
@@ -90,7 +102,7 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   let isCalling = false;
   const fetch = async ({ method }: Request) => answerOf(isCalling && method !== "GET" ? answer : "done");
   const store = createStore({ fetch });
-  const names = Object.values(queries).flat();
+  const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
   await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
   const requests = () =>
@@ -115,6 +127,7 @@ const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 
 /** A refused call shows what there is, too: somebody else was faster. */
 const always: Record<string, readonly Shown[]> = {
+  changeStay: [...dates, "openMoney"],
   changePrice: [...bookings, "inbox", "openMoney"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],

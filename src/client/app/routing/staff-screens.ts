@@ -1,4 +1,5 @@
 import { blacklistScreen } from "../../features/blacklist/blacklist.routes.ts";
+import { boardScreen } from "../../features/board/board.routes.ts";
 import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { hoursScreen } from "../../features/hours/hours.routes.ts";
@@ -26,6 +27,7 @@ export const staffMenu = [
   tasksScreen,
   inboxScreen,
   dayPlanScreen,
+  boardScreen,
   closingsScreen,
   productsScreen,
   tillScreen,
