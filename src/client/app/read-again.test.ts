@@ -2,6 +2,7 @@ import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
 import { boardApi } from "../features/board/board.api.ts";
+import { bookForGuestApi } from "../features/book-for-guest/book-for-guest.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -27,7 +28,7 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar", "getBoard"],
+  calendar: ["getCalendar", "getBoard", "findFreeBoats"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: [
@@ -61,6 +62,7 @@ type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
   boardApi,
+  bookForGuestApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -131,6 +133,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
+  bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
   issueInvoice: bookings,
   blockDay: [...bookings, "calendar"],

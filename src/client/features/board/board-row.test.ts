@@ -15,7 +15,9 @@ const taken = (start: string, nights: number): Taken => {
 };
 const bars = (...all: Taken[]) =>
   [...barsByDay(all, sheet).values()].flat().map(({ day, offset, halves, isCutBefore, isCutAfter }) => ({
-    ...{ day, offset, halves },
+    day,
+    offset,
+    halves,
     cut: [isCutBefore, isCutAfter],
   }));
 

@@ -54,8 +54,6 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
         return (
           <td
             key={day}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a cell of a grid
-            role="gridcell"
             className={styles.cell}
             tabIndex={day === props.tabStop ? 0 : -1}
             data-day={day}

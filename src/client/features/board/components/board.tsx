@@ -12,7 +12,7 @@ import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useBoard } from "../board.api.ts";
 import { halvesByDay, stayIn, takenByBoat } from "../board-row.ts";
-import { type BoardView, boundsOf, type Sheet, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
+import { type BoardView, boundsOf, type Sheet, type Span, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
 import { cellOf, useCursor } from "../use-cursor.ts";
 import styles from "./board.module.css";
 import { BoardLegend } from "./board-legend.tsx";
@@ -36,15 +36,15 @@ export function Board({ today, offSeason }: BoardProps) {
   const { search } = useLocation();
   const isWide = useIsWide();
   const asked = viewIn(search);
-  const view: BoardView = { day: asked.day ?? today, span: asked.span ?? (isWide ? "month" : "week") };
-  const { day, span } = view;
+  const day = asked.day ?? today;
+  const span = asked.span ?? (isWide ? "month" : "week");
   const sheets = useMemo(() => sheetsOf({ day, span }, offSeason), [day, span, offSeason]);
   const { answer, last, failed, retry } = useBoard(boundsOf(sheets));
   const boats = last?.boats ?? [];
   const taken = useMemo(() => takenByBoat(answer ?? noStays), [answer]);
   const stateOf = useDayStates(answer ?? last);
   const show = (wanted: BoardView) => void navigate({ search: searchOf(wanted) });
-  const turn = (to: "previous" | "next") => show(turned(view, to, offSeason));
+  const turn = (to: "previous" | "next") => show(turned({ day, span }, to, offSeason));
   const board = useRef<HTMLElement>(null);
   const scroller = useWeekInSight(day, boats.length > 0);
   const showDay = (wanted: Day) => show({ span, day: wanted });
@@ -79,7 +79,7 @@ export function Board({ today, offSeason }: BoardProps) {
       <h1 className={styles.title}>{t("title")}</h1>
       <BoardToolbar
         span={span}
-        days={shownDays(view, sheets, names, t)}
+        days={shownDays(span, sheets, names, t)}
         onSpan={(wanted) => show({ day, span: wanted })}
         onTurn={turn}
         onToday={() => showDay(today)}
@@ -147,7 +147,7 @@ function sheetDays({ from, to }: Sheet, names: DayNames, t: Translate): string {
   return `${t("range", { from: names.dateShort(from), to: names.dateShort(to) })} ${to.slice(0, 4)}`;
 }
 
-function shownDays({ span }: BoardView, sheets: readonly Sheet[], names: DayNames, t: Translate): string {
+function shownDays(span: Span, sheets: readonly Sheet[], names: DayNames, t: Translate): string {
   const { from, to } = boundsOf(sheets);
   if (span !== "season") return sheetDays({ from, to }, names, t);
   return t("range", { from: names.month(monthOf(from)), to: names.month(monthOf(to)) });
