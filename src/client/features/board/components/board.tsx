@@ -93,10 +93,7 @@ export function Board({ today, offSeason, onMove, done }: BoardProps) {
       {last && boats.length === 0 ? <EmptyState icon={<WorkIcon name="boat" />} title={t("noBoats")} /> : null}
       {boats.length > 0 ? (
         <>
-          <output className={styles.note}>
-            {isEmpty && !move.moving ? t("noStays") : null}
-            {move.moving ? <HeldStay moving={move.moving} boats={boats} /> : null}
-          </output>
+          <output className={styles.note}>{isEmpty ? t("noStays") : ""}</output>
           {/* Keys move stays, too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
           <div ref={scroller} className={styles.scroller} {...move.handlers}>
@@ -116,6 +113,10 @@ export function Board({ today, offSeason, onMove, done }: BoardProps) {
               />
             ))}
           </div>
+          {/* Below the days: above them it would move them away under the pointer. */}
+          <output className={styles.held}>
+            {move.moving ? <HeldStay moving={move.moving} boats={boats} /> : null}
+          </output>
           <p className={styles.keys}>
             {t("keys")} {t("moveKeys")}
           </p>
