@@ -2,6 +2,7 @@ import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
 import { boardApi } from "../features/board/board.api.ts";
+import { bookForGuestApi } from "../features/book-for-guest/book-for-guest.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -27,7 +28,7 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar", "getBoard"],
+  calendar: ["getCalendar", "getBoard", "findFreeBoats"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: [
@@ -48,6 +49,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
   deposits: ["getDeposits"],
+  toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
   employees: ["getEmployees"],
@@ -60,6 +62,7 @@ type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
   boardApi,
+  bookForGuestApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -119,7 +122,7 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   return requests().flatMap(({ endpointName, requestId }) => (before.has(requestId) ? [] : [endpointName]));
 }
 
-const bookings = ["bookings", "futureBookings", "unpaid"] as const;
+const bookings = ["bookings", "futureBookings", "unpaid", "toCollect"] as const;
 const money = [...bookings, "voucher", "openMoney", "inbox"] as const;
 const till = [...money, "products", "deposits", "cashLog", "closings"] as const;
 const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
@@ -130,6 +133,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
+  bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
   issueInvoice: bookings,
   blockDay: [...bookings, "calendar"],
@@ -141,16 +145,16 @@ const always: Record<string, readonly Shown[]> = {
   refundMoney: money,
   registerTransfer: money,
   correctSale: till,
-  returnDeposit: ["deposits", "unpaid", "cashLog", "closings"],
+  returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
-  saveProduct: ["products", "unpaid"],
-  removeProduct: ["products", "unpaid"],
+  saveProduct: ["products", "unpaid", "toCollect"],
+  removeProduct: ["products", "unpaid", "toCollect"],
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
-  blockVehicle: ["fleet"],
-  saveVehicle: ["fleet", "calendar"],
+  blockVehicle: ["fleet", "toCollect"],
+  saveVehicle: ["fleet", "toCollect", "calendar"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -158,7 +162,7 @@ const always: Record<string, readonly Shown[]> = {
 
 const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   saveSale: { done: till, refused: till },
-  removeVehicle: { done: ["fleet"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
+  removeVehicle: { done: ["fleet", "toCollect"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
   updateSettings: { done: ["user", "settings"] },
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },

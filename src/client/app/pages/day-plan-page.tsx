@@ -5,6 +5,7 @@ import { bookingParameter } from "../../../shared/contract/day-plan.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { isDay } from "../../../shared/rules/day.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
@@ -14,6 +15,7 @@ import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx
 import { useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -52,6 +54,7 @@ export function Screen({ page }: ScreenProps) {
         done={done}
         onDone={setDone}
         onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
+        newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         tillWay={(booking) => (
           <TillWay
             booking={booking}

@@ -14,7 +14,7 @@ import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import { mayCancel, type PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
-import { BookingInvoices } from "./booking-invoices.tsx";
+import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
 
 /** What can be done to a booking from its card. */
 export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "move" | "release";
@@ -73,6 +73,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       </header>
       {tillWay(booking)}
       <ContactLinks phone={booking.phone} email={booking.email} />
+      {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
       {canCancel && booking.overdue_since !== null ? (
