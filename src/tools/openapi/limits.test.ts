@@ -102,6 +102,7 @@ const limits: Record<string, Record<string, Range>> = {
   "portalCalendars.renew": { vehicle: id },
   "portalCalendars.add": { vehicle: id, name: line },
   "portalCalendars.remove": { import_id: id },
+  "portalCalendars.fetch": { import_id: id },
   "products.save": {
     id,
     version,
