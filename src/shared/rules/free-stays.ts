@@ -44,3 +44,23 @@ export function nearestStarts(
   }
   return { earlier, later };
 }
+
+/** The starts next before and next after `start` on which one boat is free for `nights`, which may be 0. */
+export function nearestStartsOf(
+  calendar: BoatCalendar,
+  { start, nights }: Stay,
+): { earlier: Day | null; later: Day | null } {
+  const { firstStart, lastStart } = calendar;
+  const find = (from: Day, step: 1 | -1) => {
+    for (let day = from; day >= firstStart && day <= lastStart; day = addDays(day, step)) {
+      if (isFree(calendar, day, addDays(day, nights))) return day;
+    }
+    return null;
+  };
+  const before = addDays(start, -1);
+  const after = addDays(start, 1);
+  return {
+    earlier: find(before > lastStart ? lastStart : before, -1),
+    later: find(after < firstStart ? firstStart : after, 1),
+  };
+}

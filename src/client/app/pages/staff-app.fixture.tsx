@@ -49,7 +49,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers, l
     const given = (await known[pathname.split("/")[2] ?? ""]?.(request)) ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  await Promise.all([path, ...leadsTo].map((address) => loadWholeScreen(matchRoute(address).route)));
+  await Promise.all([path, ...leadsTo].map((address) => loadWholeScreen(matchRoute(address, user).route)));
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>

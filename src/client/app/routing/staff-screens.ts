@@ -1,4 +1,5 @@
 import { blacklistScreen } from "../../features/blacklist/blacklist.routes.ts";
+import { boardScreen } from "../../features/board/board.routes.ts";
 import { bookForGuestScreen } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
@@ -27,6 +28,7 @@ export const staffMenu = [
   tasksScreen,
   inboxScreen,
   dayPlanScreen,
+  boardScreen,
   bookForGuestScreen,
   closingsScreen,
   productsScreen,

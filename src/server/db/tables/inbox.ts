@@ -42,6 +42,8 @@ export interface InboxFacts {
   reminderByPhone: StayFacts & { booking: number; amountCents: Cents; dueDay: Day; termDay: Day };
   /** A transfer that did not come, not even after the reminder. */
   paymentOverdue: StayFacts & { booking: number; amountCents: Cents; termDay: Day };
+  /** What a changed stay costs more did not come in its term. */
+  differenceOverdue: StayFacts & { booking: number; amountCents: Cents; termDay: Day };
   /** The wallet gave money back without us. */
   walletReturned: StayFacts & { order: string; amountCents: Cents };
   /** The payer disputes the payment, and the wallet holds the money back. */

@@ -57,6 +57,9 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
   const listed: Row[] = isAgreed ? [{ label: t("price.list"), value: money(list) }] : [];
   const agreed: Row[] = isAgreed ? [{ label: t("price.agreed"), value: money(whole) }] : [];
   const sum: Row[] = hasVoucher && !isAgreed ? [{ label: t("price.sum"), value: money(whole) }] : [];
+  const dueCents = data.details?.changed?.dueCents ?? 0;
+  const more = (key: "fee" | "due", cents: Cents): Row[] =>
+    cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents), strong: key === "due" }] : [];
   const rest = data.paid && toPay > 0 ? "paid" : hasVoucher ? "rest" : "toPay";
   const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
   return [
@@ -66,12 +69,14 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("price.rent"), value: money(data.rentCents) },
         ...extras,
+        ...more("fee", data.details?.changed?.keptCents ?? 0),
         ...less("waived", waived),
         ...sum,
         ...listed,
         ...agreed,
         ...less("voucher", data.voucherCents),
         { label: t(`price.${rest}`), value: money(toPay), strong: true },
+        ...more("due", dueCents < toPay ? dueCents : 0),
         { label: t(hasVoucher ? "price.taxOfSum" : "price.tax"), value: money(taxIncluded(whole)) },
       ],
     },

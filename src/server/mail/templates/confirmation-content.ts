@@ -33,7 +33,10 @@ export async function confirmationContent(data: BookingMailData, context: Templa
   const reference = context.t("reference", { number: data.number });
   const transfer =
     isUnpaid(data) && !data.atTill
-      ? await transferBlocks({ ...data, reference, amountCents: data.dueCents ?? toPayOf(data) }, context)
+      ? await transferBlocks(
+          { ...data, reference, amountCents: data.dueCents ?? data.details?.changed?.dueCents ?? toPayOf(data) },
+          context,
+        )
       : { blocks: [], images: [] };
   return {
     blocks: [
@@ -49,7 +52,9 @@ export async function confirmationContent(data: BookingMailData, context: Templa
 
 /** The stay for the guest's own calendar; null where a mail was queued before there was one. */
 export function confirmationCalendar(data: BookingMailData, context: TemplateContext): AttachedFile | null {
-  return data.details ? stayCalendar({ ...data, writtenAt: data.details.bookedAt }, context) : null;
+  return data.details
+    ? stayCalendar({ ...data, writtenAt: data.details.bookedAt, sequence: data.details.changed?.sequence }, context)
+    : null;
 }
 
 interface CalendarStay {
@@ -90,7 +95,7 @@ function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] 
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const bearsFee = toPayOf(data) > 0;
-  if (!data.details || !(bearsFee || data.voucherCents > 0)) return [];
+  if (!data.details || data.details.changed || !(bearsFee || data.voucherCents > 0)) return [];
   // After all other stages there is nothing that comes before.
   const later = data.details.cancellation.length > 1 ? "later" : "now";
   const rows = data.details.cancellation.map(({ until, fee }): Row => {

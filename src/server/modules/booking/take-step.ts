@@ -17,6 +17,7 @@ const settledWithBooking = [
   "walletReturned",
   "reminderByPhone",
   "paymentOverdue",
+  "differenceOverdue",
   "mailHeldBack",
   "mailFailed",
 ] as const;

@@ -71,6 +71,7 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   cancellationRefundStuck: "money",
   reminderByPhone: "dayPlan",
   paymentOverdue: "dayPlan",
+  differenceOverdue: "dayPlan",
   walletReturned: "dayPlan",
   walletDisputed: "dayPlan",
   voucherMailHeldBack: "confirmations",

@@ -17,7 +17,11 @@ import { BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "release";
+export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "move" | "release";
+
+/** Those whose popups are other features'. */
+export type OtherAction = Extract<BookingAction, "ban" | "move">;
+export const isOtherAction = (action: BookingAction): action is OtherAction => action === "ban" || action === "move";
 
 /** What leads from a booking to the till, which is another feature's; nothing where there is nothing to pay. */
 export type TillWay = (booking: StaffBooking) => ReactNode;
@@ -42,6 +46,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const isCancellable = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
   const canCancel = isCancellable && mayCancel(booking, user);
   const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
+  const canMove = accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody";
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -77,6 +82,9 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         </Button>
       ) : null}
       <div className={styles.actions}>
+        {canMove ? (
+          <ActionButton icon="calendar" label={t("card.move")} onClick={() => onAction("move", booking)} />
+        ) : null}
         {canChangePrice ? (
           <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />
         ) : null}
