@@ -87,7 +87,7 @@ describeEachEngine((engine) => {
     await eraseGuest(plan.deps, guestOf("0170 99887766"), { isTrial: false, notes: "delete" });
     expect(await plan.booking(id)).toMatchObject({ name: "", phone: "" });
     await plan.db.updateTable("bookings").set({ status: "paid" }).where("id", "=", id).execute();
-    expect((await plan.alma.get(confirmationDocumentPath(id))).statusCode).toBe(404);
+    expect((await (await plan.admin()).get(confirmationDocumentPath(id))).statusCode).toBe(404);
     expect((await plan.booking(other)).name).toBe("Anna Anders");
     const left = JSON.stringify(await plan.db.selectFrom("outbox").selectAll().execute());
     expect(left).not.toContain("Ohnepost");
