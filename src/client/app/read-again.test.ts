@@ -31,7 +31,7 @@ const queries = {
   bookings: ["getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
-  voucher: ["checkVoucher"],
+  voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
   openMoney: ["getOpenMoney"],
@@ -91,7 +91,9 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   const store = createStore({ fetch });
   const names = Object.values(queries).flat();
   const call = callWith(store.dispatch);
-  await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
+  await Promise.all(
+    names.map((query) => call(start(query, query === "checkVoucher" || query === "checkRedeemed" ? "AAAA" : {}))),
+  );
   const requests = () =>
     Object.values(
       store.getState().api.queries as unknown as Record<string, { endpointName: string; requestId: string }>,
@@ -115,6 +117,7 @@ const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 /** A refused call shows what there is, too: somebody else was faster. */
 const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
+  redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
   releaseBooking: [...dates, "deposits", "openMoney"],

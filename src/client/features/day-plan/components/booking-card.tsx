@@ -17,7 +17,7 @@ import { BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices } from "./booking-invoices.tsx";
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "release";
+export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "release";
 
 /** What leads from a booking to the till, which is another feature's; nothing where there is nothing to pay. */
 export type TillWay = (booking: StaffBooking) => ReactNode;
@@ -42,6 +42,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const isCancellable = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
   const canCancel = isCancellable && mayCancel(booking, user);
   const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
+  const canRedeem = accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" });
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -78,6 +79,9 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       <div className={styles.actions}>
         {canChangePrice ? (
           <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />
+        ) : null}
+        {canRedeem ? (
+          <ActionButton icon="voucher" label={t("redeem.button")} onClick={() => onAction("redeem", booking)} />
         ) : null}
         <ActionButton
           icon="comment"
