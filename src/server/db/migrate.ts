@@ -43,6 +43,7 @@ import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
 import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { createSearch } from "./migrations/0050-search.ts";
+import { createPortalCalendars } from "./migrations/0053-portal-calendars.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0046-large-amounts": widenAmounts,
   "0047-login-networks": createLoginNetworks,
   "0050-search": createSearch,
+  "0053-portal-calendars": createPortalCalendars,
   "0055-stay-changes": addStayChanges,
 };
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { bookingParameter } from "../../../shared/contract/day-plan.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
-import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { isDay } from "../../../shared/rules/day.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
@@ -15,11 +15,12 @@ import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx
 import { useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
-import { BanBookingGuest } from "./ban-booking-guest.tsx";
+import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
@@ -35,7 +36,7 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const { data: settings } = useGetBusinessSettingsQuery();
   const { data: held } = useGetDepositsQuery();
-  const ban = usePopup<StaffBooking>();
+  const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<number | null>(null);
@@ -52,7 +53,8 @@ export function Screen({ page }: ScreenProps) {
         onWantedShown={() => setWanted(null)}
         done={done}
         onDone={setDone}
-        onBan={ban.open}
+        onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
+        newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         tillWay={(booking) => (
           <TillWay
             booking={booking}
@@ -72,7 +74,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <BanBookingGuest popup={ban} userId={(user ?? nobody).id} onDone={setDone} />
+      <ElsewherePopups popup={elsewhere} user={user ?? nobody} onDone={setDone} />
     </>
   );
 }

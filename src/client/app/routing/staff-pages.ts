@@ -30,6 +30,14 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-day-plan",
     load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan-page.tsx"),
   },
+  board: {
+    chunk: "staff-board",
+    load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),
+  },
+  bookForGuest: {
+    chunk: "staff-book-for-guest",
+    load: () => import(/* webpackChunkName: "staff-book-for-guest" */ "../pages/book-for-guest-page.tsx"),
+  },
   till: {
     chunk: "staff-till",
     load: () => import(/* webpackChunkName: "staff-till" */ "../pages/till-page.tsx"),

@@ -38,8 +38,12 @@ export interface InboxFacts {
   orderUnread: StayFacts & { order: string; amountCents: Cents };
   refundStuck: StayFacts & { order: string; amountCents: Cents };
   cancellationRefundStuck: StayFacts & { order: string; booking: number; amountCents: Cents };
+  /** A transfer that did not come in time, of a guest without a mail address: somebody is to call them. */
+  reminderByPhone: StayFacts & { booking: number; amountCents: Cents; dueDay: Day; termDay: Day };
   /** A transfer that did not come, not even after the reminder. */
   paymentOverdue: StayFacts & { booking: number; amountCents: Cents; termDay: Day };
+  /** What a changed stay costs more did not come in its term. */
+  differenceOverdue: StayFacts & { booking: number; amountCents: Cents; termDay: Day };
   /** The wallet gave money back without us. */
   walletReturned: StayFacts & { order: string; amountCents: Cents };
   /** The payer disputes the payment, and the wallet holds the money back. */

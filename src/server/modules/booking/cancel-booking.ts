@@ -59,7 +59,7 @@ export async function cancelBooking(
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
-  await releaseHalfDays(trx, booking.id);
+  await releaseHalfDays(trx, booking);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   const feeInvoice = await issueFeeInvoice(trx, booking, split.fee, now);
   await queueCancellation(trx, booking, { split, reason, creditNote, feeInvoice }, now);

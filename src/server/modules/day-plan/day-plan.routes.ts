@@ -21,8 +21,10 @@ import { changePrice } from "../booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
+import { stayOptions } from "../booking/stay-options.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
+import type { ReadCalendar } from "../calendar/cached-calendar.ts";
 import { blockDay } from "./block-day.ts";
 import { askedDays, bookingLog, dayBookings, paidForBooking, unfinishedBookings } from "./day-plan.queries.ts";
 
@@ -44,7 +46,7 @@ interface Till {
     now: Date,
   ): Promise<{ id: number }>;
 }
-type DayPlanDeps = Deps & Till & { changeCount: ReadChangeCount };
+type DayPlanDeps = Deps & Till & { changeCount: ReadChangeCount; readCalendar: ReadCalendar };
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
@@ -67,6 +69,12 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   route(dayPlanContract.changePrice, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
     return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, body, user.id, now()));
+  });
+
+  route(stayChangeContract.options, async ({ query }) => {
+    const booking = await bookingAsSeen(deps, { booking_id: query.booking_id });
+    const { days } = await deps.readCalendar(null);
+    return stayOptions(db, booking, query, days, now());
   });
 
   route(stayChangeContract.quote, async ({ body, user }) => {

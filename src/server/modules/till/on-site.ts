@@ -1,7 +1,7 @@
 import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
-import { toAmount } from "../../../shared/rules/money.ts";
+import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { OnSiteName } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Collected } from "./till.repository.ts";
@@ -45,5 +45,17 @@ export function onSiteOf(booking: BookedBoat, collected: Collected, permits: rea
         ...takenBy(extra, collected.extras.includes(extra)),
       };
     }),
+  };
+}
+
+/** What of it the till still asks for, in cents. A permit that has no product cannot be sold. */
+export function openOnSite({ permits, ...fees }: OnSite): Record<OnSiteName | "permits", Cents> {
+  const open = (name: OnSiteName) => (fees[name].collected ? 0 : fromAmount(fees[name].amount));
+  const unsold = permits.filter(({ collected, price }) => !collected && price !== null);
+  return {
+    briefing: open("briefing"),
+    cleaning: open("cleaning"),
+    deposit: open("deposit"),
+    permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0),
   };
 }

@@ -124,15 +124,17 @@ export function halfDaysOfHoldsAfter(db: Db, after: number) {
     .execute();
 }
 
-/** Half-days whose booking or hold does not exist; the first of them. */
+/** Half-days whose booking, hold or import does not exist; the first of them. */
 export function ownerlessHalfDays(db: Db) {
   return db
     .selectFrom("half_days")
     .leftJoin("bookings", "bookings.id", "half_days.booking_id")
     .leftJoin("holds", "holds.id", "half_days.hold_id")
+    .leftJoin("calendar_imports", "calendar_imports.id", "half_days.import_id")
     .select(["half_days.vehicle_id", "half_days.day", "half_days.half"])
     .where("bookings.id", "is", null)
     .where("holds.id", "is", null)
+    .where("calendar_imports.id", "is", null)
     .orderBy("half_days.vehicle_id")
     .orderBy("half_days.day")
     .orderBy("half_days.half")
