@@ -113,6 +113,11 @@ describeEachEngine((engine, itOnSqlite) => {
     const cancelling = { booking_id: id, canceled_reason: "Krank" };
     expect((await plan.alma.post(dayPlanContract.cancel.path, cancelling)).statusCode).toBe(200);
     expect(refusal(await redeem(id))).toEqual([409, { booking_id: "validation-staff:status" }]);
+    const free = await plan.book({ booked_day: "2027-06-10", booked_day_end: "2027-06-12", voucher_code: other });
+    const lower = { booking_id: free, new_price: "0", price_change_reason: "Abgesprochen" };
+    expect((await plan.kim.post(dayPlanContract.changePrice.path, lower)).statusCode).toBe(200);
+    await plan.alma.post(dayPlanContract.cancel.path, { ...cancelling, booking_id: free });
+    expect(refusal(await redeem(free))).toEqual([409, { booking_id: "validation-staff:status" }]);
   });
 
   itOnSqlite("takes an invoice back that names other payments, and issues another one", async () => {
