@@ -3,7 +3,7 @@ import { bookForGuestContract, type FormerGuest } from "../../../shared/contract
 import { finderContract } from "../../../shared/contract/finder.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
-import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest.routes.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { Screen } from "./book-for-guest-page.tsx";
 import { openStaffScreen, settle } from "./staff-screen.fixture.tsx";
 

@@ -5,14 +5,16 @@ import { bookingParameter } from "../../../shared/contract/day-plan.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { isDay } from "../../../shared/rules/day.ts";
-import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest.routes.ts";
+import { live } from "../../api/live.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
+import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
-import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
-import { useGetDepositsQuery } from "../../features/till/till.api.ts";
+import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -26,6 +28,9 @@ import { TillWay } from "./till-way.tsx";
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
 
+/** What is collected is on paper only: it is as old as a minute, and the sheet says from when it is. */
+const printOptions = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
+
 /** For the moment between a logout and the page that follows. */
 const nobody = { id: 0, admin: false };
 
@@ -36,6 +41,8 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const { data: settings } = useGetBusinessSettingsQuery();
   const { data: held } = useGetDepositsQuery();
+  const { day } = useSelectedDay(today);
+  const collection = useGetDayCollectionQuery({ day }, printOptions);
   const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
@@ -64,6 +71,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       />
+      <PrintedDay day={day} collection={collection.currentData} loadedAt={collection.fulfilledTimeStamp} />
       <PopupDialog popup={deposit}>
         {(subject, dialog) => (
           <ReturnDepositDialog

@@ -1,4 +1,3 @@
-import { stayNames } from "../../format/stay-address.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
 
 /** Reached from day plan, board and search (requirements/book-for-guest.md). */
@@ -9,16 +8,3 @@ export const bookForGuestScreen = {
   title: "book-for-guest:head.bookForGuest",
   namespaces: ["book-for-guest", "calendar", "checkout", "extras", "validation", "validation-staff"],
 } as const satisfies StaffScreenRow;
-
-/** The parameter of the page's address that names the boat, by its number. */
-export const boatParameter = "Boot";
-
-/** The page with boat and days chosen, as far as they are known; no address names a guest. */
-export function bookForGuestAddress(chosen: { vehicle?: number; from?: string; to?: string }): string {
-  const query = new URLSearchParams();
-  if (chosen.vehicle !== undefined) query.set(boatParameter, String(chosen.vehicle));
-  if (chosen.from !== undefined) query.set(stayNames.de.from, chosen.from);
-  if (chosen.to !== undefined) query.set(stayNames.de.to, chosen.to);
-  const text = query.toString();
-  return bookForGuestScreen.path + (text && `?${text}`);
-}

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { type Day, daysBetween, isDay } from "../../../shared/rules/day.ts";
 import { stayNames } from "../../format/stay-address.ts";
-import { boatParameter } from "./book-for-guest.routes.ts";
+import { boatParameter } from "./book-for-guest-address.ts";
 
 const { from: fromParameter, to: toParameter } = stayNames.de;
 const noSeason = { off_season_start: null, off_season_end: null };
