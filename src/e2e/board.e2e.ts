@@ -4,6 +4,7 @@ import { addDays, type Day, weekday } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat, freeStay } from "./stays.ts";
 
@@ -34,7 +35,7 @@ test("a stay is drawn by half-days, and opens its card by click and by keyboard;
   await page.goto("/Mitarbeiterbereich");
   await page.getByRole("link", { name: "Belegung", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Belegung", level: 1 })).toBeVisible();
-  await page.goto(address(stay.start, "monat"));
+  await open(page, address(stay.start, "monat"));
   const bar = page.locator(`[data-booking="${stay.id}"]`).first();
   const [first, drawn] = [await cell(page, stay.start, stay.boat).boundingBox(), await bar.boundingBox()];
   if (!first || !drawn) throw new Error("the stay is not drawn");
@@ -58,10 +59,53 @@ test("a stay is drawn by half-days, and opens its card by click and by keyboard;
   await expect(page.getByRole("article", { name: "Hektor", exact: true })).toBeFocused();
 });
 
+test("a stay is dragged to another boat and day: its dialog asks first, and Escape during the drag puts it back", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "board-drag@example.com");
+  const stay = await bookedStay(site, "Oskar", "drag-board@example.com");
+  const other = await findBoat(site.url, "Seeglück");
+  const booked = () => bookingsOf(site, "drag-board@example.com").then(([booking]) => booking);
+  await open(page, address(stay.start, "monat"));
+  const bar = page.locator(`[data-booking="${stay.id}"]`).first();
+  const held = page.locator('[data-kind="held"]');
+  const target = cell(page, stay.start, other.id);
+  /** Grabs the stay on its first day, and holds it over the same day of the other boat. */
+  const drag = async () => {
+    const box = await bar.boundingBox();
+    if (!box) throw new Error("the stay is not drawn");
+    await page.mouse.move(box.x + 4, box.y + box.height / 2);
+    await page.mouse.down();
+    const to = await target.boundingBox();
+    if (!to) throw new Error("the other boat is not drawn");
+    await page.mouse.move(to.x + to.width - 4, to.y + to.height / 2, { steps: 6 });
+    await expect(target.locator('[data-kind="held"]')).toBeVisible();
+  };
+  await drag();
+  await page.keyboard.press("Escape");
+  await expect(held).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(page.url()).toContain("/Belegung");
+
+  await drag();
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog");
+  const boat = dialog.getByRole("combobox").filter({ has: page.getByRole("option", { name: "Seeglück" }) });
+  await expect(boat).toHaveValue(String(other.id));
+  await expectAccessible(page, "a stay that was dropped", 1);
+  expect((await booked())?.vehicle_id).toBe(stay.boat);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect((await booked())?.vehicle_id).toBe(stay.boat);
+});
+
 test("what others book and block appears without a reload", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "board-live@example.com");
   const { start } = await freeStay(site.url, "Max", 3);
-  await page.goto(address(start, "woche"));
+  await open(page, address(start, "woche"));
   await expect(page.getByRole("grid")).toBeVisible();
   const stay = await bookedStay(site, "Max", "live-board@example.com");
   await expect(page.locator(`[data-booking="${stay.id}"]`)).toBeVisible();
@@ -81,11 +125,11 @@ test("axe finds nothing on a week, a month and a season, and nothing is wider th
   await enterAsStaff(site, context, "board-axe@example.com");
   const stay = await bookedStay(site, "Franky", "axe-board@example.com");
   for (const span of ["woche", "monat", "saison"] as const) {
-    await page.goto(address(stay.start, span));
+    await open(page, address(stay.start, span));
     await expect(page.locator(`[data-booking="${stay.id}"]`).first()).toBeVisible();
     await expectAccessible(page, `the board of a ${span}`, span === "saison" ? 1 : 2);
   }
-  await page.goto(address(stay.start, "woche"));
+  await open(page, address(stay.start, "woche"));
   await expectNoSidewaysScroll(page, "the board");
 });
 
@@ -98,17 +142,38 @@ test.describe("on a phone", () => {
     site,
   }) => {
     await enterAsStaff(site, context, "board-phone@example.com");
-    await page.goto("/Belegung");
+    await open(page, "/Belegung");
     await expect(page.getByRole("radio", { name: "Woche" })).toBeChecked();
     const heads = page.getByRole("columnheader");
     await expect(heads).toHaveCount(8);
     for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 0.9 });
-    await page.getByText("Monat", { exact: true }).click();
+    await page.getByRole("radio", { name: "Monat" }).click();
     await expect.poll(() => heads.count()).toBeGreaterThan(28);
     const name = page.getByRole("rowheader", { name: "Hektor" });
     await page.getByRole("grid").evaluate((grid) => grid.closest("div")?.scrollTo({ left: 500, behavior: "instant" }));
     await expect(name).toBeInViewport({ ratio: 0.9 });
     expect((await name.boundingBox())?.x).toBe(0);
+  });
+
+  test("a finger on a stay scrolls and drags nothing", async ({ page, context, site }) => {
+    await enterAsStaff(site, context, "board-finger@example.com");
+    const stay = await bookedStay(site, "Editha", "finger-board@example.com");
+    await open(page, address(stay.start, "monat"));
+    const bar = page.locator(`[data-booking="${stay.id}"]`).first();
+    const box = await bar.boundingBox();
+    if (!box) throw new Error("the stay is not drawn");
+    const scrolled = () => page.getByRole("grid").evaluate((grid) => grid.closest("div")?.scrollLeft ?? 0);
+    const before = await scrolled();
+    const finger = await context.newCDPSession(page);
+    const at = (type: "touchStart" | "touchMove", x: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: box.y + box.height / 2 }] });
+    const from = Math.min(box.x + box.width / 2, 340);
+    await at("touchStart", from);
+    for (const step of [15, 30, 60, 90, 120]) await at("touchMove", before > 60 ? from + step : from - step);
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeGreaterThan(20);
+    await expect(page.locator('[data-kind="held"]')).toHaveCount(0);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });
 
@@ -116,13 +181,13 @@ test("a month prints on one page of A4, a season on one for each month", async (
   await enterAsStaff(site, context, "board-print@example.com");
   const { start } = await freeStay(site.url, "Hektor", 3);
   const print = async () => page.pdf({ preferCSSPageSize: true, printBackground: true });
-  await page.goto(address(start, "monat"));
+  await open(page, address(start, "monat"));
   await expect(page.getByRole("grid")).toBeVisible();
   const month = await print();
   expect(countPages(month)).toBe(1);
   const [left, top, right, bottom] = Document.openDocument(month, "application/pdf").loadPage(0).getBounds();
   expect([right - left, bottom - top].map(Math.round)).toEqual([842, 595]);
-  await page.goto(address(start, "saison"));
+  await open(page, address(start, "saison"));
   const months = page.getByRole("grid");
   await expect.poll(() => months.count()).toBeGreaterThan(2);
   expect(countPages(await print())).toBe(await months.count());

@@ -42,7 +42,7 @@ const queries = {
   ],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
-  voucher: ["checkVoucher"],
+  voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
   openMoney: ["getOpenMoney"],
@@ -106,7 +106,9 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   const store = createStore({ fetch });
   const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
-  await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
+  await Promise.all(
+    names.map((query) => call(start(query, query === "checkVoucher" || query === "checkRedeemed" ? "AAAA" : {}))),
+  );
   const requests = () =>
     Object.values(
       store.getState().api.queries as unknown as Record<string, { endpointName: string; requestId: string }>,
@@ -131,6 +133,7 @@ const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 const always: Record<string, readonly Shown[]> = {
   changeStay: [...dates, "openMoney"],
   changePrice: [...bookings, "inbox", "openMoney"],
+  redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
   bookForGuest: [...bookings, "calendar", "inbox"],
