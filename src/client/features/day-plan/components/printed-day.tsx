@@ -188,19 +188,14 @@ function Row({ booking, boxes, children }: RowProps) {
   );
 }
 
-/** An amount with its box; none where nothing is to be paid, nothing at all where nobody knows. */
+/** An amount with its box; no box where nothing is to be paid, nothing at all where nobody knows. */
 function Money({ cents }: { cents: number | null | undefined }) {
   const money = useMoney();
-  if (cents === null || cents === undefined) return <td className={styles.money} />;
+  const isToPay = Boolean(cents);
   return (
     <td className={styles.money}>
-      {cents === 0 ? (
-        "–"
-      ) : (
-        <>
-          {money(cents)} <Box />
-        </>
-      )}
+      {cents === 0 ? "–" : null}
+      {isToPay ? money(cents as number) : null} {isToPay ? <Box /> : null}
     </td>
   );
 }
