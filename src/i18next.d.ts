@@ -10,6 +10,7 @@ declare module "i18next" {
       auth: typeof import("../locales/de/auth.json");
       blacklist: typeof import("../locales/de/blacklist.json");
       board: typeof import("../locales/de/board.json");
+      "book-for-guest": typeof import("../locales/de/book-for-guest.json");
       booking: typeof import("../locales/de/booking.json");
       calendar: typeof import("../locales/de/calendar.json");
       "cash-log": typeof import("../locales/de/cash-log.json");

@@ -2,6 +2,7 @@ import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
 import { boardApi } from "../features/board/board.api.ts";
+import { bookForGuestApi } from "../features/book-for-guest/book-for-guest.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -27,7 +28,7 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar", "getBoard"],
+  calendar: ["getCalendar", "getBoard", "findFreeBoats"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: [
@@ -41,7 +42,7 @@ const queries = {
   ],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
-  voucher: ["checkVoucher"],
+  voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
   openMoney: ["getOpenMoney"],
@@ -61,6 +62,7 @@ type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
   boardApi,
+  bookForGuestApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -104,7 +106,9 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   const store = createStore({ fetch });
   const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
-  await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
+  await Promise.all(
+    names.map((query) => call(start(query, query === "checkVoucher" || query === "checkRedeemed" ? "AAAA" : {}))),
+  );
   const requests = () =>
     Object.values(
       store.getState().api.queries as unknown as Record<string, { endpointName: string; requestId: string }>,
@@ -129,8 +133,10 @@ const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 const always: Record<string, readonly Shown[]> = {
   changeStay: [...dates, "openMoney"],
   changePrice: [...bookings, "inbox", "openMoney"],
+  redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
+  bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
   issueInvoice: bookings,
   blockDay: [...bookings, "calendar"],

@@ -44,6 +44,7 @@ import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { createSearch } from "./migrations/0050-search.ts";
 import { createPortalCalendars } from "./migrations/0053-portal-calendars.ts";
+import { markPortalBlocks } from "./migrations/0054-portal-blocks.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0047-login-networks": createLoginNetworks,
   "0050-search": createSearch,
   "0053-portal-calendars": createPortalCalendars,
+  "0054-portal-blocks": markPortalBlocks,
   "0055-stay-changes": addStayChanges,
 };
 

@@ -105,6 +105,8 @@ export interface BookingPriceData extends StayMailData {
   newCents: Cents;
   /** What is still to be paid of it. */
   dueCents: Cents;
+  /** What a voucher paid of it since; below 0 where that was taken back. Absent where the price itself is another. */
+  voucherCents?: Cents;
   /** What goes with it; absent in mails of before. */
   hasCreditNote?: boolean;
   hasInvoice?: boolean;

@@ -42,11 +42,21 @@ export interface BoardHold {
   end: Day;
 }
 
+/** Days that another portal's calendar blocks. */
+export interface BoardImport {
+  vehicle: number;
+  start: Day;
+  end: Day;
+  /** What staff call that calendar. */
+  name: string;
+}
+
 /** All boats, and what touches the days asked for. */
 export interface BoardAnswer {
   boats: BoardBoat[];
   stays: BoardStay[];
   holds: BoardHold[];
+  imports: BoardImport[];
   /** Blocked for all boats. */
   blocked_days: Day[];
   /** The days without year on which the company is closed. */

@@ -1,7 +1,7 @@
 import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { idField, oneLine, payload, textField, trim, uncoerced } from "./fields.ts";
+import { flagField, idField, oneLine, payload, textField, trim, uncoerced } from "./fields.ts";
 
 // Calendars of other portals (requirements/portal-calendars.md): for admins.
 
@@ -83,6 +83,13 @@ export type AddImportRequest = InferType<typeof addImportSchema>;
 /** 404 {import_id: validation-staff:calendarImport}. */
 export const removeImportSchema = payload({ import_id: idField("validation-staff:calendarImport") });
 
+/** The same. Answers with what came of it. */
+export const fetchImportSchema = payload({
+  import_id: idField("validation-staff:calendarImport"),
+  /** A calendar without events is taken as it is, and frees what it had blocked. */
+  accept_empty: flagField("validation-staff:flag"),
+});
+
 export const portalCalendarsContract = {
   list: {
     method: "GET",
@@ -111,6 +118,13 @@ export const portalCalendarsContract = {
     access: "admin",
     body: removeImportSchema,
     answer: json<Done>(),
+  },
+  fetch: {
+    method: "POST",
+    path: apiPath("rere_fetch_calendar_import"),
+    access: "admin",
+    body: fetchImportSchema,
+    answer: json<{ problem: ImportProblem | null }>(),
   },
 } as const satisfies Contract;
 

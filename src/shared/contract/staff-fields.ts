@@ -94,3 +94,6 @@ export const optionalAmountField = (message: MessageKey) =>
     .typeError(message)
     .nonNullable(message)
     .test("amount", message, (value) => value === undefined || isAmount(value));
+
+/** A voucher's code as it is typed at the till or in a booking's card. */
+export const redeemCodeField = () => textField("validation:voucher").max(40, "validation:voucher");

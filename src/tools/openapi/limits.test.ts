@@ -83,6 +83,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
+  "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },
   "finder.find": { people: [1, 100_000] },
   "inbox.open": { before: id },
   "inbox.log": { search, before: id },
@@ -101,6 +102,7 @@ const limits: Record<string, Record<string, Range>> = {
   "portalCalendars.renew": { vehicle: id },
   "portalCalendars.add": { vehicle: id, name: line },
   "portalCalendars.remove": { import_id: id },
+  "portalCalendars.fetch": { import_id: id },
   "products.save": {
     id,
     version,
@@ -168,6 +170,7 @@ const others = [
   "stayChange.change extras",
   "stayChange.quote extras",
   "till.save products",
+  "till.save redeem_code",
 ];
 const isOther = (name: string) => others.includes(name) || /^staffFleet\.save path\d$/.test(name);
 

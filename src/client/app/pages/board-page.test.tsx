@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { type BoardAnswer, type BoardStay, boardContract } from "../../../shared/contract/board.ts";
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { Screen } from "./board-page.tsx";
 import { openStaffScreen, settle } from "./staff-screen.fixture.tsx";
@@ -16,6 +17,7 @@ const empty: BoardAnswer = {
   boats: [hektor, oskar],
   stays: [],
   holds: [],
+  imports: [],
   blocked_days: [],
   off_season: { off_season_start: null, off_season_end: null },
 };
@@ -24,7 +26,7 @@ const empty: BoardAnswer = {
 async function open(changes: Partial<BoardAnswer> = {}, at = "/Belegung?von=2027-05-03&Zeitraum=monat") {
   const board = await openStaffScreen(
     Screen,
-    ({ path }) => (path === boardContract.show.path ? { ...empty, ...changes } : {}),
+    ({ path }) => (path === boardContract.show.path ? { ...empty, ...changes } : undefined),
     {
       at,
     },
@@ -66,9 +68,11 @@ it("draws a stay from the afternoon of its first day to the morning of its last"
   ]);
 });
 
-it("says of a bar what is unpaid, who is banned, and what is being booked", async () => {
+it("says of a bar what is unpaid, who is banned, what is being booked, and what another portal took", async () => {
   const stays = [aStay("2027-05-10", 1, { status: "unpaid", banned: true })];
-  await open({ stays, holds: [{ vehicle: 2, start: "2027-05-11", end: "2027-05-12" }] });
+  const holds = [{ vehicle: 2, start: "2027-05-11", end: "2027-05-12" }];
+  await open({ stays, holds, imports: [{ vehicle: 2, start: "2027-05-14", end: "2027-05-16", name: "Portal" }] });
+  expect(cell("2027-05-15", 2)).toHaveAccessibleName("Samstag, 15. Mai 2027, Portal: belegt");
   expect(bar(/^Erika Beispiel, Buchung 72, unbezahlt, Kunde gesperrt$/).dataset["kind"]).toBe("unpaid");
   expect(cell("2027-05-11", 2)).toHaveAccessibleName("Dienstag, 11. Mai 2027, ab 14 Uhr wird gerade gebucht");
 });
@@ -197,4 +201,54 @@ it("offers to load again what failed, and keeps the boats while other days are o
   await press("Nächster Monat");
   expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "true");
   expect(cell("2027-06-01")).toHaveAccessibleName("Dienstag, 1. Juni 2027, Die Belegung wird geladen …");
+});
+
+describe("moving a stay", () => {
+  const stays = [aStay("2027-05-10", 3)];
+  const proposals = (calls: { path: string; query: Record<string, string> }[]) =>
+    calls.filter(({ path }) => path === stayChangeContract.options.path).map(({ query }) => query["booking_id"]);
+  const heldBar = () => document.querySelector<HTMLElement>('[data-kind="held"]');
+
+  it("picks it up with m, moves it by arrows over boats and days, and proposes it with Enter", async () => {
+    const { key, reads, deeds } = await open({ stays });
+    act(() => cell("2027-05-11").focus());
+    await key("m");
+    expect(focused()).toBe("1 2027-05-10");
+    for (const name of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft"]) await key(name);
+    expect(focused()).toBe("2 2027-05-11");
+    expect(cell("2027-05-11", 2)).toContainElement(heldBar());
+    expect(screen.getByText(/^Erika Beispiel: Oskar, Di, 11. Mai – Fr, 14. Mai\. /)).toBeInTheDocument();
+    expect(proposals(reads())).toEqual([]);
+    await key("Enter");
+    expect(heldBar()).toBeNull();
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+    expect(proposals(reads())).toEqual(["72"]);
+    expect(deeds()).toEqual([]);
+  });
+
+  it("puts it back with Escape, proposes nothing where it was, and picks nothing up from an empty day", async () => {
+    const { key, address } = await open({ stays });
+    const proposes = () => screen.queryByRole("dialog") !== null;
+    act(() => cell("2027-05-10").focus());
+    await key("m");
+    await key("ArrowRight");
+    await key("Escape");
+    expect([heldBar(), proposes()]).toEqual([null, false]);
+    act(() => cell("2027-05-10").focus());
+    await key("m");
+    await key("Enter");
+    expect([heldBar(), proposes(), address()]).toEqual([null, false, "/Belegung"]);
+    act(() => cell("2027-05-20").focus());
+    await key("m");
+    expect(heldBar()).toBeNull();
+  });
+
+  it("turns the page with a stay that is moved beyond it", async () => {
+    const { key } = await open({ stays: [aStay("2027-05-31", 2)] });
+    act(() => cell("2027-05-31").focus());
+    await key("m");
+    await key("ArrowRight");
+    expect(focused()).toBe("1 2027-06-01");
+    expect(cell("2027-06-01")).toContainElement(heldBar());
+  });
 });

@@ -6,6 +6,7 @@ import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
@@ -16,6 +17,7 @@ import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -59,6 +61,7 @@ export function Screen({ page }: ScreenProps) {
         done={done}
         onDone={setDone}
         onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
+        newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         tillWay={(booking) => (
           <TillWay
             booking={booking}

@@ -125,7 +125,7 @@ export async function openStaffScreen(
   const store = createStore({ fetch });
   const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
-  const page = { today: testToday, config: aPublicConfig } as ScreenProps["page"];
+  const page = { today: testToday, firstStart: testToday, config: aPublicConfig } as ScreenProps["page"];
   const { unmount } = renderIn(
     "de",
     <Provider store={store}>
@@ -142,6 +142,7 @@ export async function openStaffScreen(
     await settle();
   };
   return {
+    store,
     unmount,
     user: visitor,
     press,

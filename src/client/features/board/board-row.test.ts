@@ -11,11 +11,13 @@ function aStay(start: string, nights: number, changes: Partial<BoardStay> = {}):
 }
 const taken = (start: string, nights: number): Taken => {
   const stay = aStay(start, nights);
-  return { start: stay.start, end: stay.end, stay };
+  return { start: stay.start, end: stay.end, stay, portal: null };
 };
 const bars = (...all: Taken[]) =>
   [...barsByDay(all, sheet).values()].flat().map(({ day, offset, halves, isCutBefore, isCutAfter }) => ({
-    ...{ day, offset, halves },
+    day,
+    offset,
+    halves,
     cut: [isCutBefore, isCutAfter],
   }));
 
@@ -55,7 +57,7 @@ it("draws exactly the half-days that a stay takes", () => {
 it("opens the stay that begins on a day before the one that ends there, and no hold", () => {
   const stays = [aStay("2027-05-03", 2), aStay("2027-05-05", 2, { id: 2 })];
   const holds = [{ vehicle: 1, start: "2027-05-07", end: "2027-05-08" }];
-  const days = halvesByDay(takenByBoat({ stays, holds }).get(1) ?? [], sheet);
+  const days = halvesByDay(takenByBoat({ stays, holds, imports: [] }).get(1) ?? [], sheet);
   const opened = (day: string) => stayIn(days.get(day) ?? {})?.id ?? null;
   expect(["2027-05-02", "2027-05-04", "2027-05-05", "2027-05-07", "2027-05-08"].map(opened)).toEqual([
     null,

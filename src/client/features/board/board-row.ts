@@ -3,12 +3,14 @@ import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { type Half, halfDaysOf } from "../../../shared/rules/stay.ts";
 import type { Sheet } from "./board-view.ts";
 
-/** What takes a boat: a booking, or days that a visitor holds while paying. */
+/** What takes a boat: a booking, days that a visitor holds while paying, or another portal's calendar. */
 export interface Taken {
   start: Day;
   end: Day;
-  /** Null for a hold. */
+  /** Null for a hold and for an import. */
   stay: BoardStay | null;
+  /** The name of the portal's calendar; null for anything else. */
+  portal: string | null;
 }
 
 /** A bar in a row of days, in half-days from the first day's morning. */
@@ -28,15 +30,21 @@ export interface Bar extends Taken {
 export type Halves = Partial<Record<Half, Taken>>;
 
 /** What takes each boat, by its id. */
-export function takenByBoat({ stays, holds }: Pick<BoardAnswer, "stays" | "holds">): ReadonlyMap<number, Taken[]> {
+export function takenByBoat({
+  stays,
+  holds,
+  imports,
+}: Pick<BoardAnswer, "stays" | "holds" | "imports">): ReadonlyMap<number, Taken[]> {
   const found = new Map<number, Taken[]>();
   const add = (boat: number, taken: Taken) => {
     const before = found.get(boat);
     if (before) before.push(taken);
     else found.set(boat, [taken]);
   };
-  for (const stay of stays) add(stay.vehicle, { start: stay.start, end: stay.end, stay });
-  for (const { vehicle, start, end } of holds) add(vehicle, { start, end, stay: null });
+  for (const { vehicle, start, end, name } of imports) add(vehicle, { start, end, stay: null, portal: name });
+  for (const { vehicle, start, end } of holds) add(vehicle, { start, end, stay: null, portal: null });
+  // Last, so that a booking is on top of an event that it clashes with.
+  for (const stay of stays) add(stay.vehicle, { start: stay.start, end: stay.end, stay, portal: null });
   return found;
 }
 

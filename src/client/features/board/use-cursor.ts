@@ -70,10 +70,15 @@ export function useCursor(options: CursorOptions) {
     leaves.current = first;
     setCursor(to);
   };
+  const moveTo = (to: Cursor, from: Day) => {
+    goTo(to);
+    if (!isShown(to.day)) options.turn(to.day < from ? "previous" : "next");
+  };
 
   return {
     tabStop,
-    goTo,
+    /** Puts the focus there from a cell of that day, on another page where it must be. */
+    moveTo,
     /** The focus was put into a cell. */
     onFocus: (event: { target: EventTarget }) => {
       const cell = cellOf(event.target);
@@ -84,8 +89,7 @@ export function useCursor(options: CursorOptions) {
       const from = cellOf(event.target);
       const to = from && moved(from, event.key, options);
       if (!to) return false;
-      goTo(to);
-      if (!isShown(to.day)) options.turn(to.day < from.day ? "previous" : "next");
+      moveTo(to, from.day);
       return true;
     },
     toToday: () => {

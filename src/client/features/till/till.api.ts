@@ -1,5 +1,6 @@
 import { dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
+import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
@@ -15,6 +16,10 @@ export const tillApi = tagged.injectEndpoints({
     /** With `booking_id` this one is listed also where it is paid: what is collected on site still can be. */
     getUnpaid: endpoint(build, tillContract.unpaid, {
       providesTags: [{ type: "Booking", id: "LIST" }, "Voucher", { type: "Product", id: "LIST" }, "Deposit"],
+    }),
+    checkRedeemed: endpoint(build, vouchersContract.check, {
+      request: (code: string) => ({ voucher_code: code }),
+      providesTags: ["Voucher"],
     }),
     /** What departures owe on site goes by their boats, too. */
     getDayCollection: endpoint(build, dayCollectionContract.day, {

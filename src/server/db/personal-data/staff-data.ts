@@ -37,7 +37,7 @@ export const staffData = {
     ...none("created_at"),
   },
   // What a portal says of a guest is not stored.
-  imported_events: none("import_id", "uid", "start_day", "end_day"),
+  imported_events: none("import_id", "uid", "start_day", "end_day", "is_block"),
   import_clashes: none("import_id", "uid", "booking_id", "task_id"),
   products: {
     ...none("id", "type", "name", "target_stock", "actual_stock", "price_cents", "tax_percent", "extra"),

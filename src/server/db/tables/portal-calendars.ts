@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import type { Instant, JsonText } from "./columns.ts";
+import type { Flag, Instant, JsonText } from "./columns.ts";
 
 /** The address under which other portals read a boat's calendar: primary key vehicle_id. */
 export interface CalendarFeeds {
@@ -46,6 +46,8 @@ export interface ImportedEvents {
   uid: string;
   start_day: Day;
   end_day: Day;
+  /** 1: the portal closed the days, and nobody booked them. */
+  is_block: Generated<Flag>;
 }
 
 /** An imported event that a booking of ours is in the way of, and of which staff were told. */

@@ -7,7 +7,7 @@ import { Problem } from "../../http/problem.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.repository.ts";
 import { blockedDaysBetween } from "../day-plan/day-plan.repository.ts";
 import { getSettings } from "../settings/settings.repository.ts";
-import { boatsThereOr, runningHolds, type StayRow, staysTouching } from "./board.repository.ts";
+import { boatsThereOr, importsTouching, runningHolds, type StayRow, staysTouching } from "./board.repository.ts";
 
 /**
  * All boats with what touches the days from `from` to `to` (requirements/board.md).
@@ -27,6 +27,7 @@ export async function showBoard(
     start: start_day,
     end: addDays(start_day, nights),
   }));
+  const imported = await importsTouching(db, from, to);
   const boats = await boatsThereOr(db, [...new Set(rows.map(({ vehicle_id }) => vehicle_id))]);
   const isBanned = await bannedCustomers(db);
   const blocked = await blockedDaysBetween(db, from, to);
@@ -35,6 +36,12 @@ export async function showBoard(
     boats: boats.map((boat) => ({ ...boat, blocked: boat.blocked === 1 })).sort(byTypeThenName),
     stays: rows.map((row) => toStay(row, isBanned)),
     holds: holds.filter(({ start, end }) => start <= to && end >= from),
+    imports: imported.map(({ vehicle_id, start_day, end_day, name }) => ({
+      vehicle: vehicle_id,
+      start: start_day,
+      end: end_day,
+      name,
+    })),
     blocked_days: blocked.map(({ day }) => day),
     off_season: { off_season_start, off_season_end },
   };

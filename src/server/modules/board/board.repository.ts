@@ -44,6 +44,25 @@ export function runningHolds(
     .execute();
 }
 
+/** The days that calendars of other portals block: as many rows as these have events to come. */
+export function importsTouching(
+  db: Db,
+  from: Day,
+  to: Day,
+): Promise<{ vehicle_id: number; name: string; start_day: Day; end_day: Day }[]> {
+  return db
+    .selectFrom("imported_events")
+    .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
+    .select(["calendar_imports.vehicle_id", "calendar_imports.name"])
+    .select(["imported_events.start_day", "imported_events.end_day"])
+    .where("imported_events.start_day", "<=", to)
+    .where("imported_events.end_day", ">=", from)
+    .orderBy("imported_events.start_day")
+    .orderBy("imported_events.import_id")
+    .orderBy("imported_events.uid")
+    .execute();
+}
+
 /** The boats that are there, and those of `wanted` that were deleted, in no particular order. */
 export function boatsThereOr(
   db: Db,

@@ -32,6 +32,28 @@ describeEachEngine((engine, itOnSqlite) => {
       .set({ off_season_start: "2000-11-01", off_season_end: "2000-03-15" })
       .execute();
     await addSession(plan.db, "anna");
+    const feed = { vehicle_id: oskar, name: "Portal", url: "https://example.com/a.ics", problem: "" as const };
+    const { id: import_id } = await plan.db
+      .insertInto("calendar_imports")
+      .values({
+        ...feed,
+        unread_days: "[]",
+        tried_at: null,
+        succeeded_at: null,
+        created_by: null,
+        task_id: null,
+        created_at: "",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const [uid, from] of [
+      ["in", 30],
+      ["after", 31],
+      ["before", -4],
+    ] as const) {
+      const event = { import_id, uid, start_day: inDays(from), end_day: inDays(from + 3) };
+      await plan.db.insertInto("imported_events").values(event).execute();
+    }
     const hold = { vehicle_id: oskar, session_hash: "anna", start_day: inDays(3), nights: 2, created_at: testToday };
     await plan.db
       .insertInto("holds")
@@ -67,6 +89,7 @@ describeEachEngine((engine, itOnSqlite) => {
         },
       ],
       holds: [{ vehicle: oskar, start: inDays(3), end: inDays(5) }],
+      imports: [{ vehicle: oskar, start: inDays(30), end: inDays(33), name: "Portal" }],
       blocked_days: [inDays(20)],
       off_season: { off_season_start: "2000-11-01", off_season_end: "2000-03-15" },
     });

@@ -1,4 +1,4 @@
-import { bookForGuestContract } from "../../../shared/contract/book-for-guest.ts";
+import { bookForGuestContract, confirmationDocumentPath } from "../../../shared/contract/book-for-guest.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -86,6 +86,8 @@ describeEachEngine((engine) => {
     await plan.db.updateTable("outbox").set({ status: "sent" }).execute();
     await eraseGuest(plan.deps, guestOf("0170 99887766"), { isTrial: false, notes: "delete" });
     expect(await plan.booking(id)).toMatchObject({ name: "", phone: "" });
+    await plan.db.updateTable("bookings").set({ status: "paid" }).where("id", "=", id).execute();
+    expect((await (await plan.admin()).get(confirmationDocumentPath(id))).statusCode).toBe(404);
     expect((await plan.booking(other)).name).toBe("Anna Anders");
     const left = JSON.stringify(await plan.db.selectFrom("outbox").selectAll().execute());
     expect(left).not.toContain("Ohnepost");

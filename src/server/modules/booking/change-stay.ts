@@ -144,7 +144,7 @@ async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChan
 }
 
 /** Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then. */
-async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {
+export async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {
   const read = async () => {
     const booking = await findBooking(trx, id);
     if (!booking) throw new Error(`there is no booking ${id}`);

@@ -59,6 +59,8 @@ describeEachEngine((engine, itOnSqlite) => {
         ["Hektor", true],
         ["Editha", taken],
       ]);
+      const overlapping = await options({ booking_id: id, booked_day: inDays(19), booked_duration: 3 });
+      expect(freeOf(overlapping)[0]).toEqual(["Hektor", true]);
       const shifted = await options({ booking_id: id, booked_day: inDays(23), booked_duration: 2 });
       expect(freeOf(shifted)).toEqual([
         ["Hektor", true],
@@ -115,6 +117,9 @@ describeEachEngine((engine, itOnSqlite) => {
       await round(inDays(7));
       const [task, ...more] = await tasks();
       expect([more, task?.body.replaceAll("\u00a0", " ")]).toEqual([[], expect.stringContaining("180 € von Erika")]);
+      expect(
+        await plan.db.selectFrom("inbox").select("id").where("kind", "=", "differenceOverdue").execute(),
+      ).toHaveLength(1);
       expect(task?.link).toBe(`/Buchungen?Tag=${booked_day}`);
       await pay(id, 180_00);
       expect(await tasks()).toEqual([]);

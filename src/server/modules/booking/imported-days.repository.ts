@@ -39,9 +39,19 @@ export async function giveFreedDays(trx: Trx, vehicleId: number): Promise<void> 
 
 async function takeFree(trx: Trx, vehicle_id: number, wanted: ReadonlyMap<string, Wanted>): Promise<void> {
   if (wanted.size === 0) return;
-  const rows = [...wanted.values()].map(({ day, half, imports }) => {
-    return { vehicle_id, day, half, booking_id: null, hold_id: null, import_id: imports[0] ?? null };
+  const taken = await trx
+    .selectFrom("half_days")
+    .select(["day", "half"])
+    .where("vehicle_id", "=", vehicle_id)
+    .where("day", ">=", [...wanted.values()][0]?.day ?? "")
+    .execute();
+  const others = new Set(taken.map(keyOf));
+  // Nothing is written where nothing is free: each write makes the calendar be read anew.
+  const rows = [...wanted.values()].flatMap(({ day, half, imports }) => {
+    if (others.has(keyOf({ day, half }))) return [];
+    return [{ vehicle_id, day, half, booking_id: null, hold_id: null, import_id: imports[0] ?? null }];
   });
+  if (rows.length === 0) return;
   const query = trx.insertInto("half_days").values(rows);
   await query.onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 import { type DayBookingsAnswer, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import { type RedeemVoucherAnswer, redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Database } from "../../db/schema.ts";
@@ -17,6 +19,7 @@ import { signTransaction } from "../../tse/sign-transaction.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
+import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
 import { stayOptions } from "../booking/stay-options.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
@@ -110,6 +113,15 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
     const booking = await bookingAsSeen(deps, { booking_id });
     const paid = [...(await paidForBooking(db, booking)), ...(await deps.onSitePaid(db, booking.id))];
     return { paid, may_return: user.admin };
+  });
+
+  route(redeemVoucherContract.redeem, async ({ body, user, request }) => {
+    const { booking_id: bookingId, redeem_code: code } = body;
+    const asked = { bookingId, version: body.version ?? null, code, actorId: user.id };
+    return answerOnce(request, deps, async (trx): Promise<RedeemVoucherAnswer> => {
+      const { cents, dueCents } = await redeemOnBooking(trx, asked, now());
+      return { redeemed: toAmount(cents), due: toAmount(dueCents) };
+    });
   });
 
   route(dayPlanContract.release, async ({ body, user, request }) => {

@@ -8,8 +8,9 @@ import { randomToken } from "../../random-token.ts";
 import { addImport, removeImport } from "./change-imports.ts";
 import { writeFeed } from "./feed.repository.ts";
 import { registerFeeds } from "./feed.routes.ts";
-import { findBoat } from "./imports.repository.ts";
+import { findBoat, findImport } from "./imports.repository.ts";
 import { portalCalendarsOf } from "./portal-calendars.queries.ts";
+import { takeInCalendar } from "./take-in-calendar.ts";
 
 /** A boat's calendar for other portals, and theirs for the boat; both for admins. */
 export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void {
@@ -33,4 +34,11 @@ export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void 
   route(portalCalendarsContract.remove, ({ body, request }) =>
     takeOnce(request, deps, {}, (trx) => removeImport(trx, body.import_id)),
   );
+
+  // What comes of it is the same however often it is asked for.
+  route(portalCalendarsContract.fetch, async ({ body }) => {
+    const known = await findImport(deps.db, body.import_id);
+    if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
+    return { problem: await takeInCalendar(deps, known, { acceptEmpty: body.accept_empty }) };
+  });
 }

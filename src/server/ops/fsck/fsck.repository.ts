@@ -52,8 +52,10 @@ export function bookingsAfter(db: Db, after: number) {
       sums.invoices.as("invoices"),
       total(sql`select -sum(cents) from voucher_entries where booking_id = bookings.id`).as("redeemed"),
       total(sql`
-        select count(*) from voucher_entries
-        where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)`).as("foreign_entries"),
+        select count(*) from (
+          select voucher_id from voucher_entries
+          where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)
+          group by voucher_id having sum(cents) <> 0) as foreign_vouchers`).as("foreign_entries"),
       total(sql`select fee_cents from booking_events where booking_id = bookings.id and kind = 'cancelled'`).as("fee"),
     ])
     .where("id", ">", after)

@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type Bar, barsByDay, type Halves, halvesByDay, type Taken } from "../board-row.ts";
 import { daysOf, type Sheet } from "../board-view.ts";
+import type { Moving } from "../use-move.ts";
 import styles from "./board-row.module.css";
 import { numberOf } from "./number.ts";
 
@@ -26,6 +27,8 @@ interface BoardRowProps {
   tabStop: Day | null;
   /** The stays are still on their way: an empty day says nothing yet. */
   isLoading: boolean;
+  /** A stay that is held over this boat. */
+  held: Moving | null;
 }
 
 const nothing: Halves = {};
@@ -36,6 +39,7 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
   const names = useDayNames();
   const halves = halvesByDay(taken, sheet);
   const bars = barsByDay(taken, sheet);
+  const held = barsByDay(props.held ? [props.held] : [], sheet);
   return (
     <tr>
       <th scope="row" className={styles.boat}>
@@ -54,8 +58,6 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
         return (
           <td
             key={day}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a cell of a grid
-            role="gridcell"
             className={styles.cell}
             tabIndex={day === props.tabStop ? 0 : -1}
             data-day={day}
@@ -74,6 +76,9 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
             {bars.get(day)?.map((bar) => (
               <BarOf key={`${bar.start} ${bar.offset}`} bar={bar} />
             ))}
+            {held.get(day)?.map((bar) => (
+              <HeldBar key="held" bar={bar} />
+            ))}
           </td>
         );
       })}
@@ -84,8 +89,8 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
 type Translate = ReturnType<typeof useTranslation<"board">>["t"];
 
 /** The guest's name and the booking, with the marks that the bar has; the name alone says nothing to those who listen. */
-function inWords({ stay }: Taken, t: Translate): string {
-  if (!stay) return t("hold");
+function inWords({ stay, portal }: Taken, t: Translate): string {
+  if (!stay) return portal === null ? t("hold") : t("portal", { name: portal });
   const marks = [stay.status === "unpaid" && t("unpaid"), stay.banned && t("banned")];
   return [t("stay", { name: stay.name, id: stay.id }), ...marks].filter(Boolean).join(", ");
 }
@@ -97,22 +102,28 @@ function whoHas({ am, pm }: Halves, t: Translate): string {
 }
 
 /** Half a cell is half a day, so that a bar is as long as its half-days. */
+function shapeOf({ halves, offset, isCutBefore, isCutAfter }: Bar) {
+  const { className, ...count } = numberOf(halves);
+  return {
+    ...count,
+    className: classNames(styles.bar, className),
+    "data-from": offset === 0 ? "morning" : "noon",
+    "data-cut-before": isCutBefore || undefined,
+    "data-cut-after": isCutAfter || undefined,
+  };
+}
+
+/** Where a stay would be, if what is proposed is confirmed. */
+const HeldBar = ({ bar }: { bar: Bar }) => <span {...shapeOf(bar)} data-kind="held" aria-hidden="true" />;
+
 function BarOf({ bar }: { bar: Bar }) {
   const { t } = useTranslation("board");
   const { stay } = bar;
   const words = inWords(bar, t);
-  const { className, ...halves } = numberOf(bar.halves);
-  const shared = {
-    ...halves,
-    className: classNames(styles.bar, className),
-    title: words,
-    "data-from": bar.offset === 0 ? "morning" : "noon",
-    "data-cut-before": bar.isCutBefore || undefined,
-    "data-cut-after": bar.isCutAfter || undefined,
-  };
+  const shared = { ...shapeOf(bar), title: words };
   if (!stay) {
     return (
-      <span {...shared} data-kind="hold">
+      <span {...shared} data-kind={bar.portal === null ? "hold" : "portal"}>
         <span className={styles.guest}>{words}</span>
       </span>
     );

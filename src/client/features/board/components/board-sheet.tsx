@@ -7,6 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import type { Taken } from "../board-row.ts";
 import { daysOf, type Sheet } from "../board-view.ts";
 import type { Cursor } from "../use-cursor.ts";
+import type { Moving } from "../use-move.ts";
 import { type BoardDayState, BoardRow } from "./board-row.tsx";
 import styles from "./board-sheet.module.css";
 import { numberOf } from "./number.ts";
@@ -22,6 +23,8 @@ interface BoardSheetProps {
   today: Day;
   tabStop: Cursor | null;
   isLoading: boolean;
+  /** A stay that is being moved is drawn where it is held. */
+  moving: Moving | null;
 }
 
 const nothing: readonly Taken[] = [];
@@ -77,6 +80,7 @@ export function BoardSheet({ sheet, days, isOnly, boats, taken, stateOf, today, 
               today={today}
               tabStop={tabStop?.boat === boat.id ? tabStop.day : null}
               isLoading={props.isLoading}
+              held={props.moving?.vehicle === boat.id ? props.moving : null}
             />
           ))}
         </tbody>

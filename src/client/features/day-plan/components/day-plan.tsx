@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -27,6 +27,8 @@ interface DayPlanProps {
   onWantedShown: () => void;
   /** Bans and changed stays are other features': the caller shows their popups. */
   onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
+  /** Leads to a new booking from that day on, which is another feature's. */
+  newBooking: (from: Day) => ReactNode;
   /** What was done last, shown for a moment; "" for nothing. */
   done: string;
   onDone: (text: string) => void;
@@ -121,9 +123,12 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
             onLog={() => popups.open({ kind: "log" })}
           />
         ) : null}
-        <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
-          {t("print")}
-        </Button>
+        <div className={styles.ways}>
+          {props.newBooking(day < today ? today : day)}
+          <Button variant="quiet" onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        </div>
         <SuccessBanner text={props.done} />
         {plan.answer ? (
           <>

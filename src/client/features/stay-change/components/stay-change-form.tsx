@@ -14,9 +14,9 @@ import { type ChoiceProps, choiceOf, isSameChoice } from "../stay-choice.ts";
 import { StayFlow } from "../stay-flow.ts";
 import { PartyFields } from "./party-fields.tsx";
 import styles from "./stay-change.module.css";
-import { StayFields } from "./stay-fields.tsx";
+import { NightFields, WhereFields } from "./stay-fields.tsx";
 import { StayLine } from "./stay-line.tsx";
-import { StayMoney } from "./stay-money.tsx";
+import { StayMoney, WaiveField } from "./stay-money.tsx";
 
 const schema = changeStaySchema.pick(["reason"]);
 const reasons = ["guest", "boat"] as const;
@@ -91,11 +91,19 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
       ) : null}
       {isOpen ? (
         <>
-          <StayFields {...fields} options={options} />
-          {booking.may_change === "all" ? <PartyFields {...fields} options={options} /> : null}
+          <NightFields {...fields} />
+          {chosen ? <StayMoney quote={quote} /> : <p>{t("choose")}</p>}
           {isPriceNew ? <Banner kind="warning">{t("priceNew")}</Banner> : null}
           {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
-          {chosen ? <StayMoney {...fields} quote={quote} admin={user.admin} /> : <p>{t("choose")}</p>}
+          {booking.may_change === "all" ? (
+            <>
+              <WhereFields {...fields} options={options} />
+              <PartyFields {...fields} options={options} />
+            </>
+          ) : (
+            <p>{t("onlyEnd")}</p>
+          )}
+          {chosen && user.admin ? <WaiveField {...fields} /> : null}
           {chosen ? (
             <>
               <ReasonField {...form.textControl("reason")} label={t("reason")} rows={2} />

@@ -12,13 +12,12 @@ import { type ChoiceProps, withBoat } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
 
-interface StayFieldsProps extends ChoiceProps {
+interface WhereFieldsProps extends ChoiceProps {
   options: StayOptions;
 }
 
-/** How long, from when and on which boat; of a stay that has begun only how long. */
-export function StayFields({ options, ...fields }: StayFieldsProps) {
-  const { choice, onChoose, errorAt } = fields;
+/** How long: what is changed most often. */
+export function NightFields({ choice, onChoose, errorAt }: ChoiceProps) {
   const { t } = useTranslation("stay-change");
   const stayText = useStayText();
   const id = useId();
@@ -46,13 +45,12 @@ export function StayFields({ options, ...fields }: StayFieldsProps) {
         {step(1)}
       </div>
       <FieldError id={`${id}-nights-error`}>{error}</FieldError>
-      {options.booking.may_change === "all" ? <Where {...fields} options={options} /> : <p>{t("onlyEnd")}</p>}
     </>
   );
 }
 
 /** The first day and the boat: the free ones first, each other with its nearest free day. */
-function Where({ choice, onChoose, errorAt, options }: StayFieldsProps) {
+export function WhereFields({ choice, onChoose, errorAt, options }: WhereFieldsProps) {
   const { t } = useTranslation("stay-change");
   const id = useId();
   const { booked_day, booked_duration } = choice;

@@ -9,32 +9,29 @@ import type { ChoiceProps } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
 
-interface StayMoneyProps extends ChoiceProps {
-  /** Null until the server has answered. */
-  quote: StayChangeQuote | null;
-  admin: boolean;
+/** What was, what will be, and what happens to the money; null until the server has answered. */
+export function StayMoney({ quote }: { quote: StayChangeQuote | null }) {
+  const { t } = useTranslation("stay-change");
+  return (
+    <div className={styles.money} aria-live="polite">
+      {quote ? <Quote quote={quote} /> : <p>{t("money.none")}</p>}
+    </div>
+  );
 }
 
-/** What was, what will be, and what happens to the money. */
-export function StayMoney({ quote, admin, choice, onChoose, errorAt }: StayMoneyProps) {
+/** Nothing is kept of what is given up: an admin's word. */
+export function WaiveField({ choice, onChoose, errorAt }: ChoiceProps) {
   const { t } = useTranslation("stay-change");
   const id = useId();
   return (
-    <>
-      <div className={styles.money} aria-live="polite">
-        {quote ? <Quote quote={quote} /> : <p>{t("money.none")}</p>}
-      </div>
-      {admin ? (
-        <Checkbox
-          id={`${id}-waive`}
-          label={t("waive")}
-          hint={t("waiveHint")}
-          error={errorAt("waive_terms") ?? ""}
-          checked={choice.waive_terms}
-          onChange={({ target }) => onChoose({ ...choice, waive_terms: target.checked })}
-        />
-      ) : null}
-    </>
+    <Checkbox
+      id={id}
+      label={t("waive")}
+      hint={t("waiveHint")}
+      error={errorAt("waive_terms") ?? ""}
+      checked={choice.waive_terms}
+      onChange={({ target }) => onChoose({ ...choice, waive_terms: target.checked })}
+    />
   );
 }
 
