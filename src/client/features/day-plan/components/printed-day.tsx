@@ -201,16 +201,14 @@ interface MoneyProps {
 /** An amount with its box, to be ticked once it has changed hands. */
 function Money({ cents, nothing = "–" }: MoneyProps) {
   const money = useMoney();
-  if (cents === null || cents === undefined) return <td className={styles.money} />;
   return (
     <td className={styles.money}>
-      {cents === 0 ? (
-        nothing
-      ) : (
+      {cents === 0 ? nothing : null}
+      {cents ? (
         <>
           {money(cents)} <Box />
         </>
-      )}
+      ) : null}
     </td>
   );
 }
