@@ -27,7 +27,11 @@ test("nine returns and nine departures fit on one sheet of A4", async ({ page, c
   const pdf = await page.pdf({ format: "A4" });
   expect(pagesOf(pdf)).toBe(1);
   // The table is what fills it: with rows three times as high there are more sheets.
-  await page.addStyleTag({ content: "@media print { td { height: 30mm !important } }" });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("@media print { td { height: 30mm !important } }");
+    document.adoptedStyleSheets.push(sheet);
+  });
   expect(pagesOf(await page.pdf({ format: "A4" }))).toBeGreaterThan(1);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
