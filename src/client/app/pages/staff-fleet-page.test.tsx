@@ -21,8 +21,8 @@ describe("the list of boats, for staff", () => {
     expect(screen.queryByRole("link", { name: "English" })).toBeNull();
     const words = ["Hektor", "Hubert", "Max"].map((name) => textOf(screen.getByRole("article", { name })));
     expect(words).toEqual([
-      expect.stringMatching(/^Hektor139 € pro NachtBuchbar⋯/),
-      expect.stringMatching(/^Hubert.* € pro NachtGesperrt⋯/),
+      expect.stringMatching(/^Hektor139 € \/ NachtBuchbar⋯/),
+      expect.stringMatching(/^Hubert.* € \/ NachtGesperrt⋯/),
       expect.stringMatching(/^MaxPreis auf AnfrageBuchbar⋯/),
     ]);
     expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
