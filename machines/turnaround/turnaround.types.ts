@@ -1,3 +1,5 @@
+import type { BoatStep, GuestStep, MoneySkip, UndoStep } from "../../src/shared/rules/turnaround-words.ts";
+
 /** What the machine has to know of boat and stays; the server reads it anew for each step. */
 export interface TurnaroundFacts {
   /** Whoever steers the boat that leaves next must show a licence. */
@@ -18,29 +20,10 @@ export interface TurnaroundContext extends TurnaroundFacts {
   isDepositSkipped: boolean;
 }
 
-/** Steps of the guests: those who come back, and then those who leave. */
-export type GuestStep =
-  | "guest.returned"
-  /** Litres that are missing are written down. */
-  | "fuel.measured"
-  /** What was damaged is written down, or that nothing was. */
-  | "damage.noted"
-  /** What the return costs is collected or kept, and the deposit given back. */
-  | "return.settled"
-  | "guest.arrived"
-  | "licence.seen"
-  | "guest.briefed"
-  | "boat.handedOver";
-
-/** Steps of the boat. */
-export type BoatStep = "boat.cleaned" | "boat.fuelled" | "boat.checked" | "boat.released";
-
 export type TurnaroundEvent =
   | { type: GuestStep | BoatStep }
-  /** The guest leaves without having paid, or without a deposit. */
-  | { type: "payment.skipped" | "deposit.skipped" }
-  /** The last step of the guest, or of the boat, was a mistake. */
-  | { type: "guestStep.undone" | "boatStep.undone" }
+  | { type: MoneySkip }
+  | { type: UndoStep }
   /** The stay that was about to begin was cancelled, or moved to another boat or day. */
   | { type: "departure.withdrawn" }
   /** Money came or went back, or the boat was blocked or freed. */

@@ -44,6 +44,8 @@ import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { createSearch } from "./migrations/0050-search.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
+import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
+import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -98,6 +100,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0047-login-networks": createLoginNetworks,
   "0050-search": createSearch,
   "0055-stay-changes": addStayChanges,
+  "0057-turnarounds": createTurnarounds,
+  "0058-return-charges": nameReturnCharges,
 };
 
 const migrationTable = "schema_migrations";

@@ -140,7 +140,7 @@ export const saveSaleSchema = payload({
   voucher_code: optionalText("validation-staff:voucher").max(40, "validation-staff:voucher"),
   /** `[{"id": 1, "quantity": 2}]`, each product once. */
   products: productsField(),
-  /** `["briefing", "cleaning", "deposit"]` of the booking. */
+  /** `["briefing", "cleaning", "deposit"]` of the booking; `lateReturn`, `fuel` and `damage` once it has returned. */
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,
   ),

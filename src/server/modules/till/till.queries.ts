@@ -4,9 +4,11 @@ import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { onSiteNames } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
+import { returnCostsOf } from "../turnaround/return-charges.repository.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
 import { onSiteOf, type Permit } from "./on-site.ts";
@@ -37,6 +39,7 @@ export async function bookingsForTill(
     db,
     rows.map(({ id }) => id),
   );
+  const costs = await returnCostsOf(db, rows);
   const isBanned = await bannedCustomers(db);
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
@@ -45,7 +48,7 @@ export async function bookingsForTill(
     ...toStaffBooking(row, now, isBanned),
     due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
     paid_by: row === asked ? paidBy : null,
-    on_site: onSiteOf(row, collected(row.id), permits),
+    on_site: onSiteOf(row, collected(row.id), permits, costs(row)),
   }));
 }
 
@@ -86,11 +89,13 @@ export async function allCollected(db: Kysely<Database>, permits: readonly Permi
     db,
     rows.map(({ id }) => id),
   );
-  return rows.filter((row) => isAllCollected(onSiteOf(row, collected(row.id), permits))).map(({ id }) => id);
+  const costs = await returnCostsOf(db, rows);
+  const isAll = (row: TillBookingRow) => isAllCollected(onSiteOf(row, collected(row.id), permits, costs(row)));
+  return rows.filter(isAll).map(({ id }) => id);
 }
 
-function isAllCollected({ briefing, cleaning, deposit, permits }: OnSite): boolean {
-  const isFeeDone = [briefing, cleaning, deposit].every((fee) => fee.collected || fromAmount(fee.amount) === 0);
+function isAllCollected({ permits, ...fees }: OnSite): boolean {
+  const isFeeDone = onSiteNames.every((name) => fees[name].collected || fromAmount(fees[name].amount) === 0);
   return isFeeDone && permits.every((permit) => permit.collected || permit.product_id === null);
 }
 

@@ -11,6 +11,7 @@ import { checkPictures } from "./picture-check.ts";
 import { checkProducts } from "./product-check.ts";
 import { checkSearch } from "./search-check.ts";
 import { checkSignatures, checkTill } from "./till-check.ts";
+import { checkDeposits, checkTurnarounds } from "./turnaround-check.ts";
 import { checkVehicles } from "./vehicle-check.ts";
 import { checkVouchers, checkWithdrawals } from "./voucher-check.ts";
 
@@ -26,6 +27,8 @@ const checks: readonly Check[] = [
   checkProducts,
   checkTill,
   checkSignatures,
+  checkDeposits,
+  checkTurnarounds,
   checkClosings,
   checkVehicles,
   checkPictures,
