@@ -18,6 +18,7 @@ import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
 import { staffApi } from "../features/staff/staff.api.ts";
 import { tillApi } from "../features/till/till.api.ts";
+import { turnaroundApi } from "../features/turnaround/turnaround.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
 import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
 import { createStore } from "./store.ts";
@@ -38,6 +39,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
   deposits: ["getDeposits"],
+  turnarounds: ["getTurnarounds"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
   employees: ["getEmployees"],
@@ -66,6 +68,7 @@ const allEndpoints = [
   staffSettingsApi,
   staffApi,
   tillApi,
+  turnaroundApi,
   vehicleFormApi,
   vouchersApi,
 ].reduce((all, { endpoints }) => Object.assign(all, endpoints), {}) as unknown as Record<string, { initiate: Start }>;
@@ -129,6 +132,7 @@ const always: Record<string, readonly Shown[]> = {
   registerTransfer: money,
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "cashLog", "closings"],
+  takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],

@@ -67,6 +67,7 @@ export const turnaroundStepSchema = payload({
       return Boolean(damage) || typeof cost !== "string" || (parseAmount(cost) ?? 0) === 0;
     }),
   damage_cost: amountField("validation-staff:amount")
+    .transform((value: unknown) => (value === "" ? undefined : value))
     .default("0")
     .test("limit", "validation-staff:amount", (value) => (parseAmount(value ?? "") ?? 0) <= 100_000_00),
   /** Of the settling: by which way what is left of the deposit goes back now. Absent: nothing moves. */
