@@ -9,6 +9,8 @@ declare module "i18next" {
     resources: {
       auth: typeof import("../locales/de/auth.json");
       blacklist: typeof import("../locales/de/blacklist.json");
+      board: typeof import("../locales/de/board.json");
+      "book-for-guest": typeof import("../locales/de/book-for-guest.json");
       booking: typeof import("../locales/de/booking.json");
       calendar: typeof import("../locales/de/calendar.json");
       "cash-log": typeof import("../locales/de/cash-log.json");
@@ -37,6 +39,7 @@ declare module "i18next" {
       staff: typeof import("../locales/de/staff.json");
       "staff-fleet": typeof import("../locales/de/staff-fleet.json");
       "staff-settings": typeof import("../locales/de/staff-settings.json");
+      "stay-change": typeof import("../locales/de/stay-change.json");
       terms: typeof import("../locales/de/terms.json");
       till: typeof import("../locales/de/till.json");
       turnaround: typeof import("../locales/de/turnaround.json");

@@ -3,6 +3,8 @@ import { setup } from "xstate";
 export type BookingLifecycleEvent =
   /** Staff agreed on another price with the guest, for a reason. */
   | { type: "price.changed" }
+  /** A voucher pays a part of what is due, or all of it. */
+  | { type: "voucher.redeemed" }
   /** The whole price is paid: at the till, by transfer, at the wallet or by voucher. */
   | { type: "payment.registered" }
   /** The wallet gave money back without us: the price is no longer there. */
@@ -37,6 +39,7 @@ export const bookingLifecycleMachine = setup({
     unpaid: {
       on: {
         "price.changed": "unpaid",
+        "voucher.redeemed": "unpaid",
         "payment.registered": "paid",
         "payment.returned": "unpaid",
         "payment.corrected": "unpaid",

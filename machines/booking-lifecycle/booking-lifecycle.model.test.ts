@@ -6,6 +6,7 @@ it("takes the steps of requirements/booking.md, and refuses every other one", ()
   expect(stepsOf(bookingLifecycleMachine, events)).toEqual({
     unpaid: {
       "price.changed": "unpaid",
+      "voucher.redeemed": "unpaid",
       "payment.registered": "paid",
       "payment.returned": "unpaid",
       "payment.corrected": "unpaid",

@@ -39,6 +39,12 @@ describe("a booking", () => {
     expect(may("cancelled", "price.changed")).toBe(false);
   });
 
+  it("takes a voucher only while something is due, and is paid by its own step where that was all", () => {
+    expect(after("unpaid", "voucher.redeemed")).toBe("unpaid");
+    expect(may("paid", "voucher.redeemed")).toBe(false);
+    expect(may("cancelled", "voucher.redeemed")).toBe(false);
+  });
+
   it("changes its stay while it stands, and is unpaid where that costs more than was paid", () => {
     expect(after("unpaid", "stay.changed")).toBe("unpaid");
     expect(after("paid", "stay.changed")).toBe("paid");

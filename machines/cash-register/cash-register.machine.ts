@@ -5,6 +5,7 @@ import { canAdd, emptyRegister, isNothing, withQuantity } from "./cash-register.
 import type {
   BookingPart,
   ChosenBooking,
+  RedeemedVoucher,
   RegisterActors,
   RegisterContext,
   RegisterEmitted,
@@ -17,7 +18,10 @@ import type {
   TillMode,
 } from "./cash-register.types.ts";
 
-const actors = { saveSale: unprovided("saveSale") } as Pick<RegisterActors, "saveSale">;
+const actors = { saveSale: unprovided("saveSale"), checkVoucher: unprovided("checkVoucher") } as Pick<
+  RegisterActors,
+  "saveSale" | "checkVoucher"
+>;
 
 /** @throws RangeError before anything was sent: no state that saves is reachable then. */
 function saleOf({ sale }: RegisterContext): Sale {
@@ -80,6 +84,8 @@ export const cashRegisterMachine = setup({
     wasAtCheckout: ({ context }) => context.isAtCheckout && !isNothing(context),
     isUnanswered: ({ context }) => context.sale !== null,
     isInterrupted: ({ context }) => context.next !== null,
+    hasBooking: ({ context }) => context.booking !== null,
+    paysSomething: (_, voucher: RedeemedVoucher | null) => voucher !== null,
     isAnswered: ({ context }) => context.sale === null,
     isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
     failedRefused: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "refused",
@@ -90,11 +96,13 @@ export const cashRegisterMachine = setup({
     chooseBooking: assign(({ context }, { booking, at }: { booking: ChosenBooking; at: string }) => ({
       booking,
       voucherCode: null,
+      redeemed: null,
       startedAt: context.startedAt ?? at,
     })),
     chooseVoucher: assign(({ context }, { code, at }: { code: string; at: string }) => ({
       booking: null,
       voucherCode: code,
+      redeemed: null,
       startedAt: context.startedAt ?? at,
     })),
     addProduct: assign(({ context }, { product, at }: { product: StockedProduct; at: string }) => ({
@@ -109,14 +117,21 @@ export const cashRegisterMachine = setup({
       const parts = others.length < booking.parts.length ? others : [...others, part];
       return { booking: { ...booking, parts }, refusal: {} };
     }),
-    leaveOutSelection: assign({ booking: null, voucherCode: null, refusal: {} }),
+    leaveOutSelection: assign({ booking: null, voucherCode: null, redeemed: null, refusal: {} }),
     clear: assign(({ context: { mode } }) => ({ ...emptyRegister, mode, saved: null, refusal: {} })),
     keepSale: assign((_, sale: Sale) => ({ sale, refusal: {} })),
+    keepRedeemed: assign((_, redeemed: RedeemedVoucher | null) => ({ redeemed, refusal: {} })),
+    leaveOutRedeemed: assign({ redeemed: null, refusal: {} }),
+    refuseCode: assign({ redeemed: null, refusal: { redeem_code: "validation:voucher" } }),
+    refuseUnchecked: assign({ redeemed: null, refusal: { redeem_code: "validation-staff:redeemUnchecked" } }),
     discardSale: assign({ sale: null }),
     keepSaved: assign((_, saved: TillAnswer) => ({ saved })),
-    keepRefusal: assign((_, error: unknown) => {
+    keepRefusal: assign(({ context }, error: unknown) => {
       const failure = failureOf<SaleFailure>(error);
-      return { refusal: failure.kind === "refused" ? failure.errors : {} };
+      const refusal = failure.kind === "refused" ? failure.errors : {};
+      // Another total may mean that less is left on the voucher: its code is asked for anew.
+      const isOther = "redeem_code" in refusal || "income" in refusal;
+      return { refusal, redeemed: isOther ? null : context.redeemed };
     }),
     resume: assign({ next: null }),
     replace: assign(({ context: { next } }) => ({ ...next, next: null })),
@@ -186,10 +201,29 @@ export const cashRegisterMachine = setup({
         "product.added": add,
         "product.removed": remove,
         "part.toggled": { actions: { type: "togglePart", params: ({ event }) => event.part } },
+        "code.submitted": { guard: "hasBooking", target: "checkingVoucher" },
+        "redemption.removed": { actions: "leaveOutRedeemed" },
         "selection.removed": { actions: "leaveOutSelection" },
         "sale.submitted": submit,
       },
       always: { guard: "isNothingSelected", target: "opened" },
+    },
+    checkingVoucher: {
+      tags: ["checkout", "busy"],
+      description: "What a voucher pays for the booking is asked for before anything is collected.",
+      invoke: {
+        src: "checkVoucher",
+        input: ({ event }) => (event.type === "code.submitted" ? event.code : ""),
+        onDone: [
+          {
+            guard: { type: "paysSomething", params: answer },
+            target: "checkout",
+            actions: { type: "keepRedeemed", params: answer },
+          },
+          { target: "checkout", actions: "refuseCode" },
+        ],
+        onError: { target: "checkout", actions: ["refuseUnchecked", logRejection] },
+      },
     },
     saving: {
       tags: ["checkout", "busy"],

@@ -37,6 +37,8 @@ function circumstance(happened: AnyEventObject, { context: present }: AnyMachine
     case "selection.removed":
       if (!chosen(context)) return "";
       return bottles(context) > 0 ? "beside a cart" : `alone, ${context.mode}`;
+    case "code.submitted":
+      return context.booking === null ? "without a booking" : "";
     case "selection.cleared":
       return context.mode;
     case "sale.submitted":
@@ -85,7 +87,13 @@ const steps: Steps = {
     "selection.cleared, booking": "selecting, booking",
     "selection.cleared, voucher": "selecting, voucher",
     "selection.cleared, products": "selecting, products",
+    "code.submitted": "checkingVoucher",
     "sale.submitted": "saving",
+  },
+  checkingVoucher: {
+    'checkVoucher: {"code":"K7QM-9WXA-TR4H-B2ZN","amountCents":10000}': "checkout",
+    "checkVoucher: null": "checkout",
+    "checkVoucher failed: unanswered": "checkout",
   },
   saving: {
     'saveSale: {"id":9,"number":4}': "success, shown",
@@ -173,6 +181,7 @@ describe("the till, whatever happens", () => {
       "selecting, products": "products  false true",
       cart: "products  false true",
       checkout: "checkout  false true",
+      checkingVoucher: "checkout  false true",
       saving: "checkout  true true",
       failure: "checkout failure false true",
       "failure, unanswered": "checkout failure true true",

@@ -5,6 +5,7 @@ export const emptyRegister: RegisterInput = {
   mode: "booking",
   booking: null,
   voucherCode: null,
+  redeemed: null,
   cart: [],
   startedAt: null,
   isAtCheckout: false,

@@ -33,6 +33,6 @@ export function selectIsLocked({ context: { sale } }: RegisterSnapshot): boolean
 /** What the tab keeps; null once the sale is registered. */
 export function selectDraft(snapshot: RegisterSnapshot): RegisterInput | null {
   if (snapshot.context.saved) return null;
-  const { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale, next } = snapshot.context;
-  return { mode, booking, voucherCode, cart, startedAt, isAtCheckout, sale, next };
+  const { mode, booking, voucherCode, redeemed, cart, startedAt, isAtCheckout, sale, next } = snapshot.context;
+  return { mode, booking, voucherCode, redeemed, cart, startedAt, isAtCheckout, sale, next };
 }

@@ -1,10 +1,11 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
-import { aRegister, aSale, lemonade } from "../../src/testing/machines/cash-register-model.ts";
+import { aRegister, aSale, lemonade, redeemable } from "../../src/testing/machines/cash-register-model.ts";
+import { refusalOf } from "../support/refusals.ts";
 import { cashRegisterMachine } from "./cash-register.machine.ts";
 import { quantityIn } from "./cash-register.rules.ts";
-import { selectDraft, selectOutcome, selectPlace } from "./cash-register.selectors.ts";
-import type { RegisterEmitted, RegisterInput, Sale, StockedProduct } from "./cash-register.types.ts";
+import { selectDraft, selectIsBusy, selectOutcome, selectPlace } from "./cash-register.selectors.ts";
+import type { RedeemedVoucher, RegisterEmitted, RegisterInput, Sale, StockedProduct } from "./cash-register.types.ts";
 
 const nine = "2027-05-03T09:00:00.000Z";
 const ten = "2027-05-03T10:00:00.000Z";
@@ -17,13 +18,18 @@ function open(changes: Partial<RegisterInput> = {}) {
   const sent: Sale[] = [];
   const emitted: RegisterEmitted[] = [];
   let answer: (outcome: Promise<TillAnswer>) => void = () => {};
+  const checked: string[] = [];
+  const checkVoucher = fromPromise<RedeemedVoucher | null, string>(({ input }) => {
+    checked.push(input);
+    return input === redeemable.code ? Promise.resolve(redeemable) : Promise.resolve(null);
+  });
   const saveSale = fromPromise<TillAnswer, Sale>(({ input }) => {
     sent.push(input);
     return new Promise((resolve) => {
       answer = resolve;
     });
   });
-  const actor = createActor(cashRegisterMachine.provide({ actors: { saveSale } }), {
+  const actor = createActor(cashRegisterMachine.provide({ actors: { saveSale, checkVoucher } }), {
     clock,
     input: aRegister(changes),
   });
@@ -36,6 +42,7 @@ function open(changes: Partial<RegisterInput> = {}) {
   const till = {
     actor,
     sent,
+    checked,
     emitted,
     kept: () => selectDraft(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
@@ -55,10 +62,64 @@ function open(changes: Partial<RegisterInput> = {}) {
       rejected.catch(() => {});
       return settle(rejected);
     },
+    redeem: (code = redeemable.code) => actor.send({ type: "code.submitted", code }),
     choose: (mode: "booking" | "voucher" | "products") => actor.send({ type: "mode.chosen", mode }),
   };
   return till;
 }
+
+describe("a voucher that pays for the booking", () => {
+  const checked = async (till: ReturnType<typeof open>) => {
+    while (!till.actor.getSnapshot().matches("checkout")) await Promise.resolve();
+  };
+
+  it("is asked for at the checkout of a booking, and goes with that booking", async () => {
+    const till = open();
+    till.select(7);
+    till.redeem();
+    expect(selectIsBusy(till.actor.getSnapshot())).toBe(true);
+    await checked(till);
+    expect([till.checked, till.context().redeemed]).toEqual([[redeemable.code], redeemable]);
+    expect(till.kept()?.redeemed).toEqual(redeemable);
+    till.actor.send({ type: "selection.removed" });
+    expect(till.context().redeemed).toBeNull();
+  });
+
+  it("is no way to pay for products alone", () => {
+    const till = open({ mode: "products", cart: [{ id: 1, quantity: 1 }] });
+    till.checkOut();
+    till.redeem();
+    expect([till.checked, refusalOf(till.actor.getSnapshot(), { type: "code.submitted", code: "" })]).toEqual([
+      [],
+      "hasBooking",
+    ]);
+  });
+
+  it("says that a code pays nothing, and takes none of an earlier one", async () => {
+    const till = open();
+    till.select(7);
+    till.redeem();
+    await checked(till);
+    till.redeem("AAAA");
+    await checked(till);
+    expect([till.context().redeemed, till.context().refusal]).toEqual([null, { redeem_code: "validation:voucher" }]);
+  });
+
+  it("is asked for anew where the sale was refused for another total, and stays where it was not", async () => {
+    const till = open();
+    till.select(7);
+    for (const [field, left] of [
+      ["products", redeemable],
+      ["income", null],
+    ] as const) {
+      till.redeem();
+      await checked(till);
+      till.submit();
+      await till.fail({ kind: "refused", errors: { [field]: "validation-staff:tillChanged" } });
+      expect([till.place(), till.context().redeemed]).toEqual(["checkout", left]);
+    }
+  });
+});
 
 describe("the cart", () => {
   it("takes no more of a product than there is, and again once one was put back", () => {

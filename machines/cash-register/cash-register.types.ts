@@ -1,6 +1,7 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { SaveSaleRequest, TillAnswer } from "../../src/shared/contract/till.ts";
+import type { Cents } from "../../src/shared/rules/money.ts";
 import type { OnSiteName } from "../../src/shared/rules/till-words.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
@@ -14,6 +15,12 @@ export interface ChosenBooking {
   id: number;
   /** What of it is paid now. */
   parts: readonly BookingPart[];
+}
+
+/** A voucher that pays for the booking, and what is left on it. */
+export interface RedeemedVoucher {
+  code: string;
+  amountCents: Cents;
 }
 
 /** So many of a product. Names, prices and stock are the server's list: only its ids are here. */
@@ -33,7 +40,10 @@ export interface StockedProduct {
 export interface Selection {
   mode: TillMode;
   booking: ChosenBooking | null;
+  /** A voucher that is sold. */
   voucherCode: string | null;
+  /** A voucher that pays for the booking; it goes with it. */
+  redeemed: RedeemedVoucher | null;
   cart: readonly CartLine[];
   /** When the first of it was chosen, ISO 8601: a receipt says when a sale began. Null while nothing is chosen. */
   startedAt: string | null;
@@ -82,6 +92,9 @@ export type RegisterEvent =
   | { type: "product.added"; product: StockedProduct; at: string }
   | { type: "product.removed"; id: number }
   | { type: "part.toggled"; part: BookingPart }
+  /** The code of a voucher that is to pay for the booking. */
+  | { type: "code.submitted"; code: string }
+  | { type: "redemption.removed" }
   /** The booking or the voucher is left out. */
   | { type: "selection.removed" }
   | { type: "selection.cleared" }
@@ -103,4 +116,6 @@ export type RegisterEmitted = { type: "till.left" } | { type: "failure.logged"; 
 /** The work of the flow. It rejects with a `SaleFailure`. */
 export interface RegisterActors {
   saveSale: PromiseActorLogic<TillAnswer, Sale>;
+  /** What a code pays; null for one that pays nothing. */
+  checkVoucher: PromiseActorLogic<RedeemedVoucher | null, string>;
 }

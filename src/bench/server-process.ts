@@ -14,6 +14,7 @@ import { seedFirstStart } from "../server/db/seed/first-start.ts";
 import type { Deps } from "../server/deps.ts";
 import { registerBodies } from "../server/http/bodies.ts";
 import { createLog, registerRequestLog } from "../server/http/log.ts";
+import { createFeedFetcher } from "../server/modules/portal-calendars/fetch-feed.ts";
 import { refreshSearch } from "../server/modules/search/refresh-search.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { registerPages } from "../server/pages/pages.routes.ts";
@@ -48,6 +49,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
     wait,
     wallet: createPayPalClient({ baseUrl: "http://127.0.0.1:9", clientId: "none", clientSecret: "none" }),
     tse: noTse,
+    fetchFeed: createFeedFetcher(),
     log: createLog(config.logLevel),
   };
   const today = dayOf(new Date());

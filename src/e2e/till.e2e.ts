@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { addPaidVoucher } from "../server/ops/fsck/fsck.fixture.ts";
 import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
@@ -64,6 +65,50 @@ test("an unpaid booking is paid in cash from its card in the day plan, with the 
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid" }]);
   const sale = (await sales(site)).at(-1);
   expect(sale).toMatchObject({ kind: "sale", payment_method: "cash", received_cents: 900_00 });
+});
+
+test("a voucher pays a part of a booking at the till, the guest the rest; another one in the booking's card", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsStaff(site, context, "einloesen@example.com");
+  const [code, second] = ["TSTA-TSTA-TSTA-TSTA", "TSTB-TSTB-TSTB-TSTB"];
+  await backstage(site, async (db) => {
+    await addPaidVoucher(db, { code });
+    await addPaidVoucher(db, { code: second });
+  });
+  const email = "loest-ein@example.com";
+  const stay = await freeStay(site.url, "Editha", 2);
+  await bookElsewhere(site, "Editha", stay, { email });
+  await openDay(page, stay.start);
+  await card(page, "Editha")
+    .getByRole("link", { name: /^Kassieren/ })
+    .click();
+  await page.getByLabel("Gutscheincode").fill("AAAA");
+  await button(page, "Gutschein einlösen").click();
+  await expect(page.getByText("Bitte geben Sie einen gültigen Gutscheincode an")).toBeVisible();
+  await page.getByLabel("Gutscheincode").fill(code.toLowerCase());
+  await page.getByLabel("Gutscheincode").press("Enter");
+  await expect(page.getByRole("list", { name: "Was bezahlt wird" })).toContainText("Gutschein eingelöst");
+  await expectAccessible(page, "a checkout with a voucher", 1);
+  await expectNoSidewaysScroll(page, "a checkout with a voucher");
+  await button(page, "Passend").click();
+  await button(page, "Geld erhalten").click();
+  await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", voucher_cents: 100_00 }]);
+
+  const later = await freeStay(site.url, "Editha", 2);
+  await bookElsewhere(site, "Editha", later, { email });
+  await openDay(page, later.start);
+  await card(page, "Editha").getByRole("button", { name: "Gutschein einlösen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Gutschein einlösen" });
+  await expectAccessible(page, "the question for a voucher", 1);
+  await dialog.getByLabel("Gutscheincode").fill(second);
+  await dialog.getByRole("button", { name: "Einlösen" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await bookingsOf(site, email)).toMatchObject([{}, { status: "unpaid", voucher_cents: 100_00 }]);
 });
 
 test("a voucher that was asked for is paid by card, and mailed", async ({ page, context, site }) => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
+import type { FetchFeed } from "./modules/portal-calendars/fetch-feed.ts";
 import type { TseProvider } from "./tse/tse-provider.ts";
 import type { WalletClient } from "./wallet/client.ts";
 
@@ -16,5 +17,7 @@ export interface Deps {
   wallet: WalletClient;
   /** Signs what the till records. */
   tse: TseProvider;
+  /** Reads calendars of other portals, on the public internet alone. */
+  fetchFeed: FetchFeed;
   log: FastifyBaseLogger;
 }

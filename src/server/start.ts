@@ -22,6 +22,8 @@ import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
+import { createFeedFetcher } from "./modules/portal-calendars/fetch-feed.ts";
+import { createCalendarImports } from "./modules/portal-calendars/import-worker.ts";
 import { createSearchRefresh } from "./modules/search/refresh-search.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
@@ -87,7 +89,7 @@ export async function startServer(
     const demoSecret = randomBytes(16).toString("hex");
     const wallet = createWallet(config, demoSecret);
     const tse = config.tse ? createFiskaly(config.tse) : noTse;
-    const deps: Deps = { db, config, now: () => new Date(), wait, wallet, tse, log };
+    const deps: Deps = { db, config, now: () => new Date(), wait, wallet, tse, fetchFeed: createFeedFetcher(), log };
     const { passwordFile } = await seedFirstStart(deps);
     if (passwordFile !== null) tellPasswordFile(passwordFile);
     await recordSupplier(deps);
@@ -115,6 +117,7 @@ export async function startServer(
       createCredentialWatch(deps),
       createSigningWorker(deps),
       createSearchRefresh(deps),
+      createCalendarImports(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

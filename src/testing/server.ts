@@ -39,6 +39,7 @@ export interface TestAppOptions {
   wait?: Deps["wait"];
   wallet?: WalletClient;
   tse?: TseProvider;
+  fetchFeed?: Deps["fetchFeed"];
   config?: Partial<Config>;
   parts?: readonly Part[];
   /** false: a part answers what no call does. */
@@ -60,6 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     wait: options.wait ?? wait,
     wallet: options.wallet ?? noWallet,
     tse: options.tse ?? noTse,
+    fetchFeed: options.fetchFeed ?? (() => Promise.resolve({ problem: "unreachable" })),
     log: options.log ?? Fastify().log,
   };
   const { parts = [], checksAnswers = true } = options;

@@ -100,6 +100,7 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
     wait,
     wallet,
     tse: noTse,
+    fetchFeed: () => Promise.resolve({ problem: "unreachable" as const }),
     log: Fastify().log,
     purposes,
   };

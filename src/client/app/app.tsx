@@ -30,7 +30,7 @@ export function App({ store, page }: AppProps) {
 function Place({ page }: Pick<AppProps, "page">) {
   const { pathname, search } = useLocation();
   const user = useSelector(selectUser);
-  const match = matchRoute(pathname);
+  const match = matchRoute(pathname, user);
   const target = redirectOf(match, user, pathname + search);
   return target ? <Navigate to={target} replace /> : <MatchedScreen match={match} page={page} />;
 }
@@ -38,7 +38,8 @@ function Place({ page }: Pick<AppProps, "page">) {
 function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {
   const { Screen, Frame: StaffFrame, i18n } = useScreen(match.route);
   const isAdmin = useSelector(selectUser)?.admin;
-  const Frame = StaffFrame && (match.route.access || isAdmin) ? StaffFrame : Layout;
+  const isStaffs = match.route.access !== undefined || match.route.staffFrame === "staff";
+  const Frame = StaffFrame && (isStaffs || isAdmin) ? StaffFrame : Layout;
   const { pathname } = useLocation();
   const { company, wallet } = page.config;
   useNavigationEffects(match.route, titleOf(match, i18n, company));

@@ -1,6 +1,8 @@
 import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
+import { boardApi } from "../features/board/board.api.ts";
+import { bookForGuestApi } from "../features/book-for-guest/book-for-guest.api.ts";
 import { bookingApi } from "../features/booking/booking.api.ts";
 import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
@@ -17,6 +19,7 @@ import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
 import { staffApi } from "../features/staff/staff.api.ts";
+import { stayChangeApi } from "../features/stay-change/stay-change.api.ts";
 import { tillApi } from "../features/till/till.api.ts";
 import { turnaroundApi } from "../features/turnaround/turnaround.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
@@ -26,13 +29,21 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar"],
+  calendar: ["getCalendar", "getBoard", "findFreeBoats"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
-  bookings: ["getDayBookings", "getBookingPaid", "getInvoices", "getBookingLog", "getUnfinishedBookings"],
+  bookings: [
+    "getBoard",
+    "getDayBookings",
+    "getBookingPaid",
+    "getInvoices",
+    "getBookingLog",
+    "getUnfinishedBookings",
+    "getStayOptions",
+  ],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],
-  voucher: ["checkVoucher"],
+  voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
   openMoney: ["getOpenMoney"],
@@ -40,6 +51,7 @@ const queries = {
   closings: ["getClosings"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
+  toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
   employees: ["getEmployees"],
@@ -51,6 +63,8 @@ type Shown = keyof typeof queries;
 type Start = (argument: unknown) => Call<unknown>;
 const allEndpoints = [
   blacklistApi,
+  boardApi,
+  bookForGuestApi,
   bookingApi,
   calendarApi,
   cashLogApi,
@@ -67,6 +81,7 @@ const allEndpoints = [
   settingsApi,
   staffSettingsApi,
   staffApi,
+  stayChangeApi,
   tillApi,
   turnaroundApi,
   vehicleFormApi,
@@ -92,9 +107,11 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   let isCalling = false;
   const fetch = async ({ method }: Request) => answerOf(isCalling && method !== "GET" ? answer : "done");
   const store = createStore({ fetch });
-  const names = Object.values(queries).flat();
+  const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
-  await Promise.all(names.map((query) => call(start(query, query === "checkVoucher" ? "AAAA" : {}))));
+  await Promise.all(
+    names.map((query) => call(start(query, query === "checkVoucher" || query === "checkRedeemed" ? "AAAA" : {}))),
+  );
   const requests = () =>
     Object.values(
       store.getState().api.queries as unknown as Record<string, { endpointName: string; requestId: string }>,
@@ -110,16 +127,19 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
   return requests().flatMap(({ endpointName, requestId }) => (before.has(requestId) ? [] : [endpointName]));
 }
 
-const bookings = ["bookings", "futureBookings", "unpaid"] as const;
+const bookings = ["bookings", "futureBookings", "unpaid", "toCollect"] as const;
 const money = [...bookings, "voucher", "openMoney", "inbox"] as const;
 const till = [...money, "products", "deposits", "cashLog", "closings"] as const;
 const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 
 /** A refused call shows what there is, too: somebody else was faster. */
 const always: Record<string, readonly Shown[]> = {
+  changeStay: [...dates, "openMoney"],
   changePrice: [...bookings, "inbox", "openMoney"],
+  redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
   cancelBooking: [...till, "calendar"],
+  bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
   issueInvoice: bookings,
   blockDay: [...bookings, "calendar"],
@@ -131,17 +151,17 @@ const always: Record<string, readonly Shown[]> = {
   refundMoney: money,
   registerTransfer: money,
   correctSale: till,
-  returnDeposit: ["deposits", "unpaid", "cashLog", "closings"],
-  takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "cashLog", "closings"],
+  returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
-  saveProduct: ["products", "unpaid"],
-  removeProduct: ["products", "unpaid"],
+  saveProduct: ["products", "unpaid", "toCollect"],
+  removeProduct: ["products", "unpaid", "toCollect"],
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
-  blockVehicle: ["fleet"],
-  saveVehicle: ["fleet", "calendar"],
+  blockVehicle: ["fleet", "toCollect"],
+  saveVehicle: ["fleet", "toCollect", "calendar"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -149,7 +169,7 @@ const always: Record<string, readonly Shown[]> = {
 
 const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   saveSale: { done: till, refused: till },
-  removeVehicle: { done: ["fleet"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
+  removeVehicle: { done: ["fleet", "toCollect"], refused: ["fleet", ...bookings], unanswered: ["fleet", ...bookings] },
   updateSettings: { done: ["user", "settings"] },
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },

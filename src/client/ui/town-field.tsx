@@ -53,7 +53,7 @@ export function TownField({ id, labels, value, error, onText, ...input }: TownFi
         name="zipCode"
         label={labels.zipCode}
         value={parts.zipCode}
-        autoComplete="postal-code"
+        autoComplete={input.autoComplete ?? "postal-code"}
       />
       <TextField
         {...shared}
@@ -62,7 +62,7 @@ export function TownField({ id, labels, value, error, onText, ...input }: TownFi
         name="town"
         label={labels.town}
         value={parts.town}
-        autoComplete="address-level2"
+        autoComplete={input.autoComplete ?? "address-level2"}
         autoCapitalize="words"
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>

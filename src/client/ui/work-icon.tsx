@@ -5,6 +5,7 @@ const shapes = {
   tasks: <path d="M3.5 6.5l1.7 1.7 3-3.4M3.5 16l1.7 1.7 3-3.4M12 7h8.5M12 16.5h8.5" />,
   mail: <path d="M3 5.5h18v13H3zM3.4 6.2L12 13l8.6-6.8" />,
   calendar: <path d="M3.5 5h17v15.5h-17zM3.5 10h17M8 2.5V7M16 2.5V7M8 14h2.5M13.5 14H16M8 17h2.5" />,
+  board: <path d="M3 4.5h18v15H3zM3 9.5h18M3 14.5h18M8.5 4.5v15M11.5 12h6M10.5 17h5" />,
   till: <path d="M4 13.5h16v7H4zM6.5 13.5v-4h11v4M10 9.5V6.5h8v-3h-8v3M10.5 17h3" />,
   boat: <path d="M2.5 15.5h19l-2.8 4.5H6zM5.5 15.5v-5h9.5v5M15 10.5h3l1.5 5M10 10.5V4l4 2.5" />,
   goods: <path d="M4.5 8.5L12 4.5l7.5 4v8L12 20.5l-7.5-4zM4.5 8.5L12 12.5l7.5-4M12 12.5v8" />,

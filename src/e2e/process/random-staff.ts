@@ -7,9 +7,11 @@ import {
   openMoneyContract,
   type Payable,
 } from "../../shared/contract/open-money.ts";
+import { redeemVoucherContract } from "../../shared/contract/redeem-voucher.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { type DepositsAnswer, tillContract } from "../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
+import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { addDays, dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
 import { onSiteNames, tillPaymentMethods } from "../../shared/rules/till-words.ts";
@@ -71,6 +73,35 @@ async function sell(world: World): Promise<void> {
   count(world, await world.call(kim, tillContract.save.path, sale), payment_method, cents);
 }
 
+/** A voucher that has something, or another one; of a booking that may be paid, cancelled or have one already. */
+async function aCode({ plan, dice }: World): Promise<string> {
+  const vouchers = await plan.db.selectFrom("vouchers").select("code").orderBy("id").execute();
+  return dice.pick(vouchers)?.code ?? "";
+}
+
+async function redeem(world: World): Promise<void> {
+  const body = { booking_id: await aBooking(world), redeem_code: await aCode(world) };
+  await world.call(await world.anEmployee(), redeemVoucherContract.redeem.path, body);
+}
+
+/** With the rest in money, or without; sometimes with another total than the voucher leaves. */
+async function redeemAtTill(world: World): Promise<void> {
+  const { dice } = world;
+  const kim = await world.anEmployee();
+  const redeem_code = await aCode(world);
+  const { bookings } = await world.read<UnpaidAnswer>(kim, tillContract.unpaid.path);
+  const booking = dice.pick(bookings);
+  if (!booking) return;
+  const check = `${vouchersContract.check.path}?voucher_code=${encodeURIComponent(redeem_code)}`;
+  const { amount } = await world.read<{ amount: string }>(kim, check);
+  const pay_booking = dice.number(3) > 0;
+  const rest = Math.max(0, centsOf(booking.due) - centsOf(amount));
+  const cents = pay_booking ? rest : 0;
+  const payment_method = dice.pick(tillPaymentMethods) ?? "cash";
+  const sale = { income: toAmount(cents), booking_id: booking.id, redeem_code, pay_booking, fees: [], payment_method };
+  count(world, await world.call(kim, tillContract.save.path, sale), payment_method, cents);
+}
+
 async function changeStay(world: World): Promise<void> {
   const { dice, plan } = world;
   const alma = await world.anAdmin();
@@ -117,6 +148,9 @@ export const staffMoves: Moves = {
   },
   changeStay,
   changeStayMore: changeStay,
+  redeem,
+  redeemMore: redeem,
+  redeemAtTill,
   sell,
   sellMore: sell,
   async returnDeposit(world) {

@@ -43,6 +43,8 @@ import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
 import { widenAmounts } from "./migrations/0046-large-amounts.ts";
 import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
 import { createSearch } from "./migrations/0050-search.ts";
+import { createPortalCalendars } from "./migrations/0053-portal-calendars.ts";
+import { markPortalBlocks } from "./migrations/0054-portal-blocks.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
 import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
 import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
@@ -99,6 +101,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0046-large-amounts": widenAmounts,
   "0047-login-networks": createLoginNetworks,
   "0050-search": createSearch,
+  "0053-portal-calendars": createPortalCalendars,
+  "0054-portal-blocks": markPortalBlocks,
   "0055-stay-changes": addStayChanges,
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,

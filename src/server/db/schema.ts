@@ -22,6 +22,7 @@ import type {
   Sessions,
   Users,
 } from "./tables/people.ts";
+import type { CalendarFeeds, CalendarImports, ImportClashes, ImportedEvents } from "./tables/portal-calendars.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
@@ -57,6 +58,10 @@ export interface Database {
   blocked_days: BlockedDays;
   half_days: HalfDays;
   holds: Holds;
+  calendar_feeds: CalendarFeeds;
+  calendar_imports: CalendarImports;
+  imported_events: ImportedEvents;
+  import_clashes: ImportClashes;
   bookings: Bookings;
   booking_addresses: BookingAddresses;
   booking_events: BookingEvents;

@@ -44,7 +44,7 @@ export type InvoiceLine =
   | { what: "adjustment"; cents: Cents }
   /** What was too small to be asked for. */
   | { what: "waived"; cents: Cents }
-  | { what: "cancelled" | "priceChanged" | "stayChanged"; cents: Cents }
+  | { what: "cancelled" | "priceChanged" | "stayChanged" | "voucherRedeemed"; cents: Cents }
   /** What is kept of a booking that was cancelled before it was paid, and so has no invoice. */
   | { what: "cancellationFee"; cents: Cents }
   /** What is kept of what was given up when the stay was changed. */

@@ -95,6 +95,7 @@ function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string 
     case "givenUp":
     case "priceChanged":
     case "stayChanged":
+    case "voucherRedeemed":
       return t(`invoice.line.${line.what}`, { booking });
   }
 }

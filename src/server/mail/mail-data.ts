@@ -23,6 +23,12 @@ export interface BookingMailData extends StayMailData {
   extras: { name: ExtraName; cents: Cents }[];
   totalCents: Cents;
   voucherCents: Cents;
+  /** What was agreed on in place of the price above, the voucher's part left out. */
+  agreedCents?: Cents;
+  /** What is still to be paid, where that is not the whole price. */
+  dueCents?: Cents;
+  /** The guest means to pay at the till: no bank details. */
+  atTill?: boolean;
   briefingCents: Cents;
   cleaningCents: Cents;
   depositCents: Cents;
@@ -41,10 +47,21 @@ export interface BookingMailDetails {
   children: number;
   /** The guest's own words; "" without. */
   ownComment: string;
-  /** What cancelling costs from the booking on. */
+  /** What cancelling costs from the booking on; nothing of a stay that was changed, whose earlier days have a say. */
   cancellation: CancellationStep[];
   /** ISO 8601, UTC. */
   bookedAt: string;
+  /** Of a stay that was changed: what is so since. No mail says it. */
+  changed?: ChangedSince;
+}
+
+export interface ChangedSince {
+  /** The booking's version. */
+  sequence: number;
+  /** What the terms kept of what was given up; part of the price. */
+  keptCents: Cents;
+  /** What of the price is still to be paid. */
+  dueCents: Cents;
 }
 
 /** What the company reads beside the stay. */
@@ -88,6 +105,8 @@ export interface BookingPriceData extends StayMailData {
   newCents: Cents;
   /** What is still to be paid of it. */
   dueCents: Cents;
+  /** What a voucher paid of it since; below 0 where that was taken back. Absent where the price itself is another. */
+  voucherCents?: Cents;
   /** What goes with it; absent in mails of before. */
   hasCreditNote?: boolean;
   hasInvoice?: boolean;

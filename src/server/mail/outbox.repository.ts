@@ -13,7 +13,7 @@ export const toCompany = "company";
 
 export interface NewMail<Template extends MailTemplate> {
   template: Template;
-  /** One address, or `toCompany`. */
+  /** One address, or `toCompany`; "" of a guest who has none. */
   to: string;
   lang: Language;
   data: MailDataByTemplate[Template];
@@ -35,12 +35,16 @@ export async function enqueueMail<Template extends MailTemplate>(
   await enqueueMails(trx, [mailRow(mail, now, options)]);
 }
 
-/** Queues mails that are caused by the same thing, as `enqueueMail` does. */
+/**
+ * Queues mails that are caused by the same thing, as `enqueueMail` does. Nothing is queued for a guest without an
+ * address: staff booked for them, or they were erased.
+ */
 export async function enqueueMails(
   trx: Transaction<Database> | Kysely<Database>,
   mails: readonly NewRow<Outbox>[],
 ): Promise<void> {
-  await trx.insertInto("outbox").values(mails).execute();
+  const deliverable = mails.filter(({ recipient }) => recipient !== "");
+  if (deliverable.length > 0) await trx.insertInto("outbox").values(deliverable).execute();
 }
 
 /** A mail that is to be queued with `enqueueMails`. */

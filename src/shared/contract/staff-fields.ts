@@ -81,12 +81,19 @@ export const reasonField = () =>
 /** A million euros: far above any price and within the database's integers. */
 const maximumCents = 1_000_000_00;
 
+const isAmount = (text: string) => (parseAmount(text) ?? maximumCents + 1) <= maximumCents;
+
 /** An amount in euros as people write it, at most two decimals; kept as text for `parseAmount`. */
-export const amountField = (message: MessageKey) =>
+export const amountField = (message: MessageKey) => optionalAmountField(message).required(message);
+
+/** The same, where none may be sent: an empty input counts as missing. */
+export const optionalAmountField = (message: MessageKey) =>
   uncoerced(string())
     .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
-    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) : value))
+    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
     .typeError(message)
     .nonNullable(message)
-    .required(message)
-    .test("amount", message, (value) => (parseAmount(value) ?? maximumCents + 1) <= maximumCents);
+    .test("amount", message, (value) => value === undefined || isAmount(value));
+
+/** A voucher's code as it is typed at the till or in a booking's card. */
+export const redeemCodeField = () => textField("validation:voucher").max(40, "validation:voucher");

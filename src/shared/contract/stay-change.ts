@@ -1,10 +1,12 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
+import type { License, LicenseAnswer } from "../rules/license.ts";
 import { maximumNights } from "../rules/stay.ts";
 import { extrasField } from "./booking.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { countField, dayField, flagField, idField, payload, textField } from "./fields.ts";
+import type { BookingStatus } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
 const changedStay = {
@@ -70,7 +72,62 @@ export interface StayChangeQuote {
   cash_back: string;
 }
 
+/** The stay that boats are looked for; absent: as it is booked. */
+export const stayOptionsQuery = payload({
+  booking_id: idField("validation-staff:booking"),
+  booked_day: dayField("validation:startDay").notRequired(),
+  booked_duration: countField("validation:duration", 0).max(maximumNights, "validation:duration").notRequired(),
+});
+
+/** A boat to which a stay could move; the booking's own half-days count as free. */
+export interface BoatOption {
+  id: number;
+  name: string;
+  passengers: number;
+  /** See `mustAnswerLicense`. */
+  license: License;
+  /** What it offers. */
+  extras: ExtraName[];
+  free: boolean;
+  /** The nearest first days before and after on which it is free for as many nights; null where there is none. */
+  earlier: Day | null;
+  later: Day | null;
+}
+
+export interface StayOptions {
+  /** As it is now. */
+  booking: {
+    id: number;
+    name: string;
+    /** Whether the guest can be written to. */
+    has_mail: boolean;
+    status: BookingStatus;
+    vehicle: number;
+    vehicle_name: string;
+    booked_day: Day;
+    booked_end: Day;
+    booked_duration: number;
+    adults: number;
+    children: number;
+    license_answer: LicenseAnswer | null;
+    extras: ExtraName[];
+    /** What of it can change: `end` while the stay is under way, nothing once it is over or cancelled. */
+    may_change: "all" | "end" | "nothing";
+    version: number;
+  };
+  /** The booking's own first, then those that are free, then those that are free soonest; none unless all may change. */
+  boats: BoatOption[];
+}
+
 export const stayChangeContract = {
+  /** The booking as it is now, and the boats that it could have for a stay. */
+  options: {
+    method: "GET",
+    path: apiPath("rere_get_stay_options"),
+    access: "staff",
+    query: stayOptionsQuery,
+    answer: json<StayOptions>(),
+  },
   /** What a change would come to; nothing is written. */
   quote: {
     method: "POST",

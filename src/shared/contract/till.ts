@@ -6,7 +6,7 @@ import { type OnSiteName, onSiteNames, type TillPaymentMethod, tillPaymentMethod
 import { apiPath, type Contract, json } from "./call.ts";
 import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
 import type { BookingStatus } from "./staff-booking.ts";
-import { amountField, reasonField } from "./staff-fields.ts";
+import { amountField, reasonField, redeemCodeField } from "./staff-fields.ts";
 import type { UnpaidAnswer } from "./till-unpaid.ts";
 
 /** A text that may be left out, or empty. */
@@ -74,6 +74,11 @@ export const maximumQuantity = 999;
 /** Products in one cart. */
 const maximumProducts = 100;
 
+const optionalRedeemCode = () =>
+  redeemCodeField()
+    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
+    .notRequired();
+
 const soldProduct = payload({
   id: idField("validation-staff:tillProducts"),
   quantity: wholeNumberField("validation-staff:tillQuantity")
@@ -138,6 +143,13 @@ export const saveSaleSchema = payload({
   /** Whether the booking itself is paid; false where only fees or a deposit are collected for it. */
   pay_booking: flagField("validation-staff:flag").default(true),
   voucher_code: optionalText("validation-staff:voucher").max(40, "validation-staff:voucher"),
+  /**
+   * The code of a voucher that pays for the booking first, as far as something is left on it and due: `income` is what
+   * is collected beside it, 0 where it pays all. Errors as of `rere_redeem_voucher`.
+   */
+  redeem_code: optionalRedeemCode().when("booking_id", ([id]: unknown[], field) =>
+    id == null ? field.test("booking", "validation-staff:redeemBooking", (code) => code == null) : field,
+  ),
   /** `[{"id": 1, "quantity": 2}]`, each product once. */
   products: productsField(),
   /** `["briefing", "cleaning", "deposit"]` of the booking; `lateReturn`, `fuel` and `damage` once it has returned. */

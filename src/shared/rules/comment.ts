@@ -6,7 +6,7 @@ export interface CommentParts {
   licenseAnswer: LicenseAnswer | null;
   adults: number;
   children: number;
-  /** One age for one child, the youngest and oldest for several; empty without children. */
+  /** One age for one child, the youngest and oldest for several; empty without children, or where nobody asked. */
   ages: readonly number[];
   extras: readonly ExtraName[];
   own: string;
@@ -14,10 +14,11 @@ export interface CommentParts {
 
 /** The comment sent with a booking, assembled in German from the form (requirements/booking.md). */
 export function assembleComment(parts: CommentParts): string {
+  const ages = parts.ages.length > 0 ? ` (Alter: ${parts.ages.join(" bis ")} Jahre)` : "";
   const lines = [
     parts.licenseAnswer && `Führerschein: ${parts.licenseAnswer === "yes" ? "vorhanden" : "nicht vorhanden"}`,
     `Erwachsene: ${parts.adults}`,
-    parts.children > 0 && `Kinder: ${parts.children} (Alter: ${parts.ages.join(" bis ")} Jahre)`,
+    parts.children > 0 && `Kinder: ${parts.children}${ages}`,
     parts.extras.length > 0 && `Extras: ${parts.extras.map((name) => extras[name].german).join(", ")}`,
     parts.own.trim() && `Kommentar: ${parts.own.trim()}`,
   ];

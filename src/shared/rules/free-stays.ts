@@ -1,5 +1,5 @@
-import { type BoatCalendar, canStart, isBlockedOrClosed, isTaken } from "./availability.ts";
-import { addDays, type Day } from "./day.ts";
+import { type BoatCalendar, canStart, isBlockedOrClosed, isFree, isTaken } from "./availability.ts";
+import { addDays, type Day, daysFrom } from "./day.ts";
 import { maximumNights, type Stay } from "./stay.ts";
 
 /**
@@ -22,6 +22,12 @@ export function freeNightsByStart(calendar: BoatCalendar): ReadonlyMap<Day, numb
   return found;
 }
 
+/** The days that are free as a whole, for a day booking: no nights each. */
+export function freeDays(calendar: BoatCalendar): ReadonlyMap<Day, number> {
+  const days = daysFrom(calendar.firstStart, calendar.lastStart);
+  return new Map(days.filter((day) => isFree(calendar, day, day)).map((day) => [day, 0]));
+}
+
 /** The starts next before and next after `start` on which any boat is free for `nights`; null where none is. */
 export function nearestStarts(
   boats: readonly ReadonlyMap<Day, number>[],
@@ -37,4 +43,24 @@ export function nearestStarts(
     }
   }
   return { earlier, later };
+}
+
+/** The starts next before and next after `start` on which one boat is free for `nights`, which may be 0. */
+export function nearestStartsOf(
+  calendar: BoatCalendar,
+  { start, nights }: Stay,
+): { earlier: Day | null; later: Day | null } {
+  const { firstStart, lastStart } = calendar;
+  const find = (from: Day, step: 1 | -1) => {
+    for (let day = from; day >= firstStart && day <= lastStart; day = addDays(day, step)) {
+      if (isFree(calendar, day, addDays(day, nights))) return day;
+    }
+    return null;
+  };
+  const before = addDays(start, -1);
+  const after = addDays(start, 1);
+  return {
+    earlier: find(before > lastStart ? lastStart : before, -1),
+    later: find(after < firstStart ? firstStart : after, 1),
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { aDay } from "../../testing/arbitraries.ts";
-import { isDay } from "./day.ts";
-import { closesEveryStay, isClosed, isWithin, monthDay } from "./season.ts";
+import { daysBetween, isDay } from "./day.ts";
+import { closesEveryStay, isClosed, isWithin, monthDay, seasonAround } from "./season.ts";
 
 describe("seasons", () => {
   it("ignores the year of both ends", () => {
@@ -69,6 +69,34 @@ describe("seasons", () => {
           { off_season_start: "", off_season_end: "" },
         ];
         return half.every((season) => !isClosed(day, season));
+      }),
+    );
+  });
+
+  it.each([
+    ["2027-06-15", "2027-03-16", "2027-10-31"],
+    ["2027-03-16", "2027-03-16", "2027-10-31"],
+    ["2027-10-31", "2027-03-16", "2027-10-31"],
+    ["2027-11-01", "2028-03-16", "2028-10-31"],
+    ["2028-01-01", "2028-03-16", "2028-10-31"],
+  ])("finds the season of %s between two winters", (day, start, end) => {
+    const winter = { off_season_start: "2026-11-01", off_season_end: "2027-03-15" };
+    expect(seasonAround(day, winter)).toEqual({ start, end });
+  });
+
+  it("takes the year for the season where no day is closed, and reaches over New Year where summer is", () => {
+    const openAllYear = { off_season_start: null, off_season_end: null };
+    expect(seasonAround("2027-06-15", openAllYear)).toEqual({ start: "2027-01-01", end: "2027-12-31" });
+    const summer = { off_season_start: "07-01", off_season_end: "08-31" };
+    expect(seasonAround("2027-01-10", summer)).toEqual({ start: "2026-09-01", end: "2027-06-30" });
+  });
+
+  it("covers a year at most", () => {
+    fc.assert(
+      fc.property(aDay(), aDay(), aDay(), (day, off_season_start, off_season_end) => {
+        const { start, end } = seasonAround(day, { off_season_start, off_season_end });
+        expect(daysBetween(start, end)).toBeLessThan(366);
+        expect(start <= end).toBe(true);
       }),
     );
   });

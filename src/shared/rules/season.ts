@@ -1,5 +1,8 @@
 import { addDays, type Day } from "./day.ts";
 
+/** The longest season, in days: one that no closed day ends. */
+const longestSeason = 365;
+
 /** A window of the year by month and day; the year of both ends is ignored and the window may wrap over New Year. */
 export interface YearWindow {
   start: string;
@@ -29,6 +32,23 @@ export interface OffSeason {
 export function isClosed(day: Day, settings: OffSeason): boolean {
   if (!settings.off_season_start || !settings.off_season_end) return false;
   return isWithin(day, { start: settings.off_season_start, end: settings.off_season_end });
+}
+
+/**
+ * The season that `day` lies in, or the next one where the company is closed on it: the open days between two off-seasons,
+ * both ends included. Where the off-season closes no day, the calendar year of `day`.
+ */
+export function seasonAround(day: Day, settings: OffSeason): { start: Day; end: Day } {
+  const isOpen = (wanted: Day) => !isClosed(wanted, settings);
+  let inside = day;
+  for (let ahead = 0; ahead < longestSeason && !isOpen(inside); ahead += 1) inside = addDays(inside, 1);
+  let start = inside;
+  let count = 1;
+  while (count < longestSeason && isOpen(addDays(start, -1))) [start, count] = [addDays(start, -1), count + 1];
+  let end = inside;
+  while (count < longestSeason && isOpen(addDays(end, 1))) [end, count] = [addDays(end, 1), count + 1];
+  const year = day.slice(0, 4);
+  return count < longestSeason ? { start, end } : { start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
 /**

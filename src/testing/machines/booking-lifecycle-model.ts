@@ -4,6 +4,7 @@ import type { FlowModel } from "./paths.ts";
 /** Every step of the life, by its name in the table of the requirements. */
 export const events = {
   "price.changed": { type: "price.changed" },
+  "voucher.redeemed": { type: "voucher.redeemed" },
   "payment.registered": { type: "payment.registered" },
   "payment.cameLate": { type: "payment.cameLate" },
   "payment.returned": { type: "payment.returned" },

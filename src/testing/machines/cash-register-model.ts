@@ -18,6 +18,9 @@ export function aSale(idempotencyKey = "one"): Sale {
 export const lemonade = { id: 1, stock: 2 };
 const at = "2027-05-03T08:00:00.000Z";
 
+/** A voucher of the tests that pays for a booking. */
+export const redeemable = { code: "K7QM-9WXA-TR4H-B2ZN", amountCents: 100_00 };
+
 /** All that happens at a till: the machine and the page are led through it alike. */
 export const tillModel: FlowModel<typeof cashRegisterMachine> = {
   machine: cashRegisterMachine,
@@ -31,6 +34,8 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "product.added", product: lemonade, at },
     { type: "product.removed", id: lemonade.id },
     { type: "part.toggled", part: "briefing" },
+    { type: "code.submitted", code: redeemable.code },
+    { type: "redemption.removed" },
     { type: "selection.removed" },
     { type: "selection.cleared" },
     { type: "checkout.opened" },
@@ -42,6 +47,7 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "sale.begun" },
   ],
   answers: {
+    checkVoucher: { done: [redeemable, null], failed: [{ kind: "unanswered" }] },
     saveSale: {
       done: [{ id: 9, number: 4 }],
       failed: [
@@ -52,8 +58,8 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     },
   },
   relevant: ({ context }) => {
-    const { mode, booking, voucherCode, cart, sale, isAtCheckout, next } = context as RegisterContext;
-    return [mode, booking?.parts, voucherCode, cart, sale !== null, isAtCheckout, next !== null];
+    const { mode, booking, voucherCode, redeemed, cart, sale, isAtCheckout, next } = context as RegisterContext;
+    return [mode, booking?.parts, voucherCode, redeemed !== null, cart, sale !== null, isAtCheckout, next !== null];
   },
 };
 

@@ -2,6 +2,7 @@ import type { bookingLifecycleMachine } from "../../../machines/booking-lifecycl
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { openMoneyContract, type Payable } from "../../shared/contract/open-money.ts";
+import { redeemVoucherContract } from "../../shared/contract/redeem-voucher.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { type TillAnswer, tillContract } from "../../shared/contract/till.ts";
 import { dayOf } from "../../shared/rules/day.ts";
@@ -26,6 +27,7 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
   const { id } = await ok(world.guest.post(bookingContract.send.path, sent));
   const number = String(id);
   let receipt = 0;
+  let code: string | undefined;
   const dueCents = async () => {
     const { outstanding } = (await alma.get(`${openMoneyContract.payable.path}?number=${number}`)).json<Payable>();
     return Math.round(Number(outstanding) * 100);
@@ -95,6 +97,13 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
       extend: {
         steps: [{ type: "stay.costsMore" }],
         do: () => change(({ nights }) => ({ booked_duration: nights + 1 })),
+      },
+      "redeem a part": {
+        steps: [{ type: "voucher.redeemed" }],
+        do: async () => {
+          code ??= await world.buyVoucher(100);
+          return kim.post(redeemVoucherContract.redeem.path, { booking_id: id, redeem_code: code });
+        },
       },
       sell: { steps: [{ type: "payment.registered" }], do: sell },
       takeBack: { steps: [{ type: "payment.corrected" }], do: takeBack },

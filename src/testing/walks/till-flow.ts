@@ -33,12 +33,16 @@ export async function tillFlow(
   const others: number[] = [];
   let sent = 0;
 
+  let redeemCode = "";
   /** What is chosen, at the prices that the till shows. */
-  async function saleOf({ booking: chosen, voucherCode, cart }: RegisterContext): Promise<SaveSaleRequest> {
+  async function saleOf({ booking: chosen, voucherCode, redeemed, cart }: RegisterContext): Promise<SaveSaleRequest> {
     const shown = (await plan.kim.get(`${tillContract.unpaid.path}?booking_id=${booking}`)).json<UnpaidAnswer>();
     const fees = chosen?.parts.filter((part) => part !== "booking") ?? [];
     const onSite = shown.bookings.find(({ id }) => id === booking);
+    const paysBooking = chosen?.parts.includes("booking") ?? false;
+    const redeemedCents = redeemed && paysBooking ? Math.min(redeemed.amountCents, fromAmount(onSite?.due ?? "0")) : 0;
     const cents = [
+      -redeemedCents,
       ...(chosen?.parts.includes("booking") ? [fromAmount(onSite?.due ?? "0")] : []),
       ...fees.map((fee) => fromAmount(onSite?.on_site[fee].amount ?? "0")),
       ...(voucherCode === null ? [] : [fromAmount(shown.vouchers.find((one) => one.code === code)?.due ?? "0")]),
@@ -47,7 +51,8 @@ export async function tillFlow(
     return {
       income: toAmount(cents.reduce((sum, one) => sum + one, 0)),
       ...(chosen && { booking_id: chosen.id }),
-      pay_booking: chosen?.parts.includes("booking") ?? false,
+      pay_booking: paysBooking,
+      ...(redeemedCents > 0 && { redeem_code: redeemCode }),
       ...(voucherCode !== null && { voucher_code: voucherCode }),
       products: cart.map(({ id, quantity }) => ({ id, quantity })),
       fees,
@@ -79,6 +84,13 @@ export async function tillFlow(
     return sent % 2 === 0 ? lost(reached) : badGateway(reached);
   }
 
+  /** The voucher's last day is over, or it is not. */
+  async function prepareCheck({ kind, value }: WantedAnswer): Promise<Delivery> {
+    const expires_on = value === null ? "2027-05-02" : "2030-12-31";
+    await plan.db.updateTable("vouchers").set({ expires_on }).where("code", "=", redeemCode).execute();
+    return kind === "done" ? answered : lost(false);
+  }
+
   return {
     machine: cashRegisterMachine.provide({ actors: tillActors(world.dispatch) }),
     input: { ...input, booking: input.booking && { ...input.booking, id: booking } },
@@ -88,11 +100,18 @@ export async function tillFlow(
       if (event.type === "voucher.selected") return { ...event, code };
       if (event.type === "product.added") return { ...event, product: { ...event.product, id: product } };
       if (event.type === "product.removed") return { ...event, id: product };
+      if (event.type === "code.submitted") {
+        redeemCode ||= await world.buyVoucher(100);
+        return { ...event, code: redeemCode };
+      }
       if (event.type !== "sale.submitted") return event;
       sent += 1;
       const request = await saleOf((machine.getSnapshot() as { context: RegisterContext }).context);
       return { ...event, sale: { request, idempotencyKey: `till-${world.number}-${sent}` } };
     },
-    answers: { saveSale: { paths: [tillContract.save.path], prepare } },
+    answers: {
+      saveSale: { paths: [tillContract.save.path], prepare },
+      checkVoucher: { paths: [vouchersContract.check.path], prepare: prepareCheck },
+    },
   };
 }

@@ -35,6 +35,22 @@ const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCi
 const limits: Record<string, Record<string, Range>> = {
   "blacklist.ban": { booking_id: id, name: optionalLine, phone: [0, 25], email: [0, 50], reason },
   "blacklist.unban": { id },
+  "bookForGuest.book": {
+    vehicle: id,
+    booked_duration: nights,
+    salutation,
+    name: guest,
+    phone,
+    email: [0, 50],
+    ...address,
+    adults: [1, 100_000],
+    children: [0, 100_000],
+    comment: [0, 200],
+    note: [0, 1_000],
+    price_change_reason: optionalReason,
+  },
+  "bookForGuest.findGuests": { query: search },
+  "bookForGuest.confirmation": { id },
   "booking.availability": { vehicle: id, employee: [0, 100], name: guest, email, phone, booked_duration: nights },
   "booking.send": {
     vehicle: id,
@@ -67,6 +83,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
+  "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },
   "finder.find": { people: [1, 100_000] },
   "inbox.open": { before: id },
   "inbox.log": { search, before: id },
@@ -81,6 +98,11 @@ const limits: Record<string, Record<string, Range>> = {
   "openMoney.assign": { source: [1, 80], target: number, reason },
   "openMoney.refund": { source: [1, 80], reason },
   "openMoney.receive": { number },
+  "portalCalendars.list": { id },
+  "portalCalendars.renew": { vehicle: id },
+  "portalCalendars.add": { vehicle: id, name: line },
+  "portalCalendars.remove": { import_id: id },
+  "portalCalendars.fetch": { import_id: id },
   "products.save": {
     id,
     version,
@@ -94,6 +116,7 @@ const limits: Record<string, Record<string, Range>> = {
   "search.search": { query: search },
   "session.login": { email, password: [1, 200] },
   "session.recover": { email },
+  "stayChange.options": { booking_id: id, booked_duration: nights },
   "stayChange.quote": changedStay,
   "stayChange.change": { ...changedStay, reason },
   "staffFleet.save": { id, version, name: [1, 25], passengers: [1, 100] },
@@ -149,10 +172,13 @@ const limits: Record<string, Record<string, Range>> = {
 /** What is no text or number, or cannot be made of any length: their own tests have their borders. */
 const others = [
   "closings.close counts",
+  "bookForGuest.book extras",
   "booking.send extras",
+  "portalCalendars.add url",
   "stayChange.change extras",
   "stayChange.quote extras",
   "till.save products",
+  "till.save redeem_code",
 ];
 const isOther = (name: string) => others.includes(name) || /^staffFleet\.save path\d$/.test(name);
 

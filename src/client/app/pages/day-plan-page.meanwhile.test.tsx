@@ -3,7 +3,6 @@ import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { applyStyleSheet } from "../../../testing/style-sheet.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
@@ -267,21 +266,6 @@ it("the day is printed by its button", async () => {
   await press("Tag drucken");
   expect(print).toHaveBeenCalledTimes(1);
   print.mockRestore();
-});
-
-it("the day on paper has its bookings, and neither the calendar nor anything that can only be pressed", async () => {
-  await open({}, { admin: true });
-  const printed = [
-    screen.getByRole("heading", { name: "Abfahrt: 14 Uhr" }),
-    screen.getByRole("article", { name: "Hektor" }),
-  ];
-  const left = [screen.getByRole("grid"), ...screen.getAllByRole("button")];
-  for (const name of ["day-overview", "booking-card"]) {
-    applyStyleSheet(`features/day-plan/components/${name}.module.css`, "print");
-  }
-  for (const element of printed) expect(element).toBeVisible();
-  for (const element of left) expect(element).not.toBeVisible();
-  document.head.replaceChildren();
 });
 
 it("a ban that is refused as known says so", async () => {

@@ -3,27 +3,33 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { bookingParameter } from "../../../shared/contract/day-plan.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
-import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import { isDay } from "../../../shared/rules/day.ts";
+import { live } from "../../api/live.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
+import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
-import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
-import { useGetDepositsQuery } from "../../features/till/till.api.ts";
+import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
-import { BanBookingGuest } from "./ban-booking-guest.tsx";
+import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
+
+/** What is collected is on paper only: it is as old as a minute, and the sheet says from when it is. */
+const printOptions = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
 
 /** For the moment between a logout and the page that follows. */
 const nobody = { id: 0, admin: false };
@@ -35,7 +41,9 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const { data: settings } = useGetBusinessSettingsQuery();
   const { data: held } = useGetDepositsQuery();
-  const ban = usePopup<StaffBooking>();
+  const { day } = useSelectedDay(today);
+  const collection = useGetDayCollectionQuery({ day }, printOptions);
+  const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<number | null>(null);
@@ -52,7 +60,8 @@ export function Screen({ page }: ScreenProps) {
         onWantedShown={() => setWanted(null)}
         done={done}
         onDone={setDone}
-        onBan={ban.open}
+        onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
+        newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         tillWay={(booking) => (
           <TillWay
             booking={booking}
@@ -62,6 +71,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       />
+      <PrintedDay day={day} collection={collection.currentData} loadedAt={collection.fulfilledTimeStamp} />
       <PopupDialog popup={deposit}>
         {(subject, dialog) => (
           <ReturnDepositDialog
@@ -72,7 +82,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <BanBookingGuest popup={ban} userId={(user ?? nobody).id} onDone={setDone} />
+      <ElsewherePopups popup={elsewhere} user={user ?? nobody} onDone={setDone} />
     </>
   );
 }

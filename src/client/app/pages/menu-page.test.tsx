@@ -1,11 +1,12 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import german from "../../../../locales/de/staff.json";
 import type { InboxAnswer } from "../../../shared/contract/inbox.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
-import { aUser } from "../../../testing/builders.ts";
+import { aUser, testToday } from "../../../testing/builders.ts";
 import { matchRoute, redirectOf } from "../routing/match.ts";
 import { staffMenu } from "../routing/staff-screens.ts";
 import { openStaffApp } from "./staff-app.fixture.tsx";
+import { textOf } from "./staff-screen.fixture.tsx";
 
 const waiting: InboxAnswer = { inbox: [], open: { todo: 1, contact: 2 } };
 const blocked_vehicles = [
@@ -72,8 +73,10 @@ describe("the main menu", () => {
       "Produkte",
       ...plainTiles("staff", "admin").map(({ label }) => label),
     ]);
+    const strip = screen.getByRole("navigation", { name: "Heute" });
     const hrefs = main()
       .getAllByRole("link")
+      .filter((link) => !strip.contains(link))
       .map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
     expect(hrefs).toEqual([
       "/Aufgaben",
@@ -221,6 +224,82 @@ describe("the main menu", () => {
     expect(calls.slice(before)).toEqual(["GET /api/rere_get_inbox/"]);
     expect(main().getByRole("link", { name: "Aufgaben 1 offene Aufgabe" })).toBeVisible();
     expect(screen.queryByText("Nicht alle Zahlen sind aktuell.")).toBeNull();
+  });
+});
+
+describe("the strip of the day", () => {
+  const collection = { day: testToday, returns: 9, departures: 1, to_collect: "4512.50", bookings: [] };
+  const full = { ...busy, rere_get_day_collection: () => collection };
+  const strip = () => within(screen.getByRole("navigation", { name: "Heute" }));
+  const words = () => strip().getAllByRole("link").map(textOf);
+
+  it("says before the tiles who comes and leaves, what to collect and which boats are blocked, to employees too", async () => {
+    for (const admin of [false, true]) {
+      await open(full, admin);
+      expect(words()).toEqual(["9 Ankünfte", "1 Abfahrt", "4.512,50 € zu kassieren", "2 Boote gesperrt"]);
+      const [first] = main().getAllByRole("link");
+      expect(strip().getAllByRole("link")[0]).toBe(first);
+      cleanup();
+    }
+  });
+
+  it("asks for the day that it is", async () => {
+    const asked: string[] = [];
+    const answer = (request: Request) => {
+      asked.push(new URL(request.url).search);
+      return collection;
+    };
+    await open({ ...full, rere_get_day_collection: answer } as typeof calm);
+    expect(asked).toEqual([`?day=${testToday}`]);
+  });
+
+  it.each(["9 Ankünfte", "1 Abfahrt", "4.512,50 € zu kassieren"])("leads from %s to today's bookings", async (name) => {
+    sessionStorage.setItem("day-plan-day", "2027-01-01");
+    const { press, place } = await open(full);
+    const link = strip()
+      .getAllByRole("link")
+      .find((one) => textOf(one) === name);
+    if (link) await press(link);
+    expect(place()).toMatch("/Buchungen");
+    expect(sessionStorage.getItem("day-plan-day")).toBe(dayOf(new Date()));
+  });
+
+  it("leads to the blocked boats: to their type, or to all where there are several", async () => {
+    const target = () =>
+      decodeURIComponent(
+        strip()
+          .getByRole("link", { name: /gesperrt$/ })
+          .getAttribute("href") ?? "",
+      );
+    await open(full);
+    expect(target()).toBe("/Übersicht/all");
+    cleanup();
+    await open({ ...full, rere_get_blocked_vehicles: () => ({ blocked_vehicles: blocked_vehicles.slice(1) }) });
+    expect(target()).toBe("/Übersicht/Kanus");
+  });
+
+  it("says of a day without bookings that there is nothing", async () => {
+    await open();
+    expect(words()).toEqual(["0 Ankünfte", "0 Abfahrten", "0 € zu kassieren", "0 Boote gesperrt"]);
+  });
+
+  it("shows no number that it does not know, says so, and asks again", async () => {
+    let fails = true;
+    const answer = () => (fails ? new Response("", { status: 500 }) : collection);
+    const { press } = await open({ ...full, rere_get_day_collection: answer } as unknown as typeof calm);
+    expect(words()).toEqual(["– Ankünfte", "– Abfahrten", "– zu kassieren", "2 Boote gesperrt"]);
+    expect(screen.getByText("Nicht alle Zahlen sind aktuell.")).toBeVisible();
+    fails = false;
+    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+    expect(words()[0]).toBe("9 Ankünfte");
+  });
+
+  it("follows what others do while it is open", async () => {
+    let to_collect = "100.00";
+    await open({ ...full, rere_get_day_collection: () => ({ ...collection, to_collect }) } as typeof calm);
+    to_collect = "0.00";
+    await act(async () => window.dispatchEvent(new Event("focus")));
+    await waitFor(() => expect(words()[2]).toBe("0 € zu kassieren"));
   });
 });
 

@@ -11,6 +11,7 @@ import { inboxApi } from "../../features/inbox/inbox.api.ts";
 import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { tillApi } from "../../features/till/till.api.ts";
 import { useToday } from "../../format/use-today.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,15 +22,16 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { staffMenu } from "../routing/staff-screens.ts";
 import styles from "./menu-page.module.css";
 import { MenuPopups, type PopupName } from "./menu-popups.tsx";
+import { MenuToday } from "./menu-today.tsx";
 import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
 
 /** The main menu of the internal area (requirements/staff.md). */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("staff");
   const admin = useSelector(selectUser)?.admin ?? false;
-  const numbers = useMenuNumbers(admin);
-  const [popup, setPopup] = useState<PopupName | null>(null);
   const today = useToday(page.today);
+  const numbers = useMenuNumbers(admin, today);
+  const [popup, setPopup] = useState<PopupName | null>(null);
   return (
     <>
       <h1>{t("menu.heading")}</h1>
@@ -38,6 +40,7 @@ export function Screen({ page }: ScreenProps) {
       {numbers.failed ? (
         <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
       ) : null}
+      <MenuToday numbers={numbers} />
       <Tiles admin={admin} numbers={numbers} onOpen={setPopup} />
       <MenuPopups today={today} shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
     </>
@@ -122,7 +125,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
           to={overviewPath("de", "houseboats")}
           icon={<WorkIcon name="boat" />}
           label={t("menu.fleet")}
-          badge={badge("blocked", numbers.blocked.length)}
+          badge={badge("blocked", numbers.blocked?.length ?? 0)}
           more={{ label: t("fleet.more"), onClick: () => onOpen("fleet") }}
         />
       </li>
@@ -150,10 +153,11 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
   );
 }
 
-export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }) => {
+export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, _language, _params, { today }) => {
   await Promise.all([
     dispatch(inboxApi.endpoints.getInbox.initiate()),
     dispatch(staffFleetApi.endpoints.getBlockedVehicles.initiate()),
     dispatch(dayPlanApi.endpoints.getUnfinishedBookings.initiate()),
+    dispatch(tillApi.endpoints.getDayCollection.initiate({ day: today })),
   ]);
 };

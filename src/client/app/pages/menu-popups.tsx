@@ -129,7 +129,7 @@ function TillChoice({ admin, onShow }: Pick<MenuPopupsProps, "admin" | "onShow">
 
 function FleetChoice({ numbers }: Pick<MenuPopupsProps, "numbers">) {
   const { t } = useTranslation("staff");
-  const blocked = (type: string) => numbers.blocked.filter((vehicle) => vehicle.type === type).length;
+  const blocked = (type: string) => (numbers.blocked ?? []).filter((vehicle) => vehicle.type === type).length;
   return vehicleTypes.map((type) => {
     const count = blocked(type);
     return (

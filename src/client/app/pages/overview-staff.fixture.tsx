@@ -19,11 +19,14 @@ interface Options {
   bookings?: FutureBooking[];
 }
 
+/** The guests' cards as staff see them. */
+export const cardsPath = "/Übersicht/Hausboote?Ansicht=Karten";
+
 /**
  * The overview as staff see it, over a server that does what it is asked unless a test puts another answer into
  * `server`.
  */
-export async function openOverview({ path = "/Übersicht/Hausboote", admin = false, ...given }: Options = {}) {
+export async function openOverview({ path = cardsPath, admin = false, ...given }: Options = {}) {
   const server = {
     vehicles: given.vehicles ?? [aVehicle(), aVehicle({ id: 2, name: "Hubert" })],
     bookings: given.bookings ?? [],

@@ -98,19 +98,22 @@ describe("the overview, for staff", () => {
 
   it("counts blocked boats in the menu at once after one was blocked, freed or deleted", async () => {
     const { press, dialog } = await openOverview({ admin: true });
-    const badge = () => screen.getByRole("link", { name: /^Boote/ }).textContent;
+    const main = () => within(screen.getByRole("main"));
+    const badge = () => main().getByRole("link", { name: /^Boote/ }).textContent;
     const there = async (name: string) => {
-      await act(async () => screen.getByRole("link", { name }).click());
+      await act(async () => main().getByRole("link", { name }).click());
       await settle();
     };
     await there("Hauptmenü");
     expect(badge()).toBe("Boote");
     await there("Boote");
+    await press(/^Mehr zu Hektor/);
     await press("Sperren Hektor");
     await press("Sperren", dialog("Hektor sperren"));
     await there("Hauptmenü");
     expect(badge()).toBe("Boote11 gesperrt");
     await there("Boote 1 gesperrt");
+    await press(/^Mehr zu Hektor/);
     await press("Löschen Hektor");
     await press("Löschen", dialog("Hektor löschen"));
     await there("Hauptmenü");

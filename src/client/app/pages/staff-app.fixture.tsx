@@ -23,11 +23,12 @@ async function settled(): Promise<void> {
   throw new Error("the page stays busy");
 }
 
-/** A till at which nothing is to be paid. */
+/** A till at which nothing is to be paid, on a day on which no boat moves. */
 const emptyTill = {
   rere_get_unpaid_bookings_and_vouchers_for_cashregister: () => ({ bookings: [], vouchers: [] }),
   rere_get_all_products: () => ({ product_data: [] }),
   rere_get_deposits: () => ({ deposits: [], all_collected: [], cancelled_on_site: [] }),
+  rere_get_day_collection: () => ({ day: testToday, returns: 0, departures: 0, to_collect: "0.00", bookings: [] }),
 };
 
 /**
@@ -49,7 +50,7 @@ export async function openStaffApp(path: string, user: User, answers: Answers, l
     const given = (await known[pathname.split("/")[2] ?? ""]?.(request)) ?? {};
     return given instanceof Response ? given.clone() : Response.json(given);
   };
-  await Promise.all([path, ...leadsTo].map((address) => loadWholeScreen(matchRoute(address).route)));
+  await Promise.all([path, ...leadsTo].map((address) => loadWholeScreen(matchRoute(address, user).route)));
   const store = createStore({ fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>

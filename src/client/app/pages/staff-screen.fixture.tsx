@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
+import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
@@ -76,18 +77,26 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 
 type Answer = (call: Call) => object | Response | undefined;
 
+const noCollection: DayCollectionAnswer = {
+  day: testToday,
+  returns: 0,
+  departures: 0,
+  to_collect: "0.00",
+  bookings: [],
+};
+
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
 
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
- * The business settings and the deposits, of which none is held, are answered here: of booking 7 all is collected.
+ * The business settings and the deposits, of which none is held, are answered here: of booking 7 all is collected. So is what the till asks for on the day: `collection`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
   answer: Answer,
-  { admin = false, id = 2, at = "/" } = {},
+  { admin = false, id = 2, at = "/", collection = noCollection as DayCollectionAnswer | Response } = {},
 ) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
@@ -99,6 +108,8 @@ export async function openStaffScreen(
       depositReads += 1;
       return Response.json({ deposits: [], all_collected: [7], cancelled_on_site: [] });
     }
+    if (pathname === dayCollectionContract.day.path)
+      return collection instanceof Response ? collection.clone() : Response.json(collection);
     const call = {
       method: request.method,
       path: pathname,
@@ -114,7 +125,7 @@ export async function openStaffScreen(
   const store = createStore({ fetch });
   const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
-  const page = { today: testToday, config: aPublicConfig } as ScreenProps["page"];
+  const page = { today: testToday, firstStart: testToday, config: aPublicConfig } as ScreenProps["page"];
   const { unmount } = renderIn(
     "de",
     <Provider store={store}>
@@ -131,6 +142,7 @@ export async function openStaffScreen(
     await settle();
   };
   return {
+    store,
     unmount,
     user: visitor,
     press,

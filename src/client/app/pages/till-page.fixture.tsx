@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { type Product, productsContract } from "../../../shared/contract/products.ts";
 import { type CancelledOnSite, type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
 import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -114,6 +115,13 @@ export async function openTill(
   };
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
+    if (pathname === vouchersContract.check.path) {
+      const checked = await new Promise<Response | null>((resolve) => {
+        sent.push({ body: Object.fromEntries(new URLSearchParams(search)), key: null, settle: resolve });
+      });
+      if (!checked) throw new TypeError("the connection was lost");
+      return checked;
+    }
     if (request.method === "GET") {
       asked.push(pathname + search);
       return Response.json(lists[pathname]?.() ?? {});
@@ -177,6 +185,10 @@ export const cashier = {
   type: async (text: string) => {
     fireEvent.change(screen.getByLabelText(/^Erhaltener Betrag/), { target: { value: text } });
     await settle();
+  },
+  redeem: async (code: string) => {
+    fireEvent.change(screen.getByLabelText(/^Gutscheincode/), { target: { value: code } });
+    await cashier.press("Gutschein einlösen");
   },
   /** Takes the money: cash is exact where nothing was typed. */
   take: async () => {

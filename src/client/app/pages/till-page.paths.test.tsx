@@ -22,6 +22,8 @@ async function doAs(event: RegisterEvent): Promise<void> {
       return cashier.press("In den Warenkorb: Limonade");
     case "checkout.opened":
       return cashier.press("Zur Kasse");
+    case "code.submitted":
+      return cashier.redeem(event.code);
     case "sale.submitted":
       return cashier.take();
     case "sale.retried":
@@ -49,11 +51,11 @@ const nameOf = (value: StateValue) =>
 /** The state as the page must show it. */
 function shownBy(state: string) {
   const [name = "", inner] = state.split(",");
-  const isCheckout = ["checkout", "saving", "failure", "unanswered"].includes(name);
+  const isCheckout = ["checkout", "checkingVoucher", "saving", "failure", "unanswered"].includes(name);
   const isSuccess = name === "success";
   return {
     place: isCheckout ? "checkout" : isSuccess ? "success" : name === "cart" ? "products" : inner,
-    isBusy: name === "saving",
+    isBusy: name === "saving" || name === "checkingVoucher",
     failed: name === "failure",
     unanswered: name === "unanswered",
     cart: name === "cart",

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
-import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
@@ -22,7 +21,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
-import { BanBookingGuest } from "./ban-booking-guest.tsx";
+import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 
 /** The till (requirements/till.md). What the tab keeps of it is read in the browser only. */
 export function Screen({ page }: ScreenProps) {
@@ -62,7 +61,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
     { ...live, refetchOnMountOrArgChange: true },
   );
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
-  const ban = usePopup<StaffBooking>();
+  const elsewhere = usePopup<Elsewhere>();
   const [done, setDone] = useTransientMessage();
   const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data } : null;
   return (
@@ -79,13 +78,13 @@ function TillOf({ user, today }: { user: User; today: Day }) {
             bookings={bookings}
             user={user}
             tillWay={({ id }) => tillWay(id)}
-            onBan={ban.open}
+            onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
             onDone={setDone}
           />
         )}
         deposits={<Deposits admin={user.admin} onDone={(what) => setDone(t(`done.${what}`))} />}
       />
-      <BanBookingGuest popup={ban} userId={user.id} onDone={setDone} />
+      <ElsewherePopups popup={elsewhere} user={user} onDone={setDone} />
     </>
   );
 }

@@ -32,7 +32,7 @@ function headOf(match: RouteMatch, i18n: I18n, company: Company): Head {
 /** Renders one page: fetches its data in process, renders it and hands the data on to the browser. */
 export const renderPage: RenderPage = async (request: PageRequest) => {
   const [pathname = "/", query = ""] = request.url.split("?", 2);
-  const match = matchRoute(pathname);
+  const match = matchRoute(pathname, request.user);
   const { route, params } = match;
   const target = redirectOf(match, request.user, request.url);
   if (target) return { status: 302, location: encodeLocation(target), html: "" };

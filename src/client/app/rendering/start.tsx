@@ -1,6 +1,7 @@
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { selectUser } from "../../features/session/session.slice.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
@@ -20,9 +21,9 @@ export async function start(): Promise<void> {
   const state = document.getElementById(stateId)?.textContent;
   if (!root || !state) return;
   const { page, store: preloadedState } = JSON.parse(state) as PageState;
-  await loadScreen(matchRoute(window.location.pathname).route);
-  await nextTask();
   const store = createStore({ fetch: (request) => window.fetch(request), preloadedState });
+  await loadScreen(matchRoute(window.location.pathname, selectUser(store.getState())).route);
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       root,

@@ -11,12 +11,16 @@ import { routes, unknownRoute } from "./routes.ts";
 import type { RouteMatch } from "./screen.ts";
 import { menuScreen } from "./staff-screens.ts";
 
-const table = routes.map((route) => ({ path: route.path, route }));
+const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ...route, ...route.forStaff } }));
 
-/** The screen at a path, umlauts and their percent-encoded forms alike; the not-found screen for any other path. */
-export function matchRoute(pathname: string): RouteMatch {
+/**
+ * The screen that `user` sees at a path, umlauts and their percent-encoded forms alike; the not-found screen for any
+ * other path.
+ */
+export function matchRoute(pathname: string, user: User | null = null): RouteMatch {
   const match = matchRoutes(table, pathname)?.at(-1);
-  return match ? { route: match.route.route, params: match.params } : { route: unknownRoute, params: {} };
+  if (!match) return { route: unknownRoute, params: {} };
+  return { route: user ? match.route.staffRoute : match.route.route, params: match.params };
 }
 
 /** The keys of the texts in the screen's head, and what they are filled in with. */

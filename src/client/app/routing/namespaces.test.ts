@@ -4,7 +4,8 @@ import { namespacesOf } from "./screens.ts";
 
 describe("the texts of a screen", () => {
   const files = filesOfChunks(".");
-  const screens = routes.map((route): LoadedPart => {
+  const seen = routes.flatMap((route) => (route.forStaff ? [route, { ...route, ...route.forStaff }] : [route]));
+  const screens = seen.map((route): LoadedPart => {
     return { name: route.id, file: files.get(route.chunk) ?? "", namespaces: namespacesOf(route) };
   });
 

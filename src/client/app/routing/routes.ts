@@ -27,6 +27,13 @@ const overview = (language: Language): Route => ({
   ...overviewScreen(language),
   chunk: "page-overview",
   load: () => import(/* webpackChunkName: "page-overview" */ "../pages/overview-page.tsx"),
+  forStaff: {
+    chunk: "staff-fleet",
+    load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet-page.tsx"),
+    namespaces: [...overviewScreen(language).namespaces, "staff-fleet", "day-plan", "validation-staff"],
+    // The internal area speaks German only.
+    ...(language === "de" && { staffFrame: "staff" }),
+  },
 });
 
 const vouchers = (language: Language): Route => ({
@@ -106,7 +113,7 @@ export const routes: readonly Route[] = [
   privacy("de"),
   privacy("en"),
   ...authScreens.map(auth),
-  { ...auth(registerScreen), adminsFrame: true },
+  { ...auth(registerScreen), staffFrame: "admins" },
   ...staffRoutes,
   notFound(notFoundPath),
   unknownRoute,

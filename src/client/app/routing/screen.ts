@@ -50,8 +50,10 @@ export interface ScreenModule {
 export interface Route extends ScreenRow {
   /** Set on the screens of the internal area: who may see them. They have a frame and texts of their own. */
   access?: StaffScreenRow["access"];
-  /** A screen that is no part of the internal area, but that admins come to from there: they keep its frame. */
-  adminsFrame?: true;
+  /** A screen that is no part of the internal area, but that its people come to from there: they keep its frame. */
+  staffFrame?: "staff" | "admins";
+  /** What staff see at the same address instead; guests load none of it. */
+  forStaff?: Pick<Route, "chunk" | "load" | "namespaces" | "staffFrame">;
   /** The webpack chunk of `load`, whose files the document names. */
   chunk: string;
   load: () => Promise<ScreenModule>;

@@ -20,7 +20,7 @@ const translations = new Map<Language, I18n>();
 const loaded = new Map<string, LoadedScreen>();
 const loading = new Map<string, Promise<LoadedScreen>>();
 
-const keyOf = (route: Route) => `${route.language} ${route.path}`;
+const keyOf = ({ language, path, chunk }: Route) => `${language} ${path} ${chunk}`;
 
 function i18nOf(language: Language): I18n {
   const known = translations.get(language) ?? createI18n(language);
@@ -28,9 +28,9 @@ function i18nOf(language: Language): I18n {
   return known;
 }
 
-/** Whether the screen is shown in the frame of the internal area, if only to admins. */
-export function hasStaffFrame({ access, adminsFrame }: Route): boolean {
-  return access !== undefined || adminsFrame === true;
+/** Whether the screen is shown in the frame of the internal area, if only to staff, or to admins. */
+export function hasStaffFrame({ access, staffFrame }: Route): boolean {
+  return access !== undefined || staffFrame !== undefined;
 }
 
 /** The namespaces that a screen and its frame speak with. */

@@ -34,6 +34,14 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-turnaround",
     load: () => import(/* webpackChunkName: "staff-turnaround" */ "../pages/turnaround-page.tsx"),
   },
+  board: {
+    chunk: "staff-board",
+    load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),
+  },
+  bookForGuest: {
+    chunk: "staff-book-for-guest",
+    load: () => import(/* webpackChunkName: "staff-book-for-guest" */ "../pages/book-for-guest-page.tsx"),
+  },
   till: {
     chunk: "staff-till",
     load: () => import(/* webpackChunkName: "staff-till" */ "../pages/till-page.tsx"),

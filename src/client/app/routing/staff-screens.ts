@@ -1,4 +1,6 @@
 import { blacklistScreen } from "../../features/blacklist/blacklist.routes.ts";
+import { boardScreen } from "../../features/board/board.routes.ts";
+import { bookForGuestScreen } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { hoursScreen } from "../../features/hours/hours.routes.ts";
@@ -28,6 +30,8 @@ export const staffMenu = [
   inboxScreen,
   dayPlanScreen,
   turnaroundScreen,
+  boardScreen,
+  bookForGuestScreen,
   closingsScreen,
   productsScreen,
   tillScreen,

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { fullName } from "../../../shared/rules/names.ts";
+import { bookForGuestScreen } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { SearchBar } from "../../features/search/components/search-bar.tsx";
 import { logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -37,7 +38,15 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
             <span className={styles.company}>{company.name}</span>
           </Link>
           <StaffShortcuts here={match.route.path} />
-          {user ? <SearchBar /> : null}
+          {user ? (
+            <SearchBar
+              noneAction={(close) => (
+                <Link to={bookForGuestScreen.path} onClick={close}>
+                  {t("frame.newBooking")}
+                </Link>
+              )}
+            />
+          ) : null}
           {user ? (
             <span className={styles.user}>
               <VisuallyHidden>{t("frame.user")} </VisuallyHidden>

@@ -1,5 +1,6 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { invoicesContract } from "../../../shared/contract/invoices.ts";
+import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import { live } from "../../api/live.ts";
@@ -21,6 +22,9 @@ export const dayPlanApi = tagged.injectEndpoints({
     /** What was paid may be enough, or too much, at another price. */
     changePrice: keyedEndpoint(build, dayPlanContract.changePrice, {
       invalidatesTags: [bookings, "Inbox", "OpenMoney"],
+    }),
+    redeemVoucher: keyedEndpoint(build, redeemVoucherContract.redeem, {
+      invalidatesTags: [bookings, "Inbox", "OpenMoney", "Voucher"],
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
     /** It may pay back at the till what was collected on site. */

@@ -5,5 +5,5 @@ export const dayPlanScreen = {
   path: "/Buchungen",
   access: "staff",
   title: "day-plan:head.dayPlan",
-  namespaces: ["day-plan", "blacklist", "calendar", "extras", "till", "validation-staff"],
+  namespaces: ["day-plan", "blacklist", "calendar", "extras", "stay-change", "till", "validation", "validation-staff"],
 } as const satisfies StaffScreenRow;

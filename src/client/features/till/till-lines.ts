@@ -24,6 +24,8 @@ interface LineMoney {
 export type TillLine = LineMoney &
   (
     | { kind: BookingPart; booking: TillBooking }
+    /** What a voucher pays of it, below 0. */
+    | { kind: "redeemed"; booking: TillBooking }
     | { kind: "voucher"; voucher: UnpaidVoucher }
     | { kind: "product"; product: Product }
   );
@@ -36,7 +38,7 @@ export interface Bill {
   isGone: boolean;
 }
 
-type Chosen = Pick<Selection, "booking" | "voucherCode" | "cart">;
+type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart">;
 
 /** How a product stands on the shelf; services have no limit. */
 export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => ({
@@ -51,9 +53,22 @@ export function collectable({ on_site }: TillBooking): OnSiteName[] {
   return onSiteNames.filter((name) => !on_site[name].collected && fromAmount(on_site[name].amount) > 0);
 }
 
-function bookingLines(booking: TillBooking, parts: readonly BookingPart[]): TillLine[] {
+/** A voucher pays what is left on it, and never more than is due. */
+function redeemedLine(booking: TillBooking, redeemed: Selection["redeemed"]): TillLine[] {
+  const cents = Math.min(redeemed?.amountCents ?? 0, fromAmount(booking.due));
+  return cents > 0 ? [{ kind: "redeemed", booking, ...once(-cents) }] : [];
+}
+
+function bookingLines(
+  booking: TillBooking,
+  parts: readonly BookingPart[],
+  redeemed: Selection["redeemed"],
+): TillLine[] {
   const due = fromAmount(booking.due);
-  const own: TillLine[] = parts.includes("booking") && due > 0 ? [{ kind: "booking", booking, ...once(due) }] : [];
+  const own: TillLine[] =
+    parts.includes("booking") && due > 0
+      ? [{ kind: "booking", booking, ...once(due) }, ...redeemedLine(booking, redeemed)]
+      : [];
   const fees = collectable(booking)
     .filter((name) => parts.includes(name))
     .map((kind): TillLine => ({ kind, booking, ...once(fromAmount(booking.on_site[kind].amount)) }));
@@ -66,7 +81,7 @@ function bookingLines(booking: TillBooking, parts: readonly BookingPart[]): Till
 export function billOf(chosen: Chosen, { bookings, vouchers, products }: TillLists): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);
-  const lines: TillLine[] = booking ? bookingLines(booking, chosen.booking?.parts ?? []) : [];
+  const lines: TillLine[] = booking ? bookingLines(booking, chosen.booking?.parts ?? [], chosen.redeemed) : [];
   if (voucher) lines.push({ kind: "voucher", voucher, ...once(fromAmount(voucher.due)) });
   for (const { id, quantity } of chosen.cart) {
     const product = products.find((one) => one.id === id);
@@ -96,7 +111,7 @@ interface Payment {
 /** The sale as it is sent. @throws RangeError where the cash that was typed is no amount. */
 export function saleOf(
   { lines, totalCents }: Bill,
-  { booking, voucherCode, startedAt }: Pick<Selection, "booking" | "voucherCode" | "startedAt">,
+  { booking, voucherCode, redeemed, startedAt }: Pick<Selection, "booking" | "voucherCode" | "redeemed" | "startedAt">,
   { method, received }: Payment,
 ): SaveSaleRequest {
   const cash = receivedCents(received, totalCents);
@@ -107,6 +122,7 @@ export function saleOf(
     booking_id: booking?.id,
     pay_booking: kinds.includes("booking"),
     voucher_code: voucherCode ?? undefined,
+    redeem_code: kinds.includes("redeemed") ? redeemed?.code : undefined,
     products: lines.flatMap((line) =>
       line.kind === "product" ? [{ id: line.product.id, quantity: line.quantity }] : [],
     ),

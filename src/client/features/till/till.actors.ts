@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate";
 import type { RegisterActors, SaleFailure } from "../../../../machines/cash-register/cash-register.types.ts";
-import { callWith, type Dispatch } from "../../api/call.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
+import { callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { tillApi } from "./till.api.ts";
 
@@ -8,6 +9,14 @@ import { tillApi } from "./till.api.ts";
 export function tillActors(dispatch: Dispatch): RegisterActors {
   const call = callWith(dispatch);
   return {
+    checkVoucher: fromPromise(async ({ input: code }) => {
+      try {
+        const { exists, amount } = await call(tillApi.endpoints.checkRedeemed.initiate(code, uncached));
+        return exists ? { code, amountCents: fromAmount(amount) } : null;
+      } catch (error) {
+        throw saleFailureOf(toApiFailure(error));
+      }
+    }),
     saveSale: fromPromise(async ({ input: sale }) => {
       const send = () => call(tillApi.endpoints.saveSale.initiate(sale));
       try {

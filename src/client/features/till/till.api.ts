@@ -1,9 +1,11 @@
+import { dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
+import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+  addTagTypes: ["Booking", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Vehicle", "Voucher"],
 });
 
 /** What a sale changes: what was unpaid, stock, deposits, cash log and drawer. */
@@ -14,6 +16,19 @@ export const tillApi = tagged.injectEndpoints({
     /** With `booking_id` this one is listed also where it is paid: what is collected on site still can be. */
     getUnpaid: endpoint(build, tillContract.unpaid, {
       providesTags: [{ type: "Booking", id: "LIST" }, "Voucher", { type: "Product", id: "LIST" }, "Deposit"],
+    }),
+    checkRedeemed: endpoint(build, vouchersContract.check, {
+      request: (code: string) => ({ voucher_code: code }),
+      providesTags: ["Voucher"],
+    }),
+    /** What departures owe on site goes by their boats, too. */
+    getDayCollection: endpoint(build, dayCollectionContract.day, {
+      providesTags: [
+        { type: "Booking", id: "LIST" },
+        { type: "Product", id: "LIST" },
+        { type: "Vehicle", id: "LIST" },
+        "Deposit",
+      ],
     }),
     saveSale: keyedEndpoint(build, tillContract.save, {
       // What was not answered is shown as it was: nobody knows what became of it.
@@ -29,4 +44,4 @@ export const tillApi = tagged.injectEndpoints({
   }),
 });
 
-export const { useGetUnpaidQuery, useGetDepositsQuery } = tillApi;
+export const { useGetUnpaidQuery, useGetDayCollectionQuery, useGetDepositsQuery } = tillApi;

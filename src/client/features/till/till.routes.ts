@@ -7,7 +7,17 @@ export const tillScreen = {
   path: "/Kassensystem",
   access: "staff",
   title: "till:head.till",
-  namespaces: ["till", "guards", "day-plan", "blacklist", "calendar", "extras", "validation-staff"],
+  namespaces: [
+    "till",
+    "guards",
+    "day-plan",
+    "blacklist",
+    "calendar",
+    "extras",
+    "stay-change",
+    "validation",
+    "validation-staff",
+  ],
 } as const satisfies StaffScreenRow;
 
 /** What the till is opened for: the state of the navigation to it. */

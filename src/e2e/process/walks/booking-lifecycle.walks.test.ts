@@ -10,6 +10,7 @@ import { takeWalks } from "../../../testing/walks/take-walks.ts";
 
 const events: Record<BookingLifecycleEvent["type"], true> = {
   "price.changed": true,
+  "voucher.redeemed": true,
   "payment.registered": true,
   "payment.returned": true,
   "payment.corrected": true,
@@ -46,6 +47,7 @@ const unpaid = [
   ],
   ["cancel an old version", "change party", "extend", "cancel", "change party", "extend"],
   ["sell", "transfer it all once more", "takeBack in vain"],
+  ["redeem a part", "transfer", "redeem a part", "cancel", "redeem a part"],
 ];
 const paidAtWallet = [
   ["giveBack", "giveBack", "sell", "giveBack", "takeBack"],

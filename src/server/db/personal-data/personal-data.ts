@@ -8,7 +8,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   ...staffData,
   sessions: { ...ofVisitor("visitorSessions", "token_hash"), ...none("user_id", "created_at", "expires_at") },
   call_counts: { ...ofVisitor("callCounts", "address"), ...none("name", "calls", "ends_at") },
-  half_days: none("vehicle_id", "day", "half", "booking_id", "hold_id"),
+  half_days: none("vehicle_id", "day", "half", "booking_id", "hold_id", "import_id"),
   holds: {
     ...ofVisitor("holds", "session_hash", "address"),
     ...none("id", "vehicle_id", "start_day", "nights", "wallet_order_id", "expires_at", "created_at"),

@@ -30,6 +30,15 @@ export const staffData = {
     ...none("id", "vehicle_id", "type", "name", "kind", "facts", "created_at"),
   },
   blocked_days: { ...ofStaff("account", "created_by"), ...none("day", "created_at") },
+  calendar_feeds: { ...ofStaff("account", "created_by"), ...none("vehicle_id", "token", "created_at") },
+  calendar_imports: {
+    ...ofStaff("account", "created_by"),
+    ...none("id", "vehicle_id", "name", "url", "problem", "unread_days", "tried_at", "succeeded_at", "task_id"),
+    ...none("created_at"),
+  },
+  // What a portal says of a guest is not stored.
+  imported_events: none("import_id", "uid", "start_day", "end_day", "is_block"),
+  import_clashes: none("import_id", "uid", "booking_id", "task_id"),
   products: {
     ...none("id", "type", "name", "target_stock", "actual_stock", "price_cents", "tax_percent", "extra"),
     ...none("deleted_at", "created_by", "changed_by", "created_at", "changed_at", "version"),

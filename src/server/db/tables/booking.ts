@@ -14,6 +14,8 @@ export interface HalfDays {
   half: Half;
   booking_id: number | null;
   hold_id: number | null;
+  /** The calendar of another portal. */
+  import_id: Generated<number | null>;
 }
 
 /** Dates reserved for one visitor while they pay. Expired holds are removed before dates are taken. */

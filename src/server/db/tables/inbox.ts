@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
+import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { MailTemplate } from "../../mail/mail-data.ts";
@@ -38,8 +39,12 @@ export interface InboxFacts {
   orderUnread: StayFacts & { order: string; amountCents: Cents };
   refundStuck: StayFacts & { order: string; amountCents: Cents };
   cancellationRefundStuck: StayFacts & { order: string; booking: number; amountCents: Cents };
+  /** A transfer that did not come in time, of a guest without a mail address: somebody is to call them. */
+  reminderByPhone: StayFacts & { booking: number; amountCents: Cents; dueDay: Day; termDay: Day };
   /** A transfer that did not come, not even after the reminder. */
   paymentOverdue: StayFacts & { booking: number; amountCents: Cents; termDay: Day };
+  /** What a changed stay costs more did not come in its term. */
+  differenceOverdue: StayFacts & { booking: number; amountCents: Cents; termDay: Day };
   /** The wallet gave money back without us. */
   walletReturned: StayFacts & { order: string; amountCents: Cents };
   /** The payer disputes the payment, and the wallet holds the money back. */
@@ -79,6 +84,10 @@ export interface InboxFacts {
   fsckFindings: { findings: number; example: string };
   /** The nightly backup failed, or nobody knows whether it is good (ops/backup). */
   backupFailed: { problem: string };
+  /** A booking of ours and one of another portal have the same half-days of a boat. */
+  calendarClash: StayFacts & { booking: number; portal: string; portalStartDay: Day; portalEndDay: Day };
+  /** The calendar of another portal cannot be taken in. */
+  calendarFailed: { vehicle: string; portal: string; calendarProblem: ImportProblem };
   /** What logs in at the wallet, the mail server or the security system does not work there (ops/credentials). */
   walletRefused: { problem: string };
   mailRefused: { problem: string };

@@ -9,7 +9,7 @@ import type { BookingMailData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
 
 /** What the guest pays before the stay. */
-export const toPayOf = (data: BookingMailData): Cents => restOf(data.totalCents, data.voucherCents);
+export const toPayOf = (data: BookingMailData): Cents => data.agreedCents ?? restOf(data.totalCents, data.voucherCents);
 
 /** Number, boat, days with weekday and times, length. */
 export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext, more: Row[] = []): Block[] {
@@ -47,11 +47,19 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
   });
   const toPay = toPayOf(data);
   const waived = waivedOf(data.totalCents, data.voucherCents);
-  const whole = data.totalCents - waived;
+  const list = data.totalCents - waived;
+  const isAgreed = data.agreedCents !== undefined;
+  /** What is taxed: the voucher's part is paid with it. */
+  const whole = isAgreed ? toPay + data.voucherCents : list;
   const hasVoucher = data.voucherCents > 0;
   const less = (key: "waived" | "voucher", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`price.${key}`), value: `−${money(cents)}` }] : [];
-  const sum: Row[] = hasVoucher ? [{ label: t("price.sum"), value: money(whole) }] : [];
+  const listed: Row[] = isAgreed ? [{ label: t("price.list"), value: money(list) }] : [];
+  const agreed: Row[] = isAgreed ? [{ label: t("price.agreed"), value: money(whole) }] : [];
+  const sum: Row[] = hasVoucher && !isAgreed ? [{ label: t("price.sum"), value: money(whole) }] : [];
+  const dueCents = data.details?.changed?.dueCents ?? 0;
+  const more = (key: "fee" | "due", cents: Cents): Row[] =>
+    cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents), strong: key === "due" }] : [];
   const rest = data.paid && toPay > 0 ? "paid" : hasVoucher ? "rest" : "toPay";
   const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
   return [
@@ -61,10 +69,14 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("price.rent"), value: money(data.rentCents) },
         ...extras,
+        ...more("fee", data.details?.changed?.keptCents ?? 0),
         ...less("waived", waived),
         ...sum,
+        ...listed,
+        ...agreed,
         ...less("voucher", data.voucherCents),
         { label: t(`price.${rest}`), value: money(toPay), strong: true },
+        ...more("due", dueCents < toPay ? dueCents : 0),
         { label: t(hasVoucher ? "price.taxOfSum" : "price.tax"), value: money(taxIncluded(whole)) },
       ],
     },

@@ -14,7 +14,7 @@ export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
       day: shortDay(data.startDay, language),
       state: data.paid ? t("notice.paid") : t("notice.unpaid"),
     }),
-    replyTo: data.email,
+    ...(data.email !== "" && { replyTo: data.email }),
     blocks: [
       { kind: "text", text: t("notice.intro") },
       { kind: "heading", text: t("notice.guest") },
@@ -22,7 +22,7 @@ export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
         kind: "rows",
         rows: [
           { label: t("notice.name"), value: `${data.salutation} ${data.name}` },
-          { label: t("notice.email"), value: data.email },
+          { label: t("notice.email"), value: data.email || t("notice.noEmail") },
           { label: t("notice.phone"), value: data.phone },
           { label: t("notice.address"), value: address },
           { label: t("notice.payment"), value: t(`notice.${data.paymentMethod}`) },

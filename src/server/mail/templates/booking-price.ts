@@ -4,23 +4,29 @@ import type { BookingPriceData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
 import { stayCalendar } from "./confirmation-content.ts";
 
-/** To the guest whose booking costs something else from now on; why is a note of the staff's own. */
+/**
+ * To the guest whose booking costs something else from now on, or of which a voucher pays a part; why is a note of the
+ * staff's own.
+ */
 export const bookingPrice: Template<BookingPriceData> = (data, context) => {
   const { t, language, company } = context;
   const { number, vehicleName: vehicle } = data;
   const stay = { number, vehicle, start: longDay(data.startDay, language), end: longDay(data.endDay, language) };
   const attached = attachedOf(data);
   const money = (cents: number) => displayAmount(cents, language);
+  const { voucherCents = 0 } = data;
+  const about = voucherCents === 0 ? "agreed" : voucherCents > 0 ? "redeemed" : "returned";
   return {
-    subject: t("newPrice.subject", { number, vehicle }),
+    subject: t(`newPrice.${about}.subject`, { number, vehicle }),
     blocks: [
       { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
-      { kind: "text", text: t("newPrice.intro", stay) },
+      { kind: "text", text: t(`newPrice.${about}.intro`, stay) },
       {
         kind: "rows",
         rows: [
-          { label: t("newPrice.before"), value: money(data.oldCents) },
-          { label: t("newPrice.now"), value: money(data.newCents), strong: true },
+          { label: t(`newPrice.${about}.before`), value: money(data.oldCents) },
+          ...(voucherCents === 0 ? [] : [{ label: t("newPrice.voucher"), value: money(voucherCents) }]),
+          { label: t(`newPrice.${about}.now`), value: money(data.newCents), strong: true },
         ],
       },
       {

@@ -17,17 +17,27 @@ interface Content {
 /** Whether the guest still has to transfer something. */
 export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) > 0;
 
+/** Thanks, and what there is to do. */
+export function confirmationIntro(data: BookingMailData, { t, language }: TemplateContext): string {
+  if (isUnpaid(data)) return t(data.atTill ? "confirmation.introAtTill" : "confirmation.introUnpaid");
+  if (data.agreedCents === 0) return t("confirmation.introFree");
+  if (toPayOf(data) === 0) return t("confirmation.introVoucher");
+  return t("confirmation.introPaid", { amount: displayAmount(toPayOf(data), language) });
+}
+
 /**
  * What the confirmation says, in the mail as on the page: stay and party, price and costs on site, how to pay while it
  * is unpaid, what cancelling costs, and the way there.
  */
 export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
-  const transfer = isUnpaid(data)
-    ? await transferBlocks(
-        { ...data, reference: context.t("reference", { number: data.number }), amountCents: toPayOf(data) },
-        context,
-      )
-    : { blocks: [], images: [] };
+  const reference = context.t("reference", { number: data.number });
+  const transfer =
+    isUnpaid(data) && !data.atTill
+      ? await transferBlocks(
+          { ...data, reference, amountCents: data.dueCents ?? data.details?.changed?.dueCents ?? toPayOf(data) },
+          context,
+        )
+      : { blocks: [], images: [] };
   return {
     blocks: [
       ...stayBlocks(data, context, partyRows(data, context)),
@@ -42,7 +52,9 @@ export async function confirmationContent(data: BookingMailData, context: Templa
 
 /** The stay for the guest's own calendar; null where a mail was queued before there was one. */
 export function confirmationCalendar(data: BookingMailData, context: TemplateContext): AttachedFile | null {
-  return data.details ? stayCalendar({ ...data, writtenAt: data.details.bookedAt }, context) : null;
+  return data.details
+    ? stayCalendar({ ...data, writtenAt: data.details.bookedAt, sequence: data.details.changed?.sequence }, context)
+    : null;
 }
 
 interface CalendarStay {
@@ -83,7 +95,7 @@ function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] 
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const bearsFee = toPayOf(data) > 0;
-  if (!data.details || !(bearsFee || data.voucherCents > 0)) return [];
+  if (!data.details || data.details.changed || !(bearsFee || data.voucherCents > 0)) return [];
   // After all other stages there is nothing that comes before.
   const later = data.details.cancellation.length > 1 ? "later" : "now";
   const rows = data.details.cancellation.map(({ until, fee }): Row => {

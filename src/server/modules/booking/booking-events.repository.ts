@@ -24,6 +24,10 @@ export function outstandingOf(booking: Parameters<typeof priceOfBooking>[0] & { 
   return restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
 }
 
+/** Likewise to the cent, as it can be paid at once. */
+export const missingOf = (booking: Parameters<typeof outstandingOf>[0]): Cents =>
+  Math.max(0, priceOfBooking(booking) - Math.max(0, booking.paid_cents));
+
 /** Whether only the difference is missing that a change of the stay made: what it cost before is there. */
 export function isDifferenceDue(
   booking: Pick<BookingRow, "status" | "settled_cents"> & { paid_cents: Cents },

@@ -6,7 +6,7 @@ import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -17,6 +17,12 @@ import { invoiceFiles } from "../invoices/invoice.mails.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
+interface BookingMailOptions {
+  heldBackBy?: number | null;
+  invoiceId?: number | null;
+  isAtTill?: boolean;
+}
+
 /** What the mails say about the vehicle, as it is in the transaction that books it. */
 type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
 
@@ -25,15 +31,16 @@ type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
  * transaction.
  * @param options.heldBackBy the confirmation is not sent, but the task that says so: the recipient had enough mails.
  * @param options.invoiceId of a booking that is paid: it goes with the confirmation.
+ * @param options.isAtTill the guest means to pay at the till, and is asked for no transfer.
  */
 export async function queueBookingMails(
   trx: Writer,
   booking: BookingRow,
   vehicle: MailedVehicle,
   now: Date,
-  { heldBackBy = null, invoiceId = null }: { heldBackBy?: number | null; invoiceId?: number | null } = {},
+  { heldBackBy = null, invoiceId = null, isAtTill = false }: BookingMailOptions = {},
 ): Promise<void> {
-  const facts = bookingMailData(booking, vehicle);
+  const facts = { ...bookingMailData(booking, vehicle), ...(isAtTill && { atTill: true as const }) };
   const { email: to, lang } = booking;
   const data = { ...facts, hasInvoice: invoiceId !== null };
   const confirmation = {
@@ -100,6 +107,7 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
     extras,
     totalCents: booking.total_cents,
     voucherCents: booking.voucher_cents,
+    ...(booking.new_price_cents !== null && { agreedCents: booking.new_price_cents }),
     briefingCents: fees.briefing,
     cleaningCents: fees.cleaning,
     depositCents: vehicle.deposit_cents,
@@ -110,7 +118,7 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
       adults: booking.adults,
       children: booking.children,
       ownComment: ownComment(booking.comment),
-      cancellation: cancellationSteps(restOf(booking.total_cents, booking.voucher_cents), booking.start_day, bookedOn),
+      cancellation: cancellationSteps(priceOfBooking(booking), booking.start_day, bookedOn),
       bookedAt: booking.created_at,
     },
   };

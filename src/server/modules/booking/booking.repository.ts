@@ -6,6 +6,7 @@ import { type HalfDay, halfDaysOf, type Stay } from "../../../shared/rules/stay.
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { giveFreedDays } from "./imported-days.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -152,9 +153,10 @@ export async function moveBooking(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** The dates of a cancelled booking can be booked again. */
-export async function releaseHalfDays(trx: Trx, bookingId: number): Promise<void> {
-  await trx.deleteFrom("half_days").where("booking_id", "=", bookingId).execute();
+/** The dates of a cancelled booking can be booked again, but for those that another portal sold. */
+export async function releaseHalfDays(trx: Trx, { id, vehicle_id }: BookingRow): Promise<void> {
+  await trx.deleteFrom("half_days").where("booking_id", "=", id).execute();
+  await giveFreedDays(trx, vehicle_id);
 }
 
 /** Frees some of a booking's half-days: those that a changed stay no longer takes. */
@@ -166,6 +168,7 @@ export async function freeHalfDays(trx: Trx, bookingId: number, vehicleId: numbe
     .where("vehicle_id", "=", vehicleId)
     .where((is) => is.or(halfDays.map(({ day, half }) => is.and({ day, half }))))
     .execute();
+  await giveFreedDays(trx, vehicleId);
 }
 
 /** The first order at the wallet that paid for a booking; of others only the order knows. */

@@ -27,10 +27,25 @@ const language = "de";
 export async function changePrice(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  { new_price, price_change_reason: reason, agreed, agreed_on }: Omit<ChangePriceRequest, "booking_id" | "version">,
+  asked: AgreedPrice,
   actorId: number,
   now: Date,
 ): Promise<void> {
+  const { isOther, ...priced } = await agreePrice(trx, booking, asked, actorId, now);
+  if (isOther) await queuePrice(trx, booking, priced, now);
+  else if (priced.invoice !== null) await queueInvoice(trx, booking, priced.invoice, now);
+}
+
+type AgreedPrice = Omit<ChangePriceRequest, "booking_id" | "version">;
+
+/** The same without a mail. @returns what was issued, and whether the price is another one. @throws Problem CONFLICT. */
+export async function agreePrice(
+  trx: Transaction<Database>,
+  booking: KnownBooking,
+  { new_price, price_change_reason: reason, agreed, agreed_on }: AgreedPrice,
+  actorId: number,
+  now: Date,
+): Promise<NewPrice & { isOther: boolean }> {
   const new_price_cents = fromAmount(new_price);
   // What is agreed on settles what was kept of an earlier stay.
   const settled = { total_cents: booking.total_cents - booking.kept_cents, kept_cents: 0 };
@@ -47,8 +62,7 @@ export async function changePrice(
     now,
   );
   await watchBalance(trx, bookingMoney, booking.id, now);
-  if (isOther) await queuePrice(trx, booking, { newCents: new_price_cents, creditNote, invoice }, now);
-  else if (invoice !== null) await queueInvoice(trx, booking, invoice, now);
+  return { isOther, newCents: new_price_cents, creditNote, invoice };
 }
 
 /** What the log says of an increase beside the reason: what the guest agreed to, and when. */

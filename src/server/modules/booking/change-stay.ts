@@ -150,7 +150,7 @@ const isElsewhere = ({ before, after }: PlannedChange) =>
   before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
 
 /** Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then. */
-async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {
+export async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {
   const read = async () => {
     const booking = await findBooking(trx, id);
     if (!booking) throw new Error(`there is no booking ${id}`);

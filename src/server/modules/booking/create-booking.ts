@@ -34,15 +34,36 @@ export type BookingOutcome =
 /**
  * Writes a quoted booking with its half-days, its part of the voucher and its mails. A booking with nothing left to pay
  * is paid. On `taken` the caller must roll back.
+ * @throws Problem as `writeBooking`.
+ */
+export async function createBooking(trx: Transaction<Database>, plan: BookingPlan, now: Date): Promise<BookingOutcome> {
+  const booking = await writeBooking(trx, plan, now);
+  if (booking === null) return { kind: "taken" };
+  const { vehicle, price } = plan.quote;
+  // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
+  const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
+  const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, plan.actor.limitedAs ?? null, now);
+  await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
+  const { id, confirmation_token: confirmationToken } = booking;
+  return { kind: "created", id, priceCents: price.toPay, confirmationToken };
+}
+
+/**
+ * The booking itself with its half-days, its log and its part of the voucher, without invoice and mails.
+ * @returns null where the days are taken: the caller must roll back.
  * @throws Problem VALIDATION `voucher_code` where the voucher no longer covers what was quoted: nobody pays a price
  * they did not see.
  */
-export async function createBooking(trx: Transaction<Database>, plan: BookingPlan, now: Date): Promise<BookingOutcome> {
+export async function writeBooking(
+  trx: Transaction<Database>,
+  plan: BookingPlan,
+  now: Date,
+): Promise<BookingRow | null> {
   const { request, quote: quoted, actor } = plan;
   const { vehicle, nights, price } = quoted;
   const stay = { start: request.booked_day, nights };
   const { sessionHash } = actor;
-  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken" };
+  if (!(await isOpenFor(trx, vehicle.id, stay))) return null;
   const booking = await insertBooking(trx, await newBookingRow(trx, plan, now));
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
   await deleteHoldsBeforeBooking(trx, {
@@ -52,7 +73,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
     walletOrderId: plan.payment.walletOrderId ?? "",
   });
   const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
-  if (!isFree) return { kind: "taken" };
+  if (!isFree) return null;
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
@@ -60,12 +81,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: booking.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
   }
-  // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
-  const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
-  const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, actor.limitedAs ?? null, now);
-  await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
-  const { id, confirmation_token: confirmationToken } = booking;
-  return { kind: "created", id, priceCents: price.toPay, confirmationToken };
+  return booking;
 }
 
 /**

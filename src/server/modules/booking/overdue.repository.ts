@@ -60,7 +60,29 @@ export async function unaskedOverdue(db: Db, today: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The same, asked about or not, with what a list of them shows. */
+/** Changed stays whose difference did not come in its term, and about which nobody was asked since it has that term. */
+export async function unaskedDifferences(db: Db, today: Day): Promise<number[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .where("status", "=", "unpaid")
+    .where("difference_term", "<", today)
+    .where("settled_cents", "<=", ledgerSum(sql`movement <> 'disputed'`))
+    .where((where) => {
+      const asked = where
+        .selectFrom("inbox")
+        .select("inbox.id")
+        .whereRef("inbox.booking_id", "=", "bookings.id")
+        .where("inbox.kind", "=", "differenceOverdue")
+        .where("inbox.facts", "like", sql<string>`'%"termDay":"' || bookings.difference_term || '"%'`);
+      return where.not(where.exists(asked));
+    })
+    .select("bookings.id")
+    .orderBy("bookings.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Transfers that did not come until the reminder's term, asked about or not, with what a list of them shows. */
 export function overdueBookings(db: Db, today: Day): Promise<KnownBooking[]> {
   const overdue = unpaidTransfers(db, today).where("reminder_term", "<", today).select("bookings.id");
   const query = knownBookings(db).where("bookings.id", "in", overdue);

@@ -13,7 +13,14 @@ import { findBooking, type KnownBooking, moveBooking } from "./booking.repositor
 import { type BookingStep, logSteps } from "./booking-events.repository.ts";
 
 /** Tasks that have nothing left to do once a booking is paid or cancelled. */
-const settledWithBooking = ["walletReturned", "paymentOverdue", "mailHeldBack", "mailFailed"] as const;
+const settledWithBooking = [
+  "walletReturned",
+  "reminderByPhone",
+  "paymentOverdue",
+  "differenceOverdue",
+  "mailHeldBack",
+  "mailFailed",
+] as const;
 
 type EventType = BookingLifecycleEvent["type"];
 

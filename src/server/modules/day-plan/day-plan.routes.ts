@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 import { type DayBookingsAnswer, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import { type RedeemVoucherAnswer, redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Database } from "../../db/schema.ts";
@@ -17,9 +19,12 @@ import { signTransaction } from "../../tse/sign-transaction.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
+import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
+import { stayOptions } from "../booking/stay-options.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
+import type { ReadCalendar } from "../calendar/cached-calendar.ts";
 import { blockDay } from "./block-day.ts";
 import { askedDays, bookingLog, dayBookings, paidForBooking, unfinishedBookings } from "./day-plan.queries.ts";
 
@@ -41,7 +46,7 @@ interface Till {
     now: Date,
   ): Promise<{ id: number }>;
 }
-type DayPlanDeps = Deps & Till & { changeCount: ReadChangeCount };
+type DayPlanDeps = Deps & Till & { changeCount: ReadChangeCount; readCalendar: ReadCalendar };
 
 /** What the staff do with bookings and days. */
 export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
@@ -64,6 +69,12 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   route(dayPlanContract.changePrice, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
     return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, body, user.id, now()));
+  });
+
+  route(stayChangeContract.options, async ({ query }) => {
+    const booking = await bookingAsSeen(deps, { booking_id: query.booking_id });
+    const { days } = await deps.readCalendar(null);
+    return stayOptions(db, booking, query, days, now());
   });
 
   route(stayChangeContract.quote, async ({ body, user }) => {
@@ -102,6 +113,15 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
     const booking = await bookingAsSeen(deps, { booking_id });
     const paid = [...(await paidForBooking(db, booking)), ...(await deps.onSitePaid(db, booking.id))];
     return { paid, may_return: user.admin };
+  });
+
+  route(redeemVoucherContract.redeem, async ({ body, user, request }) => {
+    const { booking_id: bookingId, redeem_code: code } = body;
+    const asked = { bookingId, version: body.version ?? null, code, actorId: user.id };
+    return answerOnce(request, deps, async (trx): Promise<RedeemVoucherAnswer> => {
+      const { cents, dueCents } = await redeemOnBooking(trx, asked, now());
+      return { redeemed: toAmount(cents), due: toAmount(dueCents) };
+    });
   });
 
   route(dayPlanContract.release, async ({ body, user, request }) => {

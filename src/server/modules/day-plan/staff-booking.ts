@@ -43,7 +43,8 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     returned: toAmount(row.returned_cents),
     disputed: toAmount(row.disputed_cents),
     employee: row.employee_name || fullName(row),
-    voucher_used: row.voucher_code === null ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
+    voucher_used:
+      row.voucher_code === null || row.voucher_cents === 0 ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
     lang: row.lang,
     cancellation: quote(false),
     cancellation_our_fault: quote(true),

@@ -119,9 +119,22 @@ describeOnSqlite((engine) => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors }]);
   });
 
-  it("finds one night for staff, who may book it", async () => {
+  it("finds one night for staff, who may book it, and a day without a night", async () => {
     const answer = await ask({ from: inDays(10), to: inDays(11), people: 2 }, plan.kim);
     expect(answer.json<FinderAnswer>().boats).toHaveLength(1);
-    expect((await ask({ from: inDays(10), to: inDays(10), people: 2 }, plan.kim)).statusCode).toBe(400);
+    const day = { from: inDays(10), to: inDays(10), people: 2 };
+    expect((await ask(day)).statusCode).toBe(400);
+    expect((await ask(day, plan.kim)).json<FinderAnswer>().boats).toMatchObject([
+      { id: plan.vehicle, price: "180.00" },
+    ]);
+    await take(plan.vehicle, inDays(9), 1);
+    const { boats, nearest } = (await ask(day, plan.kim)).json<FinderAnswer>();
+    expect([boats, nearest.map(({ from, to }) => [from, to])]).toEqual([
+      [],
+      [
+        [inDays(8), inDays(8)],
+        [inDays(11), inDays(11)],
+      ],
+    ]);
   });
 });

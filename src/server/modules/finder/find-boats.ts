@@ -7,7 +7,7 @@ import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../..
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
-import { freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
+import { freeDays, freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
 import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
@@ -66,8 +66,7 @@ function rejectDays(stay: Stay, given: { role: Role; today: Day; firstStart: Day
   const { booked_day, booked_duration } = stayErrors(stay, { ...given, offSeason: noSeason });
   const errors: FieldErrors = {};
   if (booked_day) errors["from"] = booked_day;
-  // The finder looks for nights: a day without one is booked in the day plan.
-  if (booked_duration || stay.nights < 1) errors["to"] = booked_duration ?? "validation:duration";
+  if (booked_duration) errors["to"] = booked_duration;
   if (Object.keys(errors).length > 0) throw new Problem("VALIDATION", errors);
 }
 
@@ -79,8 +78,9 @@ function freeFor(candidates: readonly Candidate[], { start, nights }: Stay): Fre
 }
 
 function nearestOf(candidates: readonly Candidate[], stay: Stay): FreeStay[] {
+  const startsOf = stay.nights === 0 ? freeDays : freeNightsByStart;
   const { earlier, later } = nearestStarts(
-    candidates.map(({ calendar }) => freeNightsByStart(calendar)),
+    candidates.map(({ calendar }) => startsOf(calendar)),
     stay,
   );
   const starts = [earlier, later].filter((start) => start !== null);

@@ -52,7 +52,10 @@ export async function guestRows(db: Db, guest: Guest) {
         bookingIds.includes(row.booking_id ?? 0) ||
         voucherIds.includes(row.voucher_id ?? 0),
     ),
-    mails: (await mailsOf(db, emails as string[])).filter((mail) => guest.email !== null || isAbout(mail, bookingIds)),
+    mails: [
+      ...(await mailsOf(db, emails as string[])).filter((mail) => guest.email !== null || isAbout(mail, bookingIds)),
+      ...(await noticesWithoutAddress(db, bookings)),
+    ],
     steps: await db
       .selectFrom("booking_events")
       .selectAll()
@@ -147,6 +150,15 @@ async function ordersOf(
 function isAbout({ template, data }: Pick<OutboxRow, "template" | "data">, bookings: readonly number[]): boolean {
   const { number = 0 } = JSON.parse(data) as { number?: number };
   return template.startsWith("booking-") && bookings.includes(number);
+}
+
+/** Mails to the company about bookings without a mail address: they name the guest. */
+async function noticesWithoutAddress(db: Db, bookings: readonly BookingRow[]) {
+  const ids = bookings.filter(({ email }) => email === "").map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const query = db.selectFrom("outbox").selectAll().where("recipient", "=", toCompany);
+  const rows = await query.where("template", "=", "booking-notice").orderBy("id").execute();
+  return rows.filter((mail) => isAbout(mail, ids));
 }
 
 /** Mails to the guest, and those to the company about them. */

@@ -1,4 +1,5 @@
 import { dayParameter, type InboxItem, logParameter } from "../../../shared/contract/inbox.ts";
+import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
@@ -69,7 +70,9 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   orderUnread: "money",
   refundStuck: "money",
   cancellationRefundStuck: "money",
+  reminderByPhone: "dayPlan",
   paymentOverdue: "dayPlan",
+  differenceOverdue: "dayPlan",
   walletReturned: "dayPlan",
   walletDisputed: "dayPlan",
   voucherMailHeldBack: "confirmations",
@@ -85,6 +88,8 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   voucherWithdrawnOwed: "money",
   withdrawalMailHeldBack: null,
   signingFailed: "till",
+  calendarClash: "dayPlan",
+  calendarFailed: null,
   fsckFindings: null,
   backupFailed: null,
   walletRefused: null,
@@ -125,6 +130,7 @@ function inWords(key: string, value: string | number): string | number {
   if (typeof value === "number") return key.endsWith("Cents") ? displayAmount(value, language) : value;
   if (key === "template") return translate(`inbox.mails.${value as MailTemplate}`);
   if (key === "why") return translate(`inbox.withdrawals.${value as InboxFacts["withdrawalUndecided"]["why"]}`);
+  if (key === "calendarProblem") return translate(`inbox.calendarProblems.${value as ImportProblem}`);
   return key.endsWith("Day") ? shortDay(value, language) : value;
 }
 

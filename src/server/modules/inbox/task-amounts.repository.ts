@@ -14,6 +14,7 @@ export async function withPresentAmount(db: Db, row: InboxRow): Promise<InboxRow
   const { kind, facts } = contentOf(row);
   switch (kind) {
     case "paymentOverdue":
+    case "differenceOverdue":
       return withAmount(row, await outstandingOf(db, facts.booking));
     case "paidLate":
     case "voucherPaidLate":

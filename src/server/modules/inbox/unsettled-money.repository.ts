@@ -11,6 +11,7 @@ export function isUnsettled(trx: Trx, item: InboxRow): Promise<boolean> {
   const { kind, facts } = contentOf(item);
   switch (kind) {
     case "paymentOverdue":
+    case "differenceOverdue":
     case "walletReturned":
       return isUnpaid(trx, booking);
     case "paidLate":

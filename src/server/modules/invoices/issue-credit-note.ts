@@ -15,7 +15,7 @@ import { writeInvoice } from "./write-invoice.ts";
 export async function issueCreditNote(
   trx: Transaction<Database>,
   { id }: { id: number },
-  { why, keptCents }: { why: "cancelled" | "priceChanged" | "stayChanged"; keptCents: Cents },
+  { why, keptCents }: { why: "cancelled" | "priceChanged" | "stayChanged" | "voucherRedeemed"; keptCents: Cents },
   now: Date,
 ): Promise<number | null> {
   const invoice = openInvoice(await invoicesAbout(trx, { booking_id: id }));

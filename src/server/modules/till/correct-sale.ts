@@ -4,6 +4,7 @@ import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
+import { lockVoucherOf, takeBackRedemption } from "../booking/redeem-on-booking.ts";
 import { takeBackPayment } from "../booking/take-back-payment.ts";
 import { lockProducts } from "../products/products.repository.ts";
 import { takeBackVoucherPayment } from "../vouchers/take-back-voucher-payment.ts";
@@ -44,7 +45,10 @@ export async function correctSale(
     throw isUniqueViolation(error) ? corrected() : error;
   });
   await moveMoney(trx, { id: recorded.id, payment_method, actorId: cashier.id, lines }, now);
-  for (const line of sold) await takeBack(trx, line, { actorId: cashier.id, reason }, now);
+  // What a voucher paid comes last: the money of the same sale is taken back before.
+  for (const line of sold.toSorted((one, other) => other.total_cents - one.total_cents)) {
+    await takeBack(trx, line, { actorId: cashier.id, reason, soldAt: sale.finished_at }, now);
+  }
   await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "returned", reason }, lines, now);
   return recorded;
 }
@@ -54,14 +58,27 @@ async function lockSubjects(trx: Trx, lines: readonly TillLine[]): Promise<void>
   const ids = (column: "booking_id" | "voucher_id" | "product_id") =>
     [...new Set(lines.map((line) => line[column]))].filter((id) => id !== null);
   for (const id of ids("booking_id")) await bookingPurpose.staff.lock(trx, id);
+  for (const { booking_id } of lines.filter(isRedemption)) await lockVoucherOf(trx, booking_id ?? 0);
   for (const id of ids("voucher_id")) await voucherPurpose.staff.lock(trx, id);
   await lockProducts(trx, ids("product_id"));
 }
 
-async function takeBack(trx: Trx, line: TillLine, by: { actorId: number; reason: string }, now: Date): Promise<void> {
+/** See save-sale.ts: what a voucher paid is no money, and its line says nothing else. */
+const isRedemption = ({ kind, total_cents }: TillLine) => kind === "booking" && total_cents === 0;
+
+async function takeBack(
+  trx: Trx,
+  line: TillLine,
+  { soldAt, ...by }: { actorId: number; reason: string; soldAt: string },
+  now: Date,
+): Promise<void> {
   const { kind, booking_id, voucher_id } = line;
   if (kind === "booking" && booking_id !== null) {
-    await takeBackPayment(trx, { bookingId: booking_id, ...by }, now).catch((error: unknown) => {
+    const bookingId = booking_id;
+    const taken = isRedemption(line)
+      ? takeBackRedemption(trx, { bookingId, redeemedAt: soldAt, actorId: by.actorId }, now)
+      : takeBackPayment(trx, { bookingId, ...by }, now);
+    await taken.catch((error: unknown) => {
       throw error instanceof Problem ? notCorrectable() : error;
     });
   }

@@ -1,8 +1,8 @@
 import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
-import { toAmount } from "../../../shared/rules/money.ts";
-import type { OnSiteName, ReturnCharge } from "../../../shared/rules/till-words.ts";
+import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { ReturnCosts } from "../turnaround/return-charges.repository.ts";
 import type { Collected } from "./till.repository.ts";
@@ -64,4 +64,12 @@ export function onSiteOf(
       };
     }),
   };
+}
+
+/** What of it the till still asks for, in cents. A permit that has no product cannot be sold. */
+export function openOnSite({ permits, ...fees }: OnSite): Record<OnSiteName | "permits", Cents> {
+  const open = (name: OnSiteName) => (fees[name].collected ? 0 : fromAmount(fees[name].amount));
+  const unsold = permits.filter(({ collected, price }) => !collected && price !== null);
+  const ofFees = Object.fromEntries(onSiteNames.map((name) => [name, open(name)])) as Record<OnSiteName, Cents>;
+  return { ...ofFees, permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0) };
 }

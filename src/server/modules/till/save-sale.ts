@@ -1,10 +1,12 @@
 import type { Transaction } from "kysely";
 import type { SaveSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
-import { fromAmount } from "../../../shared/rules/money.ts";
+import { displayAmount, fromAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
+import { documentTexts } from "../../mail/mail-language.ts";
+import { type Redeemed, redeemVoucherFor, settleRedeemed } from "../booking/redeem-on-booking.ts";
 import { moveGoods, moveMoney } from "./move-money.ts";
-import { completeLine, recordTransaction } from "./record-transaction.ts";
+import { completeLine, type NewTillLine, recordTransaction } from "./record-transaction.ts";
 import { linesOfSale } from "./sale-lines.ts";
 
 /** A cashier, from the session. */
@@ -18,9 +20,9 @@ const longestSale = 24 * 3_600_000;
 
 /**
  * Sells at the till, all or nothing: the sale is in the ledger, its money is in `payments`, what it pays for is paid by
- * its own lifecycle, and stock is gone. What it costs is computed here; the till only says what it showed.
+ * its own lifecycle, and stock is gone. A voucher that is redeemed with it pays for the booking first. What it costs is computed here; the till only says what it showed.
  * @throws Problem VALIDATION for an empty sale; CONFLICT where the total is another than the one that was shown; and as
- * linesOfSale.
+ * linesOfSale and redeemVoucherFor.
  */
 export async function saveSale(
   trx: Transaction<Database>,
@@ -28,7 +30,9 @@ export async function saveSale(
   cashier: Cashier,
   now: Date,
 ): Promise<TillAnswer> {
-  const lines = (await linesOfSale(trx, asked)).map(completeLine);
+  const redeemed = await redeem(trx, asked, cashier, now);
+  const left = redeemed?.dueCents === 0 ? { ...asked, pay_booking: false } : asked;
+  const lines = [...lineOf(redeemed), ...(await linesOfSale(trx, left))].map(completeLine);
   if (lines.length === 0) throw new Problem("VALIDATION", { products: "validation-staff:tillEmpty" });
   const cents = lines.reduce((sum, { total_cents }) => sum + total_cents, 0);
   if (cents !== fromAmount(asked.income)) throw new Problem("CONFLICT", { income: "validation-staff:tillChanged" });
@@ -37,9 +41,31 @@ export async function saveSale(
   const startedAt = startOf(asked.started_at, now);
   const sale = { kind: "sale" as const, payment_method, receivedCents, cashier, startedAt, lines };
   const recorded = await recordTransaction(trx, sale, now);
+  if (redeemed) await settleRedeemed(trx, redeemed, { restIsPaid: left.pay_booking }, now);
   await moveMoney(trx, { id: recorded.id, payment_method, actorId: cashier.id, lines }, now);
   await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "sold", reason: "" }, lines, now);
   return recorded;
+}
+
+async function redeem(
+  trx: Transaction<Database>,
+  { booking_id: bookingId, redeem_code: code }: SaveSaleRequest,
+  { id: actorId }: Cashier,
+  now: Date,
+): Promise<Redeemed | null> {
+  if (bookingId == null || code == null) return null;
+  return redeemVoucherFor(trx, { bookingId, version: null, code, actorId }, now);
+}
+
+/**
+ * A voucher that pays for the booking is no money that comes in: its line, of nothing, is what the receipt says of it,
+ * and by what a correction of the sale finds it.
+ */
+function lineOf(redeemed: Redeemed | null): NewTillLine[] {
+  if (!redeemed) return [];
+  const { cents, before } = redeemed;
+  const name = documentTexts("de")("till.line.redeemed", { number: before.id, amount: displayAmount(cents, "de") });
+  return [{ kind: "booking", name, booking_id: before.id, unit_cents: 0, tax_percent: 0 }];
 }
 
 function startOf(told: string | null | undefined, now: Date): Date {

@@ -1,18 +1,19 @@
 import type { Kysely } from "kysely";
+import type { DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
 import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
-import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
-import { onSiteNames } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { returnCostsOf } from "../turnaround/return-charges.repository.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
-import { onSiteOf, type Permit } from "./on-site.ts";
+import { onSiteOf, openOnSite, type Permit } from "./on-site.ts";
 import {
+  bookingsOfDay,
   collectedBookings,
   collectedFor,
   findTillBooking,
@@ -46,7 +47,7 @@ export async function bookingsForTill(
   const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, "booking", asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
     ...toStaffBooking(row, now, isBanned),
-    due: toAmount(row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0),
+    due: toAmount(dueOf(row)),
     paid_by: row === asked ? paidBy : null,
     on_site: onSiteOf(row, collected(row.id), permits, costs(row)),
   }));
@@ -94,9 +95,46 @@ export async function allCollected(db: Kysely<Database>, permits: readonly Permi
   return rows.filter(isAll).map(({ id }) => id);
 }
 
-function isAllCollected({ permits, ...fees }: OnSite): boolean {
-  const isFeeDone = onSiteNames.every((name) => fees[name].collected || fromAmount(fees[name].amount) === 0);
-  return isFeeDone && permits.every((permit) => permit.collected || permit.product_id === null);
+function isAllCollected(onSite: OnSite): boolean {
+  return Object.values(openOnSite(onSite)).every((cents) => cents === 0);
+}
+
+/** What the till still takes for the booking itself, in cents. */
+const dueOf = (row: TillBookingRow): Cents =>
+  row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0;
+
+/** How many boats come and leave on the day, and what the till asks for; in as many reads on a full day as on an empty. */
+export async function dayCollection(
+  db: Kysely<Database>,
+  day: Day,
+  permits: readonly Permit[],
+): Promise<DayCollectionAnswer> {
+  const rows = await bookingsOfDay(db, day);
+  const collected = await collectedFor(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const costs = await returnCostsOf(db, rows);
+  const amounts = rows.map((row) => {
+    const onSite = onSiteOf(row, collected(row.id), permits, costs(row));
+    const { deposit, ...fees } = openOnSite(onSite);
+    const feeCents = Object.values(fees).reduce((sum, cents) => sum + cents, 0);
+    return { row, due: dueOf(row), fees: feeCents, deposit, deposit_held: onSite.deposit.held };
+  });
+  const departing = amounts.filter(({ row }) => row.start_day === day);
+  return {
+    day,
+    returns: rows.filter(({ end_day }) => end_day === day).length,
+    departures: departing.length,
+    to_collect: toAmount(departing.reduce((sum, { due, fees, deposit }) => sum + due + fees + deposit, 0)),
+    bookings: amounts.map(({ row, due, fees, deposit, deposit_held }) => ({
+      booking_id: row.id,
+      due: toAmount(due),
+      fees: toAmount(fees),
+      deposit: toAmount(deposit),
+      deposit_held,
+    })),
+  };
 }
 
 export async function depositsHeld(db: Kysely<Database>): Promise<HeldDeposit[]> {

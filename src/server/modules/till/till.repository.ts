@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
-import type { Day } from "../../../shared/rules/day.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
+import { maximumNights } from "../../../shared/rules/stay.ts";
 import { isReturnCharge, type OnSiteName, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
@@ -163,6 +164,17 @@ const tillBookings = (db: Db) => dayPlanRows(db).select("vehicles.deposit_cents"
 export function unpaidBookings(db: Db): Promise<TillBookingRow[]> {
   const query = tillBookings(db).where("bookings.status", "=", "unpaid");
   return query.orderBy("bookings.start_day").orderBy("bookings.id").execute();
+}
+
+/** Bookings that stand and end or start on the day, by number. The index on the first day bounds what is read. */
+export function bookingsOfDay(db: Db, day: Day): Promise<TillBookingRow[]> {
+  return tillBookings(db)
+    .where("bookings.start_day", ">=", addDays(day, -maximumNights))
+    .where("bookings.start_day", "<=", day)
+    .where((is) => is.or([is("bookings.start_day", "=", day), is("bookings.end_day", "=", day)]))
+    .where("bookings.status", "!=", "cancelled")
+    .orderBy("bookings.id")
+    .execute();
 }
 
 export async function findTillBooking(db: Db, id: number): Promise<TillBookingRow | null> {

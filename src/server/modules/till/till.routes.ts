@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
+import { dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { type TillAnswer, tillContract } from "../../../shared/contract/till.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
@@ -15,7 +16,14 @@ import { correctSale } from "./correct-sale.ts";
 import { returnDeposit } from "./return-deposit.ts";
 import { cancelledOnSite, returnOnSite } from "./return-on-site.ts";
 import { saveSale } from "./save-sale.ts";
-import { allCollected, bookingsForTill, depositsHeld, voucherPaidBy, vouchersForTill } from "./till.queries.ts";
+import {
+  allCollected,
+  bookingsForTill,
+  dayCollection,
+  depositsHeld,
+  voucherPaidBy,
+  vouchersForTill,
+} from "./till.queries.ts";
 
 /** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
 function refuseTransferBy({ admin }: User, { payment_method }: { payment_method: TillPaymentMethod }): void {
@@ -39,6 +47,10 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     all_collected: await allCollected(deps.db, await listProductRows(deps.db), deps.now()),
     cancelled_on_site: await cancelledOnSite(deps.db, deps.now()),
   }));
+
+  route(dayCollectionContract.day, async ({ query: { day } }) => {
+    return dayCollection(deps.db, day, await listProductRows(deps.db));
+  });
 
   /** Once for each Idempotency-Key; what was recorded is signed after it was committed. */
   const once = async (request: FastifyRequest, work: (trx: Transaction<Database>) => Promise<TillAnswer>) => {

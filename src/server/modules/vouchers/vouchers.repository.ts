@@ -152,6 +152,21 @@ export function entriesOf(
     .execute();
 }
 
+/** What a booking took of a voucher at that moment, less what it gave back in the same. */
+export async function redeemedCentsAt(
+  db: Db,
+  { voucherId, bookingId, at }: { voucherId: number; bookingId: number; at: Instant },
+): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom("voucher_entries")
+    .select((all) => all.fn.sum<number | null>("cents").as("cents"))
+    .where("voucher_id", "=", voucherId)
+    .where("booking_id", "=", bookingId)
+    .where("created_at", "=", at)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, -Number(cents ?? 0));
+}
+
 /** Vouchers whose last day is over, and that do not say so yet. */
 export async function overdueVouchers(db: Db, today: Day, limit: number): Promise<number[]> {
   const rows = await db

@@ -12,6 +12,7 @@ import { findBooking } from "../../modules/booking/booking.repository.ts";
 import { cancelBooking } from "../../modules/booking/cancel-booking.ts";
 import { changePrice } from "../../modules/booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../../modules/booking/change-stay.ts";
+import { redeemOnBooking } from "../../modules/booking/redeem-on-booking.ts";
 import { requestBooking } from "../../modules/booking/request-booking.ts";
 import { blockDay } from "../../modules/day-plan/block-day.ts";
 import { recordSupplier } from "../../modules/invoices/record-supplier.ts";
@@ -42,6 +43,7 @@ const steps = [
   "cancel",
   "reprice",
   "changeStay",
+  "redeem",
   "blockDay",
   "blockBoat",
   "sellTwice",
@@ -164,6 +166,13 @@ function movesOf(flow: WalletFlow, actorId: number) {
       const actor = { id: actorId, admin: true };
       const made = await inside((trx) => changeStay(trx, known, request, actor, clock.now()));
       expect(made).toEqual(quote);
+    },
+    async redeem(number) {
+      const booking = pick(await bookings(), number);
+      const voucher = pick(await vouchers(), number >> 3);
+      if (!booking || !voucher) return;
+      const asked = { bookingId: booking.id, version: null, code: voucher.code, actorId };
+      await inside((trx) => redeemOnBooking(trx, asked, clock.now()));
     },
     async blockDay(number) {
       const day = stay(number).booked_day;

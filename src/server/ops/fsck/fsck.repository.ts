@@ -52,8 +52,10 @@ export function bookingsAfter(db: Db, after: number) {
       sums.invoices.as("invoices"),
       total(sql`select -sum(cents) from voucher_entries where booking_id = bookings.id`).as("redeemed"),
       total(sql`
-        select count(*) from voucher_entries
-        where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)`).as("foreign_entries"),
+        select count(*) from (
+          select voucher_id from voucher_entries
+          where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)
+          group by voucher_id having sum(cents) <> 0) as foreign_vouchers`).as("foreign_entries"),
       total(sql`select fee_cents from booking_events where booking_id = bookings.id and kind = 'cancelled'`).as("fee"),
     ])
     .where("id", ">", after)
@@ -122,15 +124,17 @@ export function halfDaysOfHoldsAfter(db: Db, after: number) {
     .execute();
 }
 
-/** Half-days whose booking or hold does not exist; the first of them. */
+/** Half-days whose booking, hold or import does not exist; the first of them. */
 export function ownerlessHalfDays(db: Db) {
   return db
     .selectFrom("half_days")
     .leftJoin("bookings", "bookings.id", "half_days.booking_id")
     .leftJoin("holds", "holds.id", "half_days.hold_id")
+    .leftJoin("calendar_imports", "calendar_imports.id", "half_days.import_id")
     .select(["half_days.vehicle_id", "half_days.day", "half_days.half"])
     .where("bookings.id", "is", null)
     .where("holds.id", "is", null)
+    .where("calendar_imports.id", "is", null)
     .orderBy("half_days.vehicle_id")
     .orderBy("half_days.day")
     .orderBy("half_days.half")

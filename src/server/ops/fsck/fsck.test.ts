@@ -3,6 +3,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addWalletOrder } from "../../../testing/rows.ts";
 import type { Database } from "../../db/schema.ts";
+import { addEventRow, addImportRow } from "../../modules/portal-calendars/portal-calendars.fixture.ts";
 import { pageSize } from "./finding.ts";
 import { addInvoice, addPayment, addSoundRows, addVoucherEntry, findingsIn, type SoundRows } from "./fsck.fixture.ts";
 
@@ -153,6 +154,35 @@ const damages: Damage[] = [
     "a hold without its half-days",
     (db, { hold }) => db.deleteFrom("half_days").where("hold_id", "=", hold).execute(),
     ({ hold }) => [expect.stringMatching(new RegExp(`^hold ${hold} lacks vehicle `)) as string],
+  ],
+  [
+    "a half-day of an import that none of its events wants",
+    async (db, { vehicle, freeDay }) => {
+      const import_id = await addImportRow(db, { vehicle_id: vehicle });
+      const row = {
+        vehicle_id: vehicle,
+        day: freeDay,
+        half: "pm",
+        booking_id: null,
+        hold_id: null,
+        import_id,
+      } as const;
+      await db.insertInto("half_days").values(row).execute();
+    },
+    ({ vehicle, freeDay }) => [
+      expect.stringMatching(new RegExp(`^import \\d+ has no right to vehicle ${vehicle} ${freeDay} pm$`)) as string,
+    ],
+  ],
+  [
+    "a half-day that an import wants and nobody has",
+    async (db, { vehicle, freeDay }) => {
+      const import_id = await addImportRow(db, { vehicle_id: vehicle });
+      await addEventRow(db, { import_id, start_day: freeDay, end_day: freeDay });
+    },
+    ({ vehicle, freeDay }) =>
+      ["am", "pm"].map((half): string => {
+        return expect.stringMatching(new RegExp(`^import \\d+ lacks vehicle ${vehicle} ${freeDay} ${half}$`)) as string;
+      }),
   ],
   [
     "money that was taken for an order that expired",

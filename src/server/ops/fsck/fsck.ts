@@ -5,6 +5,7 @@ import { checkBookingLogs } from "./booking-log-check.ts";
 import { checkClosings } from "./closing-check.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkHalfDays } from "./half-day-check.ts";
+import { checkImports } from "./import-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   checkBookings,
   checkBookingLogs,
   checkHalfDays,
+  checkImports,
   checkOrders,
   checkPayments,
   checkInvoices,

@@ -14,10 +14,14 @@ import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import { mayCancel, type PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
-import { BookingInvoices } from "./booking-invoices.tsx";
+import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "comment" | "ban" | "release";
+export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
+
+/** Those whose popups are other features'. */
+export type OtherAction = Extract<BookingAction, "ban" | "move">;
+export const isOtherAction = (action: BookingAction): action is OtherAction => action === "ban" || action === "move";
 
 /** What leads from a booking to the till, which is another feature's; nothing where there is nothing to pay. */
 export type TillWay = (booking: StaffBooking) => ReactNode;
@@ -42,6 +46,8 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const isCancellable = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
   const canCancel = isCancellable && mayCancel(booking, user);
   const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
+  const canRedeem = accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" });
+  const canMove = accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody";
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -68,6 +74,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       </header>
       {tillWay(booking)}
       <ContactLinks phone={booking.phone} email={booking.email} />
+      {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
       {canCancel && booking.overdue_since !== null ? (
@@ -76,8 +83,14 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         </Button>
       ) : null}
       <div className={styles.actions}>
+        {canMove ? (
+          <ActionButton icon="calendar" label={t("card.move")} onClick={() => onAction("move", booking)} />
+        ) : null}
         {canChangePrice ? (
           <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />
+        ) : null}
+        {canRedeem ? (
+          <ActionButton icon="voucher" label={t("redeem.button")} onClick={() => onAction("redeem", booking)} />
         ) : null}
         <ActionButton
           icon="comment"

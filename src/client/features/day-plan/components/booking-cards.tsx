@@ -2,20 +2,21 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import list from "../../../ui/card.module.css";
 import type { PlanUser } from "../day-bookings.ts";
-import { BookingCard, type TillWay } from "./booking-card.tsx";
+import { BookingCard, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import { DayPopups, usePopups } from "./day-popups.tsx";
 
 interface BookingCardsProps {
   bookings: readonly StaffBooking[];
   user: PlanUser;
   tillWay: TillWay;
-  onBan: (booking: StaffBooking) => void;
+  /** Bans and changed stays are other features': the caller shows their popups. */
+  onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
   /** What was done, in words. */
   onDone: (text: string) => void;
 }
 
 /** Bookings with all that can be done to them, for screens beside the day plan. */
-export function BookingCards({ bookings, user, tillWay, onBan, onDone }: BookingCardsProps) {
+export function BookingCards({ bookings, user, tillWay, onElsewhere, onDone }: BookingCardsProps) {
   const { t } = useTranslation("day-plan");
   const popups = usePopups();
   return (
@@ -29,7 +30,7 @@ export function BookingCards({ bookings, user, tillWay, onBan, onDone }: Booking
               user={user}
               tillWay={tillWay}
               onAction={(action, concerned) => {
-                if (action === "ban") onBan(concerned);
+                if (isOtherAction(action)) onElsewhere(action, concerned);
                 else popups.open({ kind: action, booking: concerned });
               }}
             />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { confirmationDocumentPath } from "../../../../shared/contract/book-for-guest.ts";
 import { type InvoiceEntry, invoicePath } from "../../../../shared/contract/invoices.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { currentBaseAddress } from "../../../api/base-address.ts";
@@ -19,8 +20,23 @@ export function BookingInvoices({ booking }: { booking: StaffBooking }) {
   return (
     <details className={styles.invoices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>{t("invoices.title")}</summary>
-      {isOpen ? <Invoices booking={booking} /> : null}
+      {isOpen ? (
+        <>
+          <ConfirmationLink booking={booking} />
+          <Invoices booking={booking} />
+        </>
+      ) : null}
     </details>
+  );
+}
+
+/** The confirmation as it stands now, to be printed. */
+export function ConfirmationLink({ booking: { id } }: { booking: StaffBooking }) {
+  const { t } = useTranslation("day-plan");
+  return (
+    <NewTabLink href={`${currentBaseAddress()}${confirmationDocumentPath(id)}`} note={t("invoices.newTab")}>
+      {t("invoices.confirmation")}
+    </NewTabLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -10,7 +10,7 @@ import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useSelectedDay } from "../selected-day.ts";
-import { bookingCardId, type TillWay } from "./booking-card.tsx";
+import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
@@ -25,8 +25,10 @@ interface DayPlanProps {
   /** The booking whose card is to be in view, once it is there; null for none. */
   wanted: number | null;
   onWantedShown: () => void;
-  /** Banning belongs to the blacklist: the caller shows its popup. */
-  onBan: (booking: StaffBooking) => void;
+  /** Bans and changed stays are other features': the caller shows their popups. */
+  onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
+  /** Leads to a new booking from that day on, which is another feature's. */
+  newBooking: (from: Day) => ReactNode;
   /** What was done last, shown for a moment; "" for nothing. */
   done: string;
   onDone: (text: string) => void;
@@ -39,7 +41,7 @@ function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
 }
 
 /** A calendar of the month, and the returns and departures of the chosen day. Both follow what others change. */
-export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: DayPlanProps) {
+export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props }: DayPlanProps) {
   const { t } = useTranslation("day-plan");
   const selected = useSelectedDay(today);
   const { day, select } = selected;
@@ -121,9 +123,12 @@ export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: Da
             onLog={() => popups.open({ kind: "log" })}
           />
         ) : null}
-        <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
-          {t("print")}
-        </Button>
+        <div className={styles.ways}>
+          {props.newBooking(day < today ? today : day)}
+          <Button variant="quiet" onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        </div>
         <SuccessBanner text={props.done} />
         {plan.answer ? (
           <>
@@ -134,7 +139,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onBan, ...props }: Da
               user={user}
               tillWay={tillWay}
               onAction={(action, booking) => {
-                if (action === "ban") onBan(booking);
+                if (isOtherAction(action)) onElsewhere(action, booking);
                 else popups.open({ kind: action, booking });
               }}
             />

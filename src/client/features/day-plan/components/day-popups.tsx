@@ -11,11 +11,12 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
+import { RedeemDialog } from "./redeem-dialog.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** What a popup of the day plan is about. */
 export type DayPopup =
-  | { kind: "cancel" | "changePrice" | "comment" | "release"; booking: StaffBooking }
+  | { kind: "cancel" | "changePrice" | "redeem" | "comment" | "release"; booking: StaffBooking }
   | { kind: "block" | "free"; day: Day }
   | { kind: "log" };
 
@@ -34,6 +35,7 @@ interface DayPopupsProps {
 const bookingDialogs = {
   cancel: CancelDialog,
   changePrice: PriceDialog,
+  redeem: RedeemDialog,
   comment: CommentDialog,
   release: ReleaseDialog,
 } as const;

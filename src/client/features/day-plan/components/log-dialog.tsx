@@ -89,12 +89,12 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
   const language = useLanguage();
   const { kind, price, new_price } = entry;
   const why = entry.canceled || entry.detail;
-  const changed = kind === "price-changed" && new_price !== null;
+  const isOther = kind === "price-changed" || (kind === "changed" && new_price !== price);
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
         <Badge tone={tones[kind]}>{t(`log.kind.${kind}`)}</Badge>
-        {changed ? (
+        {isOther && new_price !== null ? (
           <Price
             amount={money(new_price)}
             reducedFrom={{ amount: money(price), label: t("card.oldPrice"), reducedLabel: t("card.newPrice") }}

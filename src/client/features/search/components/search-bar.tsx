@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { SearchHit } from "../../../../shared/contract/search.ts";
@@ -15,7 +15,7 @@ const typing = "input, textarea, select, [contenteditable], dialog[open]";
 /**
  * The search in the bar of the internal area (requirements/search.md): `/` leads to it; on a phone, an icon opens it.
  */
-export function SearchBar() {
+export function SearchBar({ noneAction }: { noneAction?: (close: () => void) => ReactNode }) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -75,6 +75,7 @@ export function SearchBar() {
           }}
           onChoose={choose}
           onLeave={close}
+          noneAction={noneAction?.(close)}
         />
       </div>
     </div>

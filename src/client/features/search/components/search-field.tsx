@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { longestSearch, type SearchAnswer, type SearchHit } from "../../../../shared/contract/search.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,10 +13,12 @@ interface SearchFieldProps {
   onChoose: (hit: SearchHit) => void;
   /** Escape and Tab. */
   onLeave: () => void;
+  /** What to do where nothing is found. */
+  noneAction?: ReactNode;
 }
 
 /** A field with what it finds below it: a combobox, in which arrows choose and Enter opens. */
-export function SearchField({ ref, value, onType, onChoose, onLeave }: SearchFieldProps) {
+export function SearchField({ ref, value, onType, onChoose, onLeave, noneAction }: SearchFieldProps) {
   const { t } = useTranslation("search");
   const listId = useId();
   const { answer, isLoading, failed, search, searchNow } = useSearch();
@@ -92,6 +94,7 @@ export function SearchField({ ref, value, onType, onChoose, onLeave }: SearchFie
           ) : (
             <SearchStatus answer={answer} isLoading={isLoading} />
           )}
+          {answer !== null && options.length === 0 && !isLoading && !failed ? noneAction : null}
           {isListed ? (
             <SearchHits listId={listId} groups={answer?.groups ?? []} active={active} onChoose={onChoose} />
           ) : null}

@@ -52,6 +52,8 @@ function useName(line: TillLine): string {
       return t("checkout.voucher", { id: line.voucher.id, name: line.voucher.name });
     case "booking":
       return t("checkout.booking", { boat: line.booking.vehicle_name, name: line.booking.name });
+    case "redeemed":
+      return t("checkout.redeemed");
     default:
       return t(`fees.${line.kind}`);
   }
@@ -102,8 +104,11 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
   const register = Register.useActorRef();
   if (line.kind !== "product") {
     const { kind } = line;
-    const leaveOut = () =>
-      register.send(kind === "voucher" ? { type: "selection.removed" } : { type: "part.toggled", part: kind });
+    const leaveOut = () => {
+      if (kind === "voucher") register.send({ type: "selection.removed" });
+      else if (kind === "redeemed") register.send({ type: "redemption.removed" });
+      else register.send({ type: "part.toggled", part: kind });
+    };
     return (
       <span className={styles.buttons}>
         <Button className={styles.step} aria-label={t("checkout.leaveOutLabel", { name })} onClick={leaveOut}>

@@ -11,6 +11,7 @@ import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
 import { CollectedNotes, PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
+import { RedeemVoucher } from "./redeem-voucher.tsx";
 import { UnansweredSale } from "./unanswered-sale.tsx";
 
 /** What is paid, with all it costs, and the payment beside it. */
@@ -21,6 +22,8 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
   const isUnanswered = Register.useSelector((snapshot) => selectOutcome(snapshot) === "unanswered");
   const bill = billOf(chosen, lists);
   const booking = lists.bookings.find(({ id }) => id === chosen.booking?.id);
+  const kinds = bill.lines.map(({ kind }) => kind);
+  const canRedeem = kinds.includes("booking") && !kinds.includes("redeemed");
   return (
     <>
       {isUnanswered ? <UnansweredSale /> : null}
@@ -43,6 +46,7 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
             {booking ? <CollectedNotes booking={booking} parts={chosen.booking?.parts ?? []} /> : null}
             {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
+            {canRedeem ? <RedeemVoucher /> : null}
             {booking ? <OnSiteButtons booking={booking} /> : null}
             <div className={styles.ways}>
               <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>

@@ -153,7 +153,9 @@ function Refused() {
   const text = useMessageText();
   const outcome = Register.useSelector(selectOutcome);
   const refusal = Register.useSelector(({ context }) => context.refusal);
-  const reasons = Object.values(refusal).map((key) => text(key));
+  // That of a voucher's code stands at its field.
+  const { redeem_code: _, ...others } = refusal;
+  const reasons = Object.values(others).map((key) => text(key));
   if (outcome === "failure") return <Banner kind="error">{t("outcome.failure")}</Banner>;
   if (reasons.length === 0) return null;
   return (

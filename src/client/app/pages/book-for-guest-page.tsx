@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { bookingAddress } from "../../../shared/contract/day-plan.ts";
+import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/components/book-for-guest.tsx";
+import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
+import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import { useToday } from "../../format/use-today.ts";
+import { RetryLine } from "../../ui/load-state.tsx";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+
+/** Staff book for a guest (requirements/book-for-guest.md): it goes on at the till, or in the day plan. */
+export function Screen({ page }: ScreenProps) {
+  const { t } = useTranslation("book-for-guest");
+  const today = useToday(page.today);
+  const navigate = useNavigate();
+  const { data: vehicles, isError, refetch } = useGetAllVehiclesQuery("all");
+  const [booked, setBooked] = useState<GuestBooked | null>(null);
+  const proceed = ({ id, booked_day, payment }: GuestBooked) => {
+    const state: TillState = { mode: "booking", booking_id: id };
+    void (payment === "till" ? navigate(tillScreen.path, { state }) : navigate(bookingAddress({ id, booked_day })));
+  };
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      {booked ? (
+        <GuestBookedCard booked={booked} onContinue={() => proceed(booked)} />
+      ) : (
+        <>
+          {isError ? <RetryLine texts={{ failed: t("boats.failed"), retry: t("retry") }} onRetry={refetch} /> : null}
+          <BookForGuest
+            today={today}
+            firstStart={page.firstStart > today ? page.firstStart : today}
+            vehicles={vehicles}
+            onBooked={(done) => (done.hasEmail ? proceed(done) : setBooked(done))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
+  dispatch(fleetApi.endpoints.getAllVehicles.initiate("all"));

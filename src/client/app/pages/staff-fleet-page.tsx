@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { Link, useLocation } from "react-router";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
+import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
+import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
+import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
+import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
+import { FleetList } from "../../features/fleet/components/fleet-list.tsx";
+import { StaffActions } from "../../features/fleet/components/staff-actions.tsx";
+import { StaffBar } from "../../features/fleet/components/staff-bar.tsx";
+import { StaffPopups } from "../../features/fleet/components/staff-popups.tsx";
+import { useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
+import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
+import { writtenStay } from "../../format/stay-address.ts";
+import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import type { PageContext, ScreenProps } from "../routing/screen.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
+import { BoatFinder } from "./boat-finder.tsx";
+import { Cards, CategoryBoats } from "./overview-boats.tsx";
+import styles from "./staff-fleet-page.module.css";
+
+export { prefetchOverview as prefetch } from "./overview-boats.tsx";
+
+/** The overview of a category of boats as staff see it: the guests' boats, and what can be done to them. */
+export function Screen({ language, params, page }: ScreenProps) {
+  const { t } = useTranslation("fleet");
+  const category = categoryOf(params["type"] ?? "", language);
+  const user = useSelector(selectUser);
+  // Between a logout and the page that follows there is nobody.
+  if (!category || !user) return null;
+  return (
+    <>
+      <h1>{t(`title.${category}`)}</h1>
+      <Fleet language={language} category={category} page={page} user={user} />
+    </>
+  );
+}
+
+interface FleetProps {
+  language: Language;
+  category: VehicleCategory;
+  page: PageContext;
+  user: User;
+}
+
+/** Rows at first; the guests' cards are one tap away, and what the finder was asked for is answered beside them. */
+function Fleet({ language, category, page, user }: FleetProps) {
+  const { search } = useLocation();
+  const popup = usePopup<StaffPopup>();
+  const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
+  const view = viewIn(search, language);
+  const actionsOf = (vehicle: Vehicle) => (
+    <StaffActions vehicle={vehicle} admin={user.admin} changePath={changeVehiclePath(vehicle)} onOpen={popup.open} />
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <StaffBar category={category} menuPath={menuScreen.path} addPath={addVehiclePath} />
+        {language === "de" ? <ViewLinks category={category} view={view} /> : null}
+      </div>
+      <Popups popup={popup} user={user} />
+      <CategoryLinks
+        current={category}
+        vehicles={currentData}
+        pathOf={(other) => overviewPath(language, other) + (language === "de" ? searchOf(view) : "")}
+      />
+      {view === "list" ? (
+        <CategoryBoats category={category}>
+          {(vehicles) => (
+            <FleetList
+              vehicles={vehicles}
+              cardOf={({ name }) => `${overviewPath("de", category)}${searchOf("cards")}#${encodeURIComponent(name)}`}
+              actionsOf={actionsOf}
+            />
+          )}
+        </CategoryBoats>
+      ) : (
+        <>
+          <BoatFinder language={language} category={category} page={page} />
+          <Cards language={language} category={category} page={page} actionsOf={actionsOf} />
+        </>
+      )}
+    </>
+  );
+}
+
+type View = "list" | "cards";
+
+const searchOf = (view: View) => (view === "cards" ? "?Ansicht=Karten" : "");
+
+/** How the address wants the boats shown. The English pages are the website's: cards only. */
+function viewIn(search: string, language: Language): View {
+  const { from, to } = writtenStay(search, language);
+  const isAsked = from !== null || to !== null || new URLSearchParams(search).get("Ansicht") === "Karten";
+  return language === "de" && !isAsked ? "list" : "cards";
+}
+
+function ViewLinks({ category, view }: Pick<FleetProps, "category"> & { view: View }) {
+  const { t } = useTranslation("staff-fleet");
+  return (
+    <nav aria-label={t("view.label")} className={styles.views}>
+      {(["list", "cards"] as const).map((name) => (
+        <Link
+          key={name}
+          className={styles.view}
+          to={overviewPath("de", category) + searchOf(name)}
+          aria-current={name === view ? "page" : undefined}
+        >
+          {t(`view.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface PopupsProps {
+  popup: Popup<StaffPopup>;
+  user: User;
+}
+
+/** The popups about boats, and over them the day plan's own for cancelling one of their bookings. */
+function Popups({ popup, user }: PopupsProps) {
+  const { t } = useTranslation("staff-fleet");
+  const [done, setDone] = useTransientMessage();
+  const cancelling = usePopup<FutureBooking>();
+  const [cancelled, setCancelled] = useState({ text: "", popup: 0 });
+  return (
+    <>
+      {/* Before the popup that it lies over: it gives the focus back before that popup says what was done. */}
+      <PopupDialog popup={cancelling}>
+        {(booking, dialog) => (
+          <CancelDialog
+            {...dialog}
+            booking={booking}
+            ourFault
+            notice={undefined}
+            draft={`${user.id} cancel ${booking.id}`}
+            onDone={() => setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key })}
+          />
+        )}
+      </PopupDialog>
+      <StaffPopups
+        popup={popup}
+        done={done}
+        onDone={setDone}
+        admin={user.admin}
+        cancelled={cancelled.popup === popup.key ? cancelled.text : ""}
+        // What guests wrote is for the day they come: the list stays short.
+        facts={(shown) => <BookingFacts booking={{ ...shown, guest_comment: "", note: "" }} />}
+        onCancel={cancelling.open}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { withStillClock } from "../../../testing/page-hooks.ts";
+import { cashier, openTill } from "./till-page.fixture.tsx";
+
+const code = "K7QM-9WXA-TR4H-B2ZN";
+
+describe("a voucher that pays for the booking at the till", () => {
+  withStillClock({ frames: true });
+
+  const atCheckout = async (amount: string | null) => {
+    const till = await openTill();
+    await cashier.press("Kassieren: Hektor, Erika Beispiel");
+    await cashier.redeem(code);
+    expect(till.sent.at(-1)?.body).toEqual({ voucher_code: code });
+    await till.answer({ exists: amount !== null, amount: amount ?? "0.00" });
+    return till;
+  };
+
+  it("is a line of its own, which lowers what is collected, and is sent beside it", async () => {
+    const till = await atCheckout("100.00");
+    expect(cashier.lines()).toEqual([
+      expect.stringMatching(/Buchung Hektor.*540/),
+      expect.stringMatching(/^Gutschein eingelöst.*-100/),
+    ]);
+    await cashier.take();
+    expect(till.sent.at(-1)?.body).toMatchObject({ income: "440.00", redeem_code: code, pay_booking: "true" });
+  });
+
+  it("pays no more than is due, and asks for no money then", async () => {
+    const till = await atCheckout("1000.00");
+    await cashier.press("Geld erhalten");
+    expect(till.sent.at(-1)?.body).toMatchObject({ income: "0.00", redeem_code: code });
+  });
+
+  it("can be left out again, and a code that pays nothing says so", async () => {
+    const till = await atCheckout("100.00");
+    await cashier.press("Weglassen: Gutschein eingelöst");
+    expect(cashier.lines()).toHaveLength(1);
+    await cashier.redeem("AAAA");
+    await till.answer({ exists: false, amount: "0.00" });
+    expect(document.body.textContent).toContain("einen gültigen Gutscheincode");
+    expect(cashier.lines()).toHaveLength(1);
+  });
+});

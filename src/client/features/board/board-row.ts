@@ -1,0 +1,90 @@
+import type { BoardAnswer, BoardStay } from "../../../shared/contract/board.ts";
+import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { type Half, halfDaysOf } from "../../../shared/rules/stay.ts";
+import type { Sheet } from "./board-view.ts";
+
+/** What takes a boat: a booking, days that a visitor holds while paying, or another portal's calendar. */
+export interface Taken {
+  start: Day;
+  end: Day;
+  /** Null for a hold and for an import. */
+  stay: BoardStay | null;
+  /** The name of the portal's calendar; null for anything else. */
+  portal: string | null;
+}
+
+/** A bar in a row of days, in half-days from the first day's morning. */
+export interface Bar extends Taken {
+  /** The cell that it is drawn from. */
+  day: Day;
+  /** Where it begins within that cell: 0 in the morning, 1 at noon. */
+  offset: 0 | 1;
+  /** How many half-days are shown of it. */
+  halves: number;
+  /** It goes on before the first or after the last day that is shown. */
+  isCutBefore: boolean;
+  isCutAfter: boolean;
+}
+
+/** Who has a boat in each half of a day. */
+export type Halves = Partial<Record<Half, Taken>>;
+
+/** What takes each boat, by its id. */
+export function takenByBoat({
+  stays,
+  holds,
+  imports,
+}: Pick<BoardAnswer, "stays" | "holds" | "imports">): ReadonlyMap<number, Taken[]> {
+  const found = new Map<number, Taken[]>();
+  const add = (boat: number, taken: Taken) => {
+    const before = found.get(boat);
+    if (before) before.push(taken);
+    else found.set(boat, [taken]);
+  };
+  for (const { vehicle, start, end, name } of imports) add(vehicle, { start, end, stay: null, portal: name });
+  for (const { vehicle, start, end } of holds) add(vehicle, { start, end, stay: null, portal: null });
+  // Last, so that a booking is on top of an event that it clashes with.
+  for (const stay of stays) add(stay.vehicle, { start: stay.start, end: stay.end, stay, portal: null });
+  return found;
+}
+
+/** The half-days of a boat within the days shown. */
+export function halvesByDay(taken: readonly Taken[], { from, to }: Sheet): ReadonlyMap<Day, Halves> {
+  const found = new Map<Day, Halves>();
+  for (const entry of taken) {
+    for (const { day, half } of halfDaysOf(entry.start, daysBetween(entry.start, entry.end))) {
+      if (day < from || day > to) continue;
+      const halves = found.get(day) ?? {};
+      halves[half] = entry;
+      found.set(day, halves);
+    }
+  }
+  return found;
+}
+
+/** The bars of a boat within the days shown, by the day they are drawn from; two may begin on one day. */
+export function barsByDay(taken: readonly Taken[], { from, to }: Sheet): ReadonlyMap<Day, Bar[]> {
+  const found = new Map<Day, Bar[]>();
+  const all = (daysBetween(from, to) + 1) * 2;
+  for (const entry of taken) {
+    const [begin, end] = halvesFrom(from, entry);
+    const [shown, shownEnd] = [Math.max(0, begin), Math.min(all, end)];
+    if (shown >= shownEnd) continue;
+    const day = addDays(from, Math.floor(shown / 2));
+    const offset = shown % 2 === 1 ? 1 : 0;
+    const cut = { isCutBefore: begin < 0, isCutAfter: end > all };
+    found.set(day, [...(found.get(day) ?? []), { ...entry, ...cut, day, offset, halves: shownEnd - shown }]);
+  }
+  return found;
+}
+
+/** First half-day and the one behind the last, counted from the morning of `from`. */
+function halvesFrom(from: Day, { start, end }: Taken): [number, number] {
+  const [first, last] = [daysBetween(from, start) * 2, daysBetween(from, end) * 2];
+  return start === end ? [first, last + 2] : [first + 1, last + 1];
+}
+
+/** The booking that Enter opens: the one that begins on that day, else the one that is under way. */
+export function stayIn({ am, pm }: Halves): BoardStay | null {
+  return pm?.stay ?? am?.stay ?? null;
+}

@@ -1,0 +1,148 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { BoardBoat } from "../../../../shared/contract/board.ts";
+import { bookingAddress } from "../../../../shared/contract/day-plan.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { type Bar, barsByDay, type Halves, halvesByDay, type Taken } from "../board-row.ts";
+import { daysOf, type Sheet } from "../board-view.ts";
+import type { Moving } from "../use-move.ts";
+import styles from "./board-row.module.css";
+import { numberOf } from "./number.ts";
+
+/** `outOfService` is the boat, on every day. */
+export type BoardDayState = "open" | "closed" | "blocked" | "outOfService";
+
+interface BoardRowProps {
+  boat: BoardBoat;
+  sheet: Sheet;
+  taken: readonly Taken[];
+  stateOf: (day: Day) => BoardDayState;
+  today: Day;
+  /** The day of this row that Tab reaches; null where that is in another row. */
+  tabStop: Day | null;
+  /** The stays are still on their way: an empty day says nothing yet. */
+  isLoading: boolean;
+  /** A stay that is held over this boat. */
+  held: Moving | null;
+}
+
+const nothing: Halves = {};
+
+/** A boat and its days. Rows are memoised: the focus moves within two of them. */
+export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, today, ...props }: BoardRowProps) {
+  const { t } = useTranslation("board");
+  const names = useDayNames();
+  const halves = halvesByDay(taken, sheet);
+  const bars = barsByDay(taken, sheet);
+  const held = barsByDay(props.held ? [props.held] : [], sheet);
+  return (
+    <tr>
+      <th scope="row" className={styles.boat}>
+        <span className={styles.boatName}>{boat.name}</span>
+        {boat.blocked ? (
+          <span className={styles.boatMark} title={t("outOfService")}>
+            <WorkIcon name="lock" />
+            <VisuallyHidden>{t("outOfService")}</VisuallyHidden>
+          </span>
+        ) : null}
+      </th>
+      {daysOf(sheet).map((day) => {
+        const state = boat.blocked ? "outOfService" : stateOf(day);
+        const who = props.isLoading ? t("loading") : whoHas(halves.get(day) ?? nothing, t);
+        const isOpen = state === "open";
+        return (
+          <td
+            key={day}
+            className={styles.cell}
+            tabIndex={day === props.tabStop ? 0 : -1}
+            data-day={day}
+            data-boat={boat.id}
+            data-state={state}
+            data-today={day === today || undefined}
+            aria-label={[
+              names.date(day),
+              day === today && t("today"),
+              !isOpen && t(state),
+              who || (isOpen && t("free")),
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          >
+            {bars.get(day)?.map((bar) => (
+              <BarOf key={`${bar.start} ${bar.offset}`} bar={bar} />
+            ))}
+            {held.get(day)?.map((bar) => (
+              <HeldBar key="held" bar={bar} />
+            ))}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+type Translate = ReturnType<typeof useTranslation<"board">>["t"];
+
+/** The guest's name and the booking, with the marks that the bar has; the name alone says nothing to those who listen. */
+function inWords({ stay, portal }: Taken, t: Translate): string {
+  if (!stay) return portal === null ? t("hold") : t("portal", { name: portal });
+  const marks = [stay.status === "unpaid" && t("unpaid"), stay.banned && t("banned")];
+  return [t("stay", { name: stay.name, id: stay.id }), ...marks].filter(Boolean).join(", ");
+}
+
+function whoHas({ am, pm }: Halves, t: Translate): string {
+  if (am && am === pm) return inWords(am, t);
+  const parts = [am && t("untilMorning", { who: inWords(am, t) }), pm && t("fromAfternoon", { who: inWords(pm, t) })];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Half a cell is half a day, so that a bar is as long as its half-days. */
+function shapeOf({ halves, offset, isCutBefore, isCutAfter }: Bar) {
+  const { className, ...count } = numberOf(halves);
+  return {
+    ...count,
+    className: classNames(styles.bar, className),
+    "data-from": offset === 0 ? "morning" : "noon",
+    "data-cut-before": isCutBefore || undefined,
+    "data-cut-after": isCutAfter || undefined,
+  };
+}
+
+/** Where a stay would be, if what is proposed is confirmed. */
+const HeldBar = ({ bar }: { bar: Bar }) => <span {...shapeOf(bar)} data-kind="held" aria-hidden="true" />;
+
+function BarOf({ bar }: { bar: Bar }) {
+  const { t } = useTranslation("board");
+  const { stay } = bar;
+  const words = inWords(bar, t);
+  const shared = { ...shapeOf(bar), title: words };
+  if (!stay) {
+    return (
+      <span {...shared} data-kind={bar.portal === null ? "hold" : "portal"}>
+        <span className={styles.guest}>{words}</span>
+      </span>
+    );
+  }
+  return (
+    <Link
+      {...shared}
+      to={bookingAddress({ id: stay.id, booked_day: stay.start })}
+      // The cell has the focus, and Enter opens the booking from there.
+      tabIndex={-1}
+      draggable={false}
+      data-kind={stay.status}
+      data-booking={stay.id}
+      aria-label={words}
+    >
+      <span className={styles.guest}>
+        {stay.banned ? <WorkIcon name="ban" /> : null}
+        {stay.name}
+      </span>
+    </Link>
+  );
+}

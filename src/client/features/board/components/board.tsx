@@ -1,0 +1,189 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import type { BoardAnswer, BoardBoat } from "../../../../shared/contract/board.ts";
+import { bookingAddress } from "../../../../shared/contract/day-plan.ts";
+import { addDays, type Day, daysBetween, weekday } from "../../../../shared/rules/day.ts";
+import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
+import { type DayNames, useDayNames } from "../../../format/day-names.ts";
+import { monthOf } from "../../../format/month.ts";
+import { SuccessBanner } from "../../../ui/banner.tsx";
+import { breakpoints } from "../../../ui/breakpoints.ts";
+import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { WorkIcon } from "../../../ui/work-icon.tsx";
+import { useBoard } from "../board.api.ts";
+import { halvesByDay, stayIn, takenByBoat } from "../board-row.ts";
+import { type BoardView, boundsOf, type Sheet, type Span, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
+import { useBoardKeys } from "../use-board-keys.ts";
+import { useCursor } from "../use-cursor.ts";
+import { type Moving, type Proposal, useMove } from "../use-move.ts";
+import styles from "./board.module.css";
+import { BoardLegend } from "./board-legend.tsx";
+import type { BoardDayState } from "./board-row.tsx";
+import { BoardSheet } from "./board-sheet.tsx";
+import { BoardToolbar } from "./board-toolbar.tsx";
+
+interface BoardProps {
+  today: Day;
+  /** Which months a season has. */
+  offSeason: OffSeason;
+  /** Changing a stay belongs to another feature: the caller opens its dialog, which asks first. */
+  onMove: (proposal: Proposal) => void;
+  /** What was done last, shown for a moment; "" for nothing. */
+  done: string;
+}
+
+const noStays: Pick<BoardAnswer, "stays" | "holds" | "imports"> = { stays: [], holds: [], imports: [] };
+
+/** All boats and all stays (requirements/board.md): boats down, days across. The address says which days. */
+export function Board({ today, offSeason, onMove, done }: BoardProps) {
+  const { t } = useTranslation("board");
+  const names = useDayNames();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isWide = useIsWide();
+  const asked = viewIn(search);
+  const day = asked.day ?? today;
+  const span = asked.span ?? (isWide ? "month" : "week");
+  const sheets = useMemo(() => sheetsOf({ day, span }, offSeason), [day, span, offSeason]);
+  const { answer, last, failed, retry } = useBoard(boundsOf(sheets));
+  const boats = last?.boats ?? [];
+  const taken = useMemo(() => takenByBoat(answer ?? noStays), [answer]);
+  const stateOf = useDayStates(answer ?? last);
+  const show = (wanted: BoardView) => void navigate({ search: searchOf(wanted) });
+  const turn = (to: "previous" | "next") => show(turned({ day, span }, to, offSeason));
+  const board = useRef<HTMLElement>(null);
+  const scroller = useWeekInSight(day, boats.length > 0);
+  const showDay = (wanted: Day) => show({ span, day: wanted });
+  const cursor = useCursor({ board, boats, sheets, span, today, showDay, turn });
+
+  const move = useMove(answer?.stays ?? noStays.stays, onMove);
+  const onKeyDown = useBoardKeys({
+    cursor,
+    move,
+    boats,
+    stayAt: ({ boat, day: at }) => stayIn(halvesByDay(taken.get(boat) ?? [], { from: at, to: at }).get(at) ?? {}),
+    open: ({ id, start }) => void navigate(bookingAddress({ id, booked_day: start })),
+  });
+
+  const texts = { failed: t(answer ? "stale" : "loadFailed"), retry: t("retry") };
+  const isEmpty = answer !== undefined && answer.stays.length + answer.holds.length + answer.imports.length === 0;
+  return (
+    // Keys that come from its buttons and cells.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={board}
+      className={styles.board}
+      data-span={span}
+      aria-label={t("title")}
+      onKeyDown={onKeyDown}
+      onFocus={cursor.onFocus}
+    >
+      <h1 className={styles.title}>{t("title")}</h1>
+      <BoardToolbar
+        span={span}
+        days={shownDays(span, sheets, names, t)}
+        onSpan={(wanted) => show({ day, span: wanted })}
+        onTurn={turn}
+        onToday={() => showDay(today)}
+      />
+      <SuccessBanner text={done} />
+      {failed && last ? <RetryLine texts={texts} onRetry={retry} /> : null}
+      {last ? null : <LoadState failed={failed} texts={{ ...texts, loading: t("loading") }} onRetry={retry} />}
+      {last && boats.length === 0 ? <EmptyState icon={<WorkIcon name="boat" />} title={t("noBoats")} /> : null}
+      {boats.length > 0 ? (
+        <>
+          <output className={styles.note}>{isEmpty ? t("noStays") : ""}</output>
+          {/* Keys move stays, too. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+          <div ref={scroller} className={styles.scroller} {...move.handlers}>
+            {sheets.map((sheet) => (
+              <BoardSheet
+                key={sheet.from}
+                sheet={sheet}
+                days={sheetDays(sheet, names, t)}
+                isOnly={sheets.length === 1}
+                boats={boats}
+                taken={taken}
+                stateOf={stateOf}
+                today={today}
+                tabStop={cursor.tabStop}
+                isLoading={!answer && !failed}
+                moving={move.moving}
+              />
+            ))}
+          </div>
+          {/* Below the days: above them it would move them away under the pointer. */}
+          <output className={styles.held}>
+            {move.moving ? <HeldStay moving={move.moving} boats={boats} /> : null}
+          </output>
+          <p className={styles.keys}>
+            {t("keys")} {t("moveKeys")}
+          </p>
+          <BoardLegend />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** Where a stay is held that is being moved, and how it is put down. */
+function HeldStay({ moving, boats }: { moving: Moving; boats: readonly BoardBoat[] }) {
+  const { t } = useTranslation("board");
+  const names = useDayNames();
+  const { stay, vehicle, start, end, by } = moving;
+  const boat = boats.find(({ id }) => id === vehicle)?.name ?? "";
+  return t(`moving.${by}`, { name: stay.name, boat, from: names.dateShort(start), to: names.dateShort(end) });
+}
+
+/** A phone has room for a week: it begins with the one of that day. */
+function useWeekInSight(day: Day, isThere: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const monday = addDays(day, -weekday(day));
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isThere) return;
+    const head = element.querySelector<HTMLElement>(`[data-head="${monday}"]`);
+    const names = element.querySelector<HTMLElement>("thead th");
+    element.scrollLeft = head && names ? head.offsetLeft - names.offsetWidth : 0;
+  }, [monday, isThere]);
+  return scroller;
+}
+
+/** How a day is for all boats, by the last answer. */
+function useDayStates(answer: BoardAnswer | undefined): (day: Day) => BoardDayState {
+  return useMemo(() => {
+    const blocked = new Set(answer?.blocked_days);
+    return (day: Day) => {
+      if (blocked.has(day)) return "blocked";
+      return answer && isClosed(day, answer.off_season) ? "closed" : "open";
+    };
+  }, [answer]);
+}
+
+type Translate = ReturnType<typeof useTranslation<"board">>["t"];
+
+/** "Mai 2027", or the first and last day of a week. */
+function sheetDays({ from, to }: Sheet, names: DayNames, t: Translate): string {
+  if (daysBetween(from, to) > 6) return names.month(monthOf(from));
+  return `${t("range", { from: names.dateShort(from), to: names.dateShort(to) })} ${to.slice(0, 4)}`;
+}
+
+function shownDays(span: Span, sheets: readonly Sheet[], names: DayNames, t: Translate): string {
+  const { from, to } = boundsOf(sheets);
+  if (span !== "season") return sheetDays({ from, to }, names, t);
+  return t("range", { from: names.month(monthOf(from)), to: names.month(monthOf(to)) });
+}
+
+/** Whether a month has room. The server renders it. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(breakpoints.tablet);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(breakpoints.tablet).matches,
+    () => true,
+  );
+}

@@ -1,0 +1,129 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormerGuest } from "../../../../shared/contract/book-for-guest.ts";
+import type { Form } from "../../../forms/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { TownField } from "../../../ui/town-field.tsx";
+import { filledWith, type GuestBookingValues, salutations } from "../guest-booking-form.ts";
+import { useFormerGuests } from "../use-former-guests.ts";
+import styles from "./book-for-guest.module.css";
+
+export type GuestForm = Form<GuestBookingValues>;
+
+/** Who comes: found among former guests, or typed. No browser fills in or remembers anything of it. */
+export function GuestFields({ form }: { form: GuestForm }) {
+  const { t } = useTranslation("book-for-guest");
+  const headingId = useId();
+  const { values, change, changeAll, textControl, fieldId, errorText } = form;
+  const off = { autoComplete: "off" } as const;
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{t("guest.heading")}</h2>
+      <GuestSearch onChoose={(guest) => changeAll(filledWith(guest, (lang, key) => t(`salutation.${lang}.${key}`)))} />
+      <div className={styles.pair}>
+        <SelectField {...textControl("salutation")} {...off} label={t("guest.salutation")} required>
+          {salutations.map((key) => (
+            <option key={key} value={key}>
+              {t(`salutation.${values.lang}.${key}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...textControl("name")} {...off} label={t("guest.name")} autoCapitalize="words" required />
+        <TextField {...textControl("phone")} {...off} label={t("guest.phone")} type="tel" inputMode="tel" required />
+        <TextField
+          {...textControl("email")}
+          {...off}
+          label={t("guest.email")}
+          hint={t("guest.emailHint")}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...textControl("streetAndNumber")} {...off} label={t("guest.street")} required />
+        <TextField {...textControl("additional")} {...off} label={t("guest.additional")} />
+        <TownField
+          {...off}
+          id={fieldId("zipCodeAndCity")}
+          labels={{ zipCode: t("guest.zipCode"), town: t("guest.town") }}
+          value={values.zipCodeAndCity}
+          required
+          error={errorText("zipCodeAndCity")}
+          onText={(text) => change("zipCodeAndCity", text)}
+        />
+        <SelectField {...textControl("lang")} {...off} label={t("guest.lang")} hint={t("guest.langHint")}>
+          <option value="de">{t("guest.german")}</option>
+          <option value="en">{t("guest.english")}</option>
+        </SelectField>
+      </div>
+    </section>
+  );
+}
+
+/** Asks for a former guest; a tap takes over what the newest stay says. */
+function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
+  const { t } = useTranslation("book-for-guest");
+  const [typed, setTyped] = useState("");
+  const [taken, setTaken] = useState("");
+  const { guests, isLoading, failed, find, findNow } = useFormerGuests();
+  const type = (text: string) => {
+    setTyped(text);
+    setTaken("");
+    find(text);
+  };
+  const choose = (guest: FormerGuest) => {
+    onChoose(guest);
+    type("");
+    setTaken(guest.name);
+  };
+  const isNobody = guests?.length === 0 && !isLoading && typed.trim() !== "";
+  return (
+    // Enter searches here, and does not send the form.
+    <div className={styles.search}>
+      <TextField
+        id="guest-booking-search"
+        type="search"
+        label={t("search.label")}
+        hint={t("search.hint")}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void findNow(typed);
+        }}
+      />
+      <output className={styles.status}>
+        {isLoading && guests === null ? t("search.loading") : null}
+        {isNobody ? t("search.none") : null}
+        {guests && guests.length > 0 ? t("search.found", { count: guests.length }) : null}
+        {taken === "" ? null : t("search.taken", { name: taken })}
+      </output>
+      {failed ? (
+        <p className={styles.text} role="alert">
+          {t("search.failed")}{" "}
+          <Button variant="quiet" onClick={() => void findNow(typed)}>
+            {t("retry")}
+          </Button>
+        </p>
+      ) : null}
+      {guests && guests.length > 0 && typed.trim() !== "" ? (
+        <ul className={styles.guests} aria-label={t("search.hits")}>
+          {guests.map((guest) => (
+            <li key={`${guest.name} ${guest.phone}`}>
+              <button type="button" className={styles.guest} onClick={() => choose(guest)}>
+                <strong>{guest.name}</strong>
+                <span>{[guest.phone, guest.email, guest.zipCodeAndCity].filter(Boolean).join(" · ")}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { chargeOf } from "../../../../shared/rules/extras.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
+import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
+import type { guestPrice } from "../guest-booking-form.ts";
+import styles from "./book-for-guest.module.css";
+import type { GuestForm } from "./guest-fields.tsx";
+
+interface PriceFieldsProps {
+  form: GuestForm;
+  /** Null until dates and boat are chosen. */
+  shown: ReturnType<typeof guestPrice>;
+  nights: number;
+}
+
+/** The price of the list, another one where it was agreed, and the way to pay. */
+export function PriceFields({ form, shown, nights }: PriceFieldsProps) {
+  const { t } = useTranslation("book-for-guest");
+  const headingId = useId();
+  const { values, change, changeAll, textControl, fieldId } = form;
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{t("price.heading")}</h2>
+      {shown ? <PriceList {...shown} nights={nights} /> : <p className={styles.text}>{t("price.missing")}</p>}
+      <Checkbox
+        id={fieldId("isAgreed")}
+        label={t("price.isAgreed")}
+        checked={values.isAgreed}
+        onChange={({ target }) => changeAll({ isAgreed: target.checked, new_price: "", price_change_reason: "" })}
+      />
+      {values.isAgreed ? (
+        <>
+          <AmountField {...textControl("new_price")} label={t("price.agreed")} hint={t("price.agreedHint")} />
+          <ReasonField
+            {...textControl("price_change_reason")}
+            label={t("price.reason")}
+            hint={t("price.reasonHint")}
+            autoComplete="off"
+            rows={2}
+          />
+        </>
+      ) : null}
+      <RadioCards
+        id={fieldId("payment")}
+        name="payment"
+        legend={t("payment.legend")}
+        required
+        options={[
+          { value: "till", label: t("payment.till"), hint: t("payment.tillHint") },
+          { value: "banktransfer", label: t("payment.banktransfer"), hint: t("payment.banktransferHint") },
+        ]}
+        value={values.payment}
+        onChange={(payment) => change("payment", payment)}
+      />
+    </section>
+  );
+}
+
+function PriceList({ price, fees, nights }: NonNullable<PriceFieldsProps["shown"]> & { nights: number }) {
+  const { t } = useTranslation(["book-for-guest", "extras"]);
+  const money = useMoney();
+  const line = (key: string, label: string, cents: Cents | string, isSum = false) => (
+    <div key={key} className={styles.line} data-strong={isSum || undefined}>
+      <dt>{label}</dt>
+      <dd>{typeof cents === "number" ? money(cents) : cents}</dd>
+    </div>
+  );
+  return (
+    <dl className={styles.lines}>
+      {line("rent", t("price.rent", { count: nights }), price.rent)}
+      {price.extras.map(({ name, cents }) => {
+        const { kind } = chargeOf(name);
+        return line(name, t(`extras:${name}`), cents > 0 ? cents : t(kind === "cash" ? "charge.cash" : "charge.free"));
+      })}
+      {line("list", t("price.list"), price.toPay, true)}
+      {line("onSite", t("price.onSite"), fees.briefing + fees.cleaning)}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
+import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
+import { TextAreaField } from "../../../ui/field.tsx";
+import { StepperField } from "../../../ui/stepper-field.tsx";
+import styles from "./book-for-guest.module.css";
+import type { GuestForm } from "./guest-fields.tsx";
+
+interface StayFieldsProps {
+  form: GuestForm;
+  /** Null until a boat is chosen: then licence and extras follow. */
+  vehicle: Vehicle | null;
+}
+
+/** The party, licence and extras as the boat asks, and the comments of guest and staff. */
+export function StayFields({ form, vehicle }: StayFieldsProps) {
+  const { t } = useTranslation("book-for-guest");
+  const headingId = useId();
+  const { values, change, textControl, fieldId, errorText } = form;
+  const others = { adults: Number(values.children) || 0, children: Number(values.adults) || 0 };
+  const most = vehicle?.passengers ?? 99;
+  const count = (field: "adults" | "children", min: number) => (
+    <StepperField
+      {...textControl(field)}
+      label={t(`party.${field}`)}
+      min={min}
+      max={Math.max(min, most - others[field])}
+      fewer={t(`party.fewer.${field}`)}
+      more={t(`party.more.${field}`)}
+      autoComplete="off"
+      maxLength={3}
+      required
+      onChange={({ target }) => change(field, target.value.trim())}
+      onStep={(text) => change(field, text)}
+    />
+  );
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{t("party.heading")}</h2>
+      <div className={styles.pair}>
+        {count("adults", 1)}
+        {count("children", 0)}
+      </div>
+      {vehicle && mustAnswerLicense(vehicle) ? (
+        <RadioCards
+          id={fieldId("license_answer")}
+          name="license_answer"
+          legend={t("party.license")}
+          required
+          error={errorText("license_answer")}
+          options={[
+            { value: "yes", label: t("party.yes") },
+            { value: "no", label: t("party.no") },
+          ]}
+          value={values.license_answer}
+          onChange={(answer) => change("license_answer", answer)}
+        />
+      ) : null}
+      {vehicle ? <Extras form={form} vehicle={vehicle} /> : null}
+      <TextAreaField
+        {...textControl("comment")}
+        label={t("party.comment")}
+        hint={t("party.commentHint")}
+        autoComplete="off"
+        maxLength={200}
+        rows={2}
+      />
+      <TextAreaField
+        {...textControl("note")}
+        label={t("party.note")}
+        hint={t("party.noteHint")}
+        autoComplete="off"
+        maxLength={1_000}
+        rows={2}
+      />
+    </section>
+  );
+}
+
+function Extras({ form: { values, change, fieldId }, vehicle }: { form: GuestForm; vehicle: Vehicle }) {
+  const { t } = useTranslation(["book-for-guest", "extras"]);
+  const price = useExtraPrice(vehicle);
+  const offered = offeredExtras(vehicle);
+  const names = extraNames.filter((name) => name in offered);
+  if (names.length === 0) return null;
+  return (
+    <fieldset id={fieldId("extras")} tabIndex={-1}>
+      <legend className={styles.legend}>{t("party.extras")}</legend>
+      <div className={styles.extras}>
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            id={`${fieldId("extras")}-${name}`}
+            card
+            label={t(`extras:${name}`)}
+            aside={price(name)}
+            checked={values.extras.includes(name)}
+            onChange={({ target }) => {
+              const others = values.extras.filter((other) => other !== name);
+              change("extras", target.checked ? [...others, name] : others);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useExtraPrice(vehicle: Vehicle): (name: ExtraName) => string {
+  const { t } = useTranslation("book-for-guest");
+  const money = useMoney();
+  return (name) => {
+    const { kind } = chargeOf(name);
+    if (kind === "cash" || kind === "free") return t(`charge.${kind}`);
+    const amount = money(extraPrice(name, offeredExtras(vehicle), 1) ?? 0);
+    return kind === "perPerson" ? t("charge.perPerson", { amount }) : amount;
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  type BookForGuestRequest,
+  bookForGuestSchema,
+  type FormerGuest,
+} from "../../../shared/contract/book-for-guest.ts";
+import { flagField, payload } from "../../../shared/contract/fields.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { partyErrors } from "../../../shared/rules/booking-rules.ts";
+import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import { type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
+import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
+import type { FormErrors } from "../../forms/use-form.ts";
+
+/** What staff type for a guest. A salutation is a key of `book-for-guest:salutation`. */
+export type GuestBookingValues = {
+  salutation: Salutation;
+  name: string;
+  phone: string;
+  email: string;
+  streetAndNumber: string;
+  additional: string;
+  zipCodeAndCity: string;
+  lang: "de" | "en";
+  adults: string;
+  children: string;
+  license_answer: "" | "yes" | "no";
+  extras: string[];
+  comment: string;
+  note: string;
+  isAgreed: boolean;
+  new_price: string;
+  price_change_reason: string;
+  payment: "till" | "banktransfer";
+};
+export type GuestBookingField = keyof GuestBookingValues;
+
+export const emptyGuestBooking: GuestBookingValues = {
+  salutation: "mr",
+  name: "",
+  phone: "",
+  email: "",
+  streetAndNumber: "",
+  additional: "",
+  zipCodeAndCity: "",
+  lang: "de",
+  adults: "1",
+  children: "0",
+  license_answer: "",
+  extras: [],
+  comment: "",
+  note: "",
+  isAgreed: false,
+  new_price: "",
+  price_change_reason: "",
+  payment: "banktransfer",
+};
+
+/** In the order in which they stand on the page: the order of the error summary. */
+export const guestBookingFields = Object.keys(emptyGuestBooking) as GuestBookingField[];
+
+const {
+  vehicle: _vehicle,
+  booked_day: _day,
+  booked_duration: _nights,
+  price: _price,
+  ...typed
+} = bookForGuestSchema.fields;
+export const guestBookingSchema = payload({ ...typed, isAgreed: flagField() });
+
+/** Where the form shows what is wrong with a field of the payload that is called otherwise there. */
+export const fieldOfPayload = { people_number: "adults" } as const;
+
+export interface ChosenStay {
+  vehicle: Vehicle;
+  start: Day;
+  end: Day;
+}
+
+/** The ticked extras that this boat offers: what was ticked for another boat is neither priced nor sent. */
+function chosenExtras({ extras }: Pick<GuestBookingValues, "extras">, vehicle: Vehicle): ExtraName[] {
+  const offered = offeredExtras(vehicle);
+  return extras.filter(isExtraName).filter((name) => name in offered);
+}
+
+const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
+
+/** The price of the list with what is paid on site; null where the boat has none. */
+export function guestPrice(
+  values: GuestBookingValues,
+  { vehicle, start, end }: ChosenStay,
+): { price: Price; fees: CashFees } | null {
+  if (vehicle.price1h === null) return null;
+  const price = priceOf({
+    nightCents: fromAmount(vehicle.price1h),
+    nights: daysBetween(start, end),
+    extras: chosenExtras(values, vehicle),
+    offered: offeredExtras(vehicle),
+    persons: Math.max(1, countOf(values.adults) + countOf(values.children)),
+    voucherCents: 0,
+  });
+  const answer = mustAnswerLicense(vehicle) && values.license_answer !== "" ? values.license_answer === "yes" : null;
+  return { price, fees: cashFees(vehicle.name, answer) };
+}
+
+/** What the boat refuses of the party, and an agreed price that is missing. */
+export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay | null): FormErrors<GuestBookingField> {
+  const missing: FormErrors<GuestBookingField> =
+    values.isAgreed && values.new_price.trim() === "" ? { new_price: "validation-staff:price" } : {};
+  if (!stay) return missing;
+  const adults = countOf(values.adults);
+  const children = countOf(values.children);
+  const party = { ...values, adults, children, people_number: adults + children, extras: [] };
+  const { people_number, license_answer } = partyErrors(stay.vehicle, offeredExtras(stay.vehicle), party);
+  return {
+    ...missing,
+    ...(people_number && { adults: people_number }),
+    ...(license_answer && mustAnswerLicense(stay.vehicle) && { license_answer }),
+  };
+}
+
+/** The payload, from a form without errors. @param salutation in the guest's words. */
+export function toGuestBooking(
+  values: GuestBookingValues,
+  stay: ChosenStay,
+  priceCents: number,
+  salutation: string,
+): BookForGuestRequest {
+  const { isAgreed, new_price, price_change_reason, ...rest } = values;
+  return {
+    ...rest,
+    salutation,
+    vehicle: stay.vehicle.id,
+    booked_day: stay.start,
+    booked_duration: daysBetween(stay.start, stay.end),
+    adults: Number(values.adults),
+    children: Number(values.children),
+    license_answer: mustAnswerLicense(stay.vehicle) ? values.license_answer : "",
+    extras: chosenExtras(values, stay.vehicle),
+    price: toAmount(priceCents),
+    new_price: isAgreed ? new_price : undefined,
+    price_change_reason: isAgreed ? price_change_reason : "",
+  };
+}
+
+export const salutations = ["mr", "ms", "mx"] as const;
+export type Salutation = (typeof salutations)[number];
+
+/**
+ * What a former guest fills in; what was typed about the stay remains.
+ * @param wordOf the salutation as a booking stores it.
+ */
+export function filledWith(
+  { salutation, lang, ...guest }: FormerGuest,
+  wordOf: (lang: GuestBookingValues["lang"], key: Salutation) => string,
+): Partial<GuestBookingValues> {
+  const isSame = (key: Salutation) => wordOf("de", key) === salutation || wordOf("en", key) === salutation;
+  return { ...guest, lang: lang === "en" ? "en" : "de", salutation: salutations.find(isSame) ?? "mx" };
+}

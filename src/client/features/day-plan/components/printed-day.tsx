@@ -1,0 +1,210 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { BookingCollection, DayCollectionAnswer } from "../../../../shared/contract/day-collection.ts";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { fromAmount, toAmount } from "../../../../shared/rules/money.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
+import { monthOf } from "../../../format/month.ts";
+import { departuresOn, returnsOn } from "../day-bookings.ts";
+import { useMonthBookings } from "../day-plan.api.ts";
+import styles from "./printed-day.module.css";
+
+interface PrintedDayProps {
+  day: Day;
+  /** What the till asks for that day; undefined where it could not be loaded. */
+  collection: DayCollectionAnswer | undefined;
+  /** When that was, in milliseconds since 1970. */
+  loadedAt: number | undefined;
+}
+
+/** The day on one sheet of A4, made as the browser begins to print (requirements/day-plan.md). */
+export function PrintedDay(props: PrintedDayProps) {
+  return usePrinting() ? <Sheet {...props} /> : null;
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture once the listeners are through.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
+  const { t } = useTranslation("day-plan");
+  const names = useDayNames();
+  const money = useMoney();
+  const language = useLanguage();
+  const { answer } = useMonthBookings(monthOf(day));
+  const returns = returnsOn(day, answer?.bookings ?? []);
+  const departures = departuresOn(day, answer?.bookings ?? []);
+  const of = ({ id }: StaffBooking) => collection?.bookings.find(({ booking_id }) => booking_id === id);
+  return (
+    <section className={styles.sheet}>
+      <h2 className={styles.title}>{names.date(day)}</h2>
+      {answer ? null : <p>{t("loadFailed")}</p>}
+      {answer && returns.length + departures.length === 0 ? <p>{t("empty")}</p> : null}
+      {collection ? null : <p>{t("printed.noAmounts")}</p>}
+      <table className={styles.table}>
+        <colgroup>
+          <col className={styles.boat} />
+          <col />
+          <col span={3} className={styles.boxes} />
+          <col span={2} className={styles.amounts} />
+        </colgroup>
+        {returns.length > 0 ? (
+          <tbody>
+            <Heads
+              title={t("returnTitle")}
+              boxes={[t("printed.back"), t("printed.checked")]}
+              amounts={[t("printed.money"), t("printed.depositBack")]}
+            />
+            {returns.map((booking) => (
+              <Row key={booking.id} booking={booking} boxes={2}>
+                <Money cents={dueOf(of(booking))} />
+                <Money cents={centsOf(of(booking)?.deposit_held)} />
+              </Row>
+            ))}
+          </tbody>
+        ) : null}
+        {departures.length > 0 ? (
+          <tbody>
+            <Heads
+              title={t("departureTitle")}
+              boxes={[t("printed.arrived"), t("printed.license"), t("printed.briefed")]}
+              amounts={[t("printed.money"), t("printed.deposit")]}
+            />
+            {departures.map((booking) => (
+              <Row key={booking.id} booking={booking} boxes={3}>
+                <Money cents={dueOf(of(booking))} />
+                <Money cents={centsOf(of(booking)?.deposit)} />
+              </Row>
+            ))}
+            {collection ? (
+              <tr className={styles.total}>
+                <th scope="row" colSpan={5}>
+                  {t("printed.total")}
+                </th>
+                <td colSpan={2}>{money(collection.to_collect)}</td>
+              </tr>
+            ) : null}
+          </tbody>
+        ) : null}
+      </table>
+      <p className={styles.sign}>
+        <span>{t("printed.sign")}</span>
+        <span className={styles.line} />
+        {loadedAt === undefined ? null : (
+          <span>
+            {t("printed.asOf", { time: formatInstant(new Date(loadedAt).toISOString(), language, "dateAndTime") })}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+const centsOf = (amount: string | undefined) => (amount === undefined ? null : fromAmount(amount));
+/** The booking itself and its fees. */
+const dueOf = (own: BookingCollection | undefined) =>
+  own && centsOf(toAmount(fromAmount(own.due) + fromAmount(own.fees)));
+
+interface HeadsProps {
+  title: string;
+  boxes: readonly string[];
+  amounts: readonly string[];
+}
+
+/** The last of two boxes takes the place of two, so that both parts have the same columns. */
+const spanOf = (index: number, boxes: number) => (index === boxes - 1 ? 4 - boxes : 1);
+
+/** Each part of the table has columns of its own, so that it is headed by a row among its rows. */
+function Heads({ title, boxes, amounts }: HeadsProps) {
+  const { t } = useTranslation("day-plan");
+  return (
+    <>
+      <tr>
+        <th colSpan={7} scope="rowgroup" className={styles.part}>
+          {title}
+        </th>
+      </tr>
+      <tr>
+        <th scope="col">{t("printed.boat")}</th>
+        <th scope="col">{t("printed.guest")}</th>
+        {boxes.map((head, index) => (
+          <th key={head} scope="col" colSpan={spanOf(index, boxes.length)} className={styles.box}>
+            {head}
+          </th>
+        ))}
+        {amounts.map((head) => (
+          <th key={head} scope="col" className={styles.money}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+interface RowProps {
+  booking: StaffBooking;
+  boxes: 2 | 3;
+  /** The amounts. */
+  children: ReactNode;
+}
+
+function Row({ booking, boxes, children }: RowProps) {
+  const { t } = useTranslation("day-plan");
+  const { id, vehicle_name, name, phone, adults, children: kids } = booking;
+  const party = kids > 0 ? `${adults} + ${kids}` : String(adults);
+  return (
+    <tr>
+      <th scope="row">{vehicle_name}</th>
+      <td>
+        <strong>{name}</strong>
+        <span className={styles.more}>{[t("card.number", { id }), party, phone].filter(Boolean).join(" · ")}</span>
+      </td>
+      {Array.from({ length: boxes }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- boxes are alike
+        <td key={index} colSpan={spanOf(index, boxes)} className={styles.box}>
+          <Box />
+        </td>
+      ))}
+      {children}
+    </tr>
+  );
+}
+
+/** An amount with its box; none where nothing is to be paid, nothing at all where nobody knows. */
+function Money({ cents }: { cents: number | null | undefined }) {
+  const money = useMoney();
+  if (cents === null || cents === undefined) return <td className={styles.money} />;
+  return (
+    <td className={styles.money}>
+      {cents === 0 ? (
+        "–"
+      ) : (
+        <>
+          {money(cents)} <Box />
+        </>
+      )}
+    </td>
+  );
+}
+
+function Box() {
+  return <span className={styles.tick} aria-hidden="true" />;
+}

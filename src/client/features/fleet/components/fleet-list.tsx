@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import styles from "./fleet-list.module.css";
+
+interface FleetRowParts {
+  /** Where the boat's card is. */
+  cardOf: (vehicle: Vehicle) => string;
+  actionsOf: (vehicle: Vehicle) => ReactNode;
+}
+
+/** Boats as rows, for staff: picture, price, state, and what can be done behind "⋯" (requirements/fleet.md). */
+export function FleetList({ vehicles, ...parts }: FleetRowParts & { vehicles: readonly Vehicle[] }) {
+  return (
+    <ul className={styles.list}>
+      {vehicles.map((vehicle) => (
+        <li key={vehicle.id}>
+          <FleetRow vehicle={vehicle} {...parts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Vehicle }) {
+  const { t } = useTranslation(["staff-fleet", "fleet"]);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const money = useMoney();
+  const { name, price1h: price, blocked } = vehicle;
+  const [path] = picturePathsOf(vehicle);
+  return (
+    // A hash names a boat here as it does among the cards.
+    <article id={name} tabIndex={-1} aria-labelledby={id} className={styles.row}>
+      <Link to={cardOf(vehicle)} className={styles.boat}>
+        <span className={styles.picture}>
+          {path ? <Picture path={path} alt="" sizes="6rem" width={1200} height={800} /> : null}
+        </span>
+        <span className={styles.words}>
+          <h2 id={id} className={styles.name}>
+            {name}
+          </h2>
+          <span className={styles.price}>
+            {price === null ? t("fleet:noPrice") : `${money(price)} ${t("fleet:perNight")}`}
+          </span>
+        </span>
+      </Link>
+      <Badge tone={blocked ? "warning" : "success"}>{t(blocked ? "row.blocked" : "row.bookable")}</Badge>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-actions`}
+        aria-label={t("row.more", { boat: name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <div id={`${id}-actions`} hidden={!isOpen} className={styles.actions}>
+        {actionsOf(vehicle)}
+      </div>
+    </article>
+  );
+}

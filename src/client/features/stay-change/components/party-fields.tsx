@@ -1,0 +1,115 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StayOptions } from "../../../../shared/contract/stay-change.ts";
+import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
+import { StepperField } from "../../../ui/stepper-field.tsx";
+import type { ChoiceProps } from "../stay-choice.ts";
+import styles from "./stay-change.module.css";
+
+interface PartyFieldsProps extends ChoiceProps {
+  options: StayOptions;
+}
+
+const answers = ["", "yes", "no"] as const;
+
+/** Who comes, whether they may steer, and what they ordered; folded until it is wanted, or something is wrong in it. */
+export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsProps) {
+  const { t } = useTranslation(["stay-change", "extras"]);
+  const id = useId();
+  const boat = options.boats.find((option) => option.id === choice.vehicle);
+  const wrong = ["people_number", "adults", "children", "license_answer", "extras"].some((field) => errorAt(field));
+  const offered = boat?.extras ?? [];
+  // What the boat offers no longer can only be given up.
+  const extras = [...offered, ...choice.extras.filter((name) => !offered.includes(name))];
+  return (
+    <details className={styles.party} open={wrong || undefined}>
+      <summary>{t("party")}</summary>
+      <div className={styles.fields}>
+        <CountField
+          id={`${id}-adults`}
+          label={t("adults")}
+          value={choice.adults}
+          min={1}
+          max={boat?.passengers ?? choice.adults}
+          error={errorAt("people_number") ?? errorAt("adults")}
+          onCount={(adults) => onChoose({ ...choice, adults })}
+        />
+        <CountField
+          id={`${id}-children`}
+          label={t("children")}
+          value={choice.children}
+          min={0}
+          max={boat?.passengers ?? choice.children}
+          error={errorAt("children")}
+          onCount={(children) => onChoose({ ...choice, children })}
+        />
+        {boat && mustAnswerLicense(boat) ? (
+          <SelectField
+            id={`${id}-license`}
+            label={t("license")}
+            value={choice.license_answer}
+            error={errorAt("license_answer")}
+            onChange={({ target }) =>
+              onChoose({ ...choice, license_answer: answers.find((answer) => answer === target.value) ?? "" })
+            }
+          >
+            {answers.map((answer) => (
+              <option key={answer} value={answer}>
+                {t(`licenses.${answer || "open"}`)}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {extras.map((name) => (
+          <Checkbox
+            key={name}
+            id={`${id}-${name}`}
+            label={t(`extras:${name}`)}
+            checked={choice.extras.includes(name)}
+            onChange={({ target }) => {
+              const others = choice.extras.filter((other) => other !== name);
+              onChoose({ ...choice, extras: target.checked ? [...others, name] : others });
+            }}
+          />
+        ))}
+        <FieldError id={`${id}-extras-error`}>{errorAt("extras")}</FieldError>
+      </div>
+    </details>
+  );
+}
+
+interface CountFieldProps {
+  id: string;
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  error: string | undefined;
+  onCount: (count: number) => void;
+}
+
+/** What is no whole number stays as it is typed, and changes nothing. */
+function CountField({ value, onCount, error, ...field }: CountFieldProps) {
+  const { t } = useTranslation("stay-change");
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (text: string) => {
+    const isCount = /^\d{1,3}$/.test(text) && Number(text) >= field.min;
+    setTyped(isCount ? null : text);
+    if (isCount) onCount(Number(text));
+  };
+  return (
+    <StepperField
+      {...field}
+      {...(error !== undefined && { error })}
+      value={typed ?? String(value)}
+      fewer={t("fewer", { what: field.label })}
+      more={t("more", { what: field.label })}
+      onStep={change}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

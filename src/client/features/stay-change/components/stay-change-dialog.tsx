@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { stayChangeMachine } from "../../../../../machines/stay-change/stay-change.machine.ts";
+import type { StayChangeQuote, StayOptions } from "../../../../shared/contract/stay-change.ts";
+import type { Dispatch } from "../../../api/call.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
+import { stayChangeActors } from "../stay-change.actors.ts";
+import { useGetStayOptionsQuery } from "../stay-change.api.ts";
+import { choiceOf, isSameChoice, type ProposedStay, proposedChoice } from "../stay-choice.ts";
+import { StayFlow } from "../stay-flow.ts";
+import { StayChangeForm } from "./stay-change-form.tsx";
+
+export interface StayChangeDialogProps {
+  /** Of each opening a new one: give it another `key` (`PopupDialog` does). */
+  open: boolean;
+  onClose: () => void;
+  /** It was done: the dialog is closed. @param change what was and what is. */
+  onDone: (change: StayChangeQuote) => void;
+  bookingId: number;
+  /** Who changes it: only an admin waives the terms. */
+  user: { id: number; admin: boolean };
+  /** What is chosen and priced as it opens; absent: the stay as it is booked. Nothing moves before it is confirmed. */
+  proposed?: ProposedStay | undefined;
+}
+
+/**
+ * Other dates, another boat, longer, shorter, another party, other extras (requirements/stay-change.md): shows old, new,
+ * difference and what happens to the money before it is done. Needs the texts of `stay-change`, `calendar`, `extras`,
+ * `validation` and `validation-staff`.
+ */
+export function StayChangeDialog(props: StayChangeDialogProps) {
+  const { bookingId, open, onClose } = props;
+  const { t } = useTranslation("stay-change");
+  const { data, error, refetch } = useGetStayOptionsQuery({ booking_id: bookingId }, { skip: !open });
+  if (data) return <StayChange {...props} options={data} />;
+  const texts = { loading: t("loading"), failed: t("loadFailed"), retry: t("retry") };
+  return (
+    <Dialog open={open} title={t("title")} closeLabel={t("close")} onClose={onClose}>
+      <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
+    </Dialog>
+  );
+}
+
+/** Runs the flow from the booking as it was when the dialog opened. */
+function StayChange({ options, ...props }: StayChangeDialogProps & { options: StayOptions }) {
+  const { bookingId, user, proposed } = props;
+  const dispatch = useDispatch<Dispatch>();
+  const logic = useMemo(() => stayChangeMachine.provide({ actors: stayChangeActors(dispatch) }), [dispatch]);
+  const [input] = useState(() => {
+    const choice = proposed && options.booking.may_change !== "nothing" ? proposedChoice(options, proposed) : null;
+    const isOther = choice !== null && !isSameChoice(choice, choiceOf(options.booking));
+    return { bookingId, version: options.booking.version, isAdmin: user.admin, choice: isOther ? choice : null };
+  });
+  return (
+    <StayFlow.Provider logic={logic} options={{ input }}>
+      <Finished onClose={props.onClose} onDone={props.onDone} />
+      <StayChangeForm open={props.open} onClose={props.onClose} options={options} user={user} />
+    </StayFlow.Provider>
+  );
+}
+
+/** Closes the dialog once the stay was changed. */
+function Finished({ onClose, onDone }: Pick<StayChangeDialogProps, "onClose" | "onDone">) {
+  const change = StayFlow.useSelector((snapshot) => (snapshot.matches("moved") ? snapshot.context.quote : null));
+  const finish = useEffectEvent((done: StayChangeQuote) => {
+    onClose();
+    onDone(done);
+  });
+  useEffect(() => {
+    if (change) finish(change);
+  }, [change]);
+  return null;
+}

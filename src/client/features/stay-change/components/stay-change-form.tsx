@@ -1,0 +1,129 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { selectCanConfirm, selectErrors } from "../../../../../machines/stay-change/stay-change.selectors.ts";
+import type { StayChangeFailure } from "../../../../../machines/stay-change/stay-change.types.ts";
+import { changeStaySchema, type StayOptions } from "../../../../shared/contract/stay-change.ts";
+import { createDraft } from "../../../forms/draft.ts";
+import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ReasonField } from "../../../ui/staff-fields.tsx";
+import { type ChoiceProps, choiceOf, isSameChoice } from "../stay-choice.ts";
+import { StayFlow } from "../stay-flow.ts";
+import { PartyFields } from "./party-fields.tsx";
+import styles from "./stay-change.module.css";
+import { NightFields, WhereFields } from "./stay-fields.tsx";
+import { StayLine } from "./stay-line.tsx";
+import { StayMoney, WaiveField } from "./stay-money.tsx";
+
+const schema = changeStaySchema.pick(["reason"]);
+const reasons = ["guest", "boat"] as const;
+
+interface StayChangeFormProps {
+  open: boolean;
+  onClose: () => void;
+  options: StayOptions;
+  user: { id: number; admin: boolean };
+}
+
+export function StayChangeForm({ open, onClose, options, user }: StayChangeFormProps) {
+  const { t } = useTranslation("stay-change");
+  const { booking } = options;
+  const flow = StayFlow.useActorRef();
+  const { choice: chosen, quote, failure, isPriceNew } = StayFlow.useSelector(({ context }) => context);
+  const errors = StayFlow.useSelector(selectErrors);
+  const canConfirm = StayFlow.useSelector(selectCanConfirm);
+  const isBusy = StayFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
+  const isConflict = StayFlow.useSelector((snapshot) => snapshot.matches("conflict"));
+  const isUnpriced = StayFlow.useSelector((snapshot) => snapshot.matches("unpriced"));
+  const message = useMessageText();
+  const [draft] = useState(() => createDraft<{ reason: string }>(`popup ${user.id} move ${booking.id}`));
+  const form = useForm({
+    id: useId(),
+    initialValues: { reason: "" },
+    schema,
+    draft,
+    text: message,
+    onSubmit: ({ reason }) => flow.send({ type: "change.confirmed", reason }),
+  });
+  useFocusOnFirstError(form, ["reason"]);
+
+  const booked = choiceOf(booking);
+  const choice = chosen ?? booked;
+  const fields: ChoiceProps = {
+    choice,
+    onChoose: (next) =>
+      flow.send(isSameChoice(next, booked) ? { type: "stay.reset" } : { type: "stay.chosen", choice: next }),
+    errorAt: (field) => {
+      const key = errors[field];
+      return key === undefined ? undefined : message(key);
+    },
+  };
+  const isOpen = booking.may_change !== "nothing" && !isConflict;
+  return (
+    <FormDialog
+      open={open}
+      title={t("title")}
+      closeLabel={t("close")}
+      cancelLabel={t("back")}
+      confirmLabel={t("confirm")}
+      canConfirm={canConfirm}
+      busy={isBusy}
+      error={isConflict ? undefined : (failureText(failure) ?? fields.errorAt("booking_id"))}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StayLine booking={booking} />
+      {isConflict ? (
+        <>
+          <Banner kind="error">{t(booking.status === "cancelled" ? "conflict.cancelled" : "conflict.changed")}</Banner>
+          {booking.status === "cancelled" ? null : (
+            <Button onClick={() => flow.send({ type: "booking.seen", version: booking.version })}>
+              {t("conflict.seen")}
+            </Button>
+          )}
+        </>
+      ) : null}
+      {booking.may_change === "nothing" && !isConflict ? (
+        <Banner kind="warning">{t(booking.status === "cancelled" ? "cancelled" : "over")}</Banner>
+      ) : null}
+      {isOpen ? (
+        <>
+          <NightFields {...fields} />
+          {chosen ? <StayMoney quote={quote} /> : <p>{t("choose")}</p>}
+          {isPriceNew ? <Banner kind="warning">{t("priceNew")}</Banner> : null}
+          {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
+          {booking.may_change === "all" ? (
+            <>
+              <WhereFields {...fields} options={options} />
+              <PartyFields {...fields} options={options} />
+            </>
+          ) : (
+            <p>{t("onlyEnd")}</p>
+          )}
+          {chosen && user.admin ? <WaiveField {...fields} /> : null}
+          {chosen ? (
+            <>
+              <ReasonField {...form.textControl("reason")} label={t("reason")} rows={2} />
+              <div className={styles.chips}>
+                {reasons.map((reason) => (
+                  <Button key={reason} onClick={() => form.change("reason", t(`reasons.${reason}`))}>
+                    {t(`reasons.${reason}`)}
+                  </Button>
+                ))}
+              </div>
+              <p className={styles.muted}>{t(booking.has_mail ? "mail" : "noMail", { name: booking.name })}</p>
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </FormDialog>
+  );
+
+  function failureText(happened: StayChangeFailure | null): string | undefined {
+    if (happened?.kind === "network") return t("failed.network");
+    return happened?.kind === "failed" ? t("failed.general") : undefined;
+  }
+}

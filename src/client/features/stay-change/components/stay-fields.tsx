@@ -1,0 +1,131 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BoatOption, StayOptions } from "../../../../shared/contract/stay-change.ts";
+import { addDays, type Day, isDay } from "../../../../shared/rules/day.ts";
+import { maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
+import { useGetStayOptionsQuery } from "../stay-change.api.ts";
+import { type ChoiceProps, withBoat } from "../stay-choice.ts";
+import styles from "./stay-change.module.css";
+import { useStayText } from "./stay-line.tsx";
+
+interface WhereFieldsProps extends ChoiceProps {
+  options: StayOptions;
+}
+
+/** How long: what is changed most often. */
+export function NightFields({ choice, onChoose, errorAt }: ChoiceProps) {
+  const { t } = useTranslation("stay-change");
+  const stayText = useStayText();
+  const id = useId();
+  const { booked_day, booked_duration: nights } = choice;
+  const error = errorAt("booked_duration");
+  const step = (by: 1 | -1) => {
+    const next = nights + by;
+    const isPossible = next >= minimumNights("staff") && next <= maximumNights;
+    const choose = () => {
+      if (isPossible) onChoose({ ...choice, booked_duration: next });
+    };
+    return (
+      <Button aria-disabled={!isPossible} aria-describedby={`${id}-stay`} onClick={choose}>
+        {t(by === 1 ? "longer" : "shorter")}
+      </Button>
+    );
+  };
+  return (
+    <>
+      <div className={styles.nights}>
+        <p id={`${id}-stay`} className={styles.stay} aria-live="polite">
+          {stayText({ booked_day, booked_end: addDays(booked_day, nights), booked_duration: nights })}
+        </p>
+        {step(-1)}
+        {step(1)}
+      </div>
+      <FieldError id={`${id}-nights-error`}>{error}</FieldError>
+    </>
+  );
+}
+
+/** The first day and the boat: the free ones first, each other with its nearest free day. */
+export function WhereFields({ choice, onChoose, errorAt, options }: WhereFieldsProps) {
+  const { t } = useTranslation("stay-change");
+  const id = useId();
+  const { booked_day, booked_duration } = choice;
+  const asked = { booking_id: options.booking.id, booked_day, booked_duration };
+  // Until the answer for other days is there, those of the days before stay in view.
+  const { data = options } = useGetStayOptionsQuery(asked);
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = data.boats.find((boat) => boat.id === choice.vehicle);
+  return (
+    <>
+      <TextField
+        id={`${id}-day`}
+        type="date"
+        label={t("firstDay")}
+        value={typed ?? booked_day}
+        error={errorAt("booked_day")}
+        onChange={({ target: { value } }) => {
+          // A date that is half typed is empty.
+          setTyped(isDay(value) ? null : value);
+          if (isDay(value)) onChoose({ ...choice, booked_day: value });
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {chosen && !chosen.free ? (
+        <NearestDays boat={chosen} onChoose={(day) => onChoose({ ...choice, booked_day: day })} />
+      ) : null}
+      <SelectField
+        id={`${id}-boat`}
+        label={t("boat")}
+        value={choice.vehicle}
+        error={errorAt("vehicle")}
+        onChange={({ target }) => onChoose(withBoat(choice, data.boats, Number(target.value)))}
+      >
+        <Boats label={t("boats.free")} boats={data.boats.filter(({ free }) => free)} />
+        <Boats label={t("boats.taken")} boats={data.boats.filter(({ free }) => !free)} />
+      </SelectField>
+    </>
+  );
+}
+
+function Boats({ label, boats }: { label: string; boats: readonly BoatOption[] }) {
+  const { t } = useTranslation("stay-change");
+  const names = useDayNames();
+  if (boats.length === 0) return null;
+  const nameOf = (boat: BoatOption) => {
+    if (boat.free) return boat.name;
+    const days = nearestDays(boat).map(names.dateCompact).join(t("boats.or"));
+    return days === "" ? t("boats.never", { boat: boat.name }) : t("boats.from", { boat: boat.name, days });
+  };
+  return (
+    <optgroup label={label}>
+      {boats.map((boat) => (
+        <option key={boat.id} value={boat.id}>
+          {nameOf(boat)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+const nearestDays = ({ earlier, later }: BoatOption) => [earlier, later].filter((day) => day !== null);
+
+function NearestDays({ boat, onChoose }: { boat: BoatOption; onChoose: (day: Day) => void }) {
+  const { t } = useTranslation("stay-change");
+  const names = useDayNames();
+  const days = nearestDays(boat);
+  if (days.length === 0) return <p>{t("nearest.none", { boat: boat.name })}</p>;
+  return (
+    <div className={styles.chips}>
+      <span>{t("nearest.label", { boat: boat.name })}</span>
+      {days.map((day) => (
+        <Button key={day} onClick={() => onChoose(day)}>
+          {t("nearest.from", { day: names.dateCompact(day) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Fragment, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { QuotedStay, StayChangeQuote } from "../../../../shared/contract/stay-change.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import type { ChoiceProps } from "../stay-choice.ts";
+import styles from "./stay-change.module.css";
+import { useStayText } from "./stay-line.tsx";
+
+/** What was, what will be, and what happens to the money; null until the server has answered. */
+export function StayMoney({ quote }: { quote: StayChangeQuote | null }) {
+  const { t } = useTranslation("stay-change");
+  return (
+    <div className={styles.money} aria-live="polite">
+      {quote ? <Quote quote={quote} /> : <p>{t("money.none")}</p>}
+    </div>
+  );
+}
+
+/** Nothing is kept of what is given up: an admin's word. */
+export function WaiveField({ choice, onChoose, errorAt }: ChoiceProps) {
+  const { t } = useTranslation("stay-change");
+  const id = useId();
+  return (
+    <Checkbox
+      id={id}
+      label={t("waive")}
+      hint={t("waiveHint")}
+      error={errorAt("waive_terms") ?? ""}
+      checked={choice.waive_terms}
+      onChange={({ target }) => onChoose({ ...choice, waive_terms: target.checked })}
+    />
+  );
+}
+
+const ways = ["wallet_back", "voucher_back", "cash_back"] as const;
+
+function Quote({ quote }: { quote: StayChangeQuote }) {
+  const { t } = useTranslation("stay-change");
+  const names = useDayNames();
+  const money = useMoney();
+  const difference = fromAmount(quote.difference);
+  const back = ways.filter((way) => quote[way] !== "0.00");
+  const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
+  const isNothing = back.length === 0 && quote.due === "0.00";
+  return (
+    <dl className={styles.amounts}>
+      <Stay label={t("money.before")} stay={quote.before} withExtras={isOtherExtras} />
+      <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
+      <dt>{t("money.difference")}</dt>
+      <dd>{difference > 0 ? t("money.more", { amount: money(difference) }) : money(difference)}</dd>
+      {quote.fee === "0.00" ? null : (
+        <>
+          <dt>{t("money.fee")}</dt>
+          <dd>{money(quote.fee)}</dd>
+        </>
+      )}
+      {quote.due === "0.00" ? null : (
+        <>
+          <dt>
+            {quote.due_day === null ? t("money.due") : t("money.dueBy", { day: names.dateCompact(quote.due_day) })}
+          </dt>
+          <dd>{money(quote.due)}</dd>
+        </>
+      )}
+      {back.map((way) => (
+        <Fragment key={way}>
+          <dt>{t(`money.${way}`)}</dt>
+          <dd>{money(quote[way])}</dd>
+        </Fragment>
+      ))}
+      {isNothing ? (
+        <>
+          <dt>{t("money.nothing")}</dt>
+          <dd>{money(0)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Stay({ label, stay, withExtras }: { label: string; stay: QuotedStay; withExtras: boolean }) {
+  const { t } = useTranslation(["stay-change", "extras"]);
+  const stayText = useStayText();
+  const money = useMoney();
+  const party = t("money.party", { count: stay.adults + stay.children });
+  return (
+    <>
+      <dt>
+        <span className={styles.label}>{label}</span>
+        <span>
+          {stay.vehicle_name}, {stayText(stay)}, {party}
+        </span>
+        {withExtras ? (
+          <span>{stay.extras.map((name) => t(`extras:${name}`)).join(", ") || t("money.noExtras")}</span>
+        ) : null}
+        {stay.voucher === "0.00" ? null : <span>{t("money.voucher", { amount: money(stay.voucher) })}</span>}
+      </dt>
+      <dd>{money(stay.price)}</dd>
+    </>
+  );
+}

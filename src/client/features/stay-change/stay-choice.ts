@@ -1,0 +1,44 @@
+import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
+import type { BoatOption, StayOptions } from "../../../shared/contract/stay-change.ts";
+import { type Day, daysBetween } from "../../../shared/rules/day.ts";
+
+/** What every group of fields is given. */
+export interface ChoiceProps {
+  choice: StayChoice;
+  onChoose: (choice: StayChoice) => void;
+  /** What is wrong at a field of what is sent, in words. */
+  errorAt: (field: string) => string | undefined;
+}
+
+/** Where a stay shall be moved, such as where it was dropped on the board. */
+export interface ProposedStay {
+  vehicle: number;
+  start: Day;
+  /** The last day. */
+  end: Day;
+}
+
+/** The stay as it is booked. */
+export function choiceOf({ license_answer, ...booking }: StayOptions["booking"]): StayChoice {
+  const { vehicle, booked_day, booked_duration, adults, children, extras } = booking;
+  const stay = { vehicle, booked_day, booked_duration, adults, children, extras };
+  return { ...stay, license_answer: license_answer ?? "", waive_terms: false };
+}
+
+/** The choice on another boat; extras that it does not offer are left out. */
+export function withBoat(choice: StayChoice, boats: readonly BoatOption[], vehicle: number): StayChoice {
+  const boat = boats.find(({ id }) => id === vehicle);
+  return { ...choice, vehicle, extras: choice.extras.filter((name) => boat?.extras.includes(name) ?? true) };
+}
+
+/** The booking's stay where it is proposed to be. */
+export function proposedChoice({ booking, boats }: StayOptions, { vehicle, start, end }: ProposedStay): StayChoice {
+  const moved = withBoat(choiceOf(booking), boats, vehicle);
+  return { ...moved, booked_day: start, booked_duration: daysBetween(start, end) };
+}
+
+/** Whether two choices are the same, extras in any order. */
+export function isSameChoice(one: StayChoice, other: StayChoice): boolean {
+  const text = (choice: StayChoice) => JSON.stringify({ ...choice, extras: choice.extras.toSorted() });
+  return text(one) === text({ ...one, ...other });
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Register } from "../till.provider.tsx";
+import styles from "./redeem-voucher.module.css";
+
+/** Asks for the code of a voucher that pays for the booking at the checkout, before money is collected. */
+export function RedeemVoucher() {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const isChecking = Register.useSelector((snapshot) => snapshot.matches("checkingVoucher"));
+  const text = useMessageText();
+  const refusal = Register.useSelector(({ context }) => context.refusal["redeem_code"]);
+  const [code, setCode] = useState("");
+  const id = useId();
+  const submit = () => {
+    if (code.trim() !== "") register.send({ type: "code.submitted", code: code.trim() });
+  };
+  // It stands within the form of the payment, which Enter would send.
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={styles.redeem}>
+      <TextField
+        id={id}
+        name="redeem_code"
+        label={t("redeem.label")}
+        value={code}
+        error={refusal && text(refusal)}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => setCode(target.value)}
+        onKeyDown={submitOnEnter}
+      />
+      <Button busy={isChecking} onClick={submit}>
+        {t("redeem.submit")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from "kysely";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { maximumNights } from "../../../shared/rules/stay.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Bookings, Holds } from "../../db/tables/booking.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+import type { Vehicles } from "../../db/tables/fleet.ts";
+
+type Db = Kysely<Database>;
+
+export type StayRow = Pick<
+  Selectable<Bookings>,
+  "id" | "vehicle_id" | "start_day" | "end_day" | "name" | "email" | "phone" | "status"
+>;
+
+/**
+ * The bookings that stand and touch the days, by first day. No stay is longer than `maximumNights`, so the index on the
+ * first day bounds what is read, however long the history.
+ */
+export function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
+  return db
+    .selectFrom("bookings")
+    .select(["id", "vehicle_id", "start_day", "end_day", "name", "email", "phone", "status"])
+    .where("start_day", ">=", addDays(from, -maximumNights))
+    .where("start_day", "<=", to)
+    .where("end_day", ">=", from)
+    .where("status", "!=", "cancelled")
+    .orderBy("start_day")
+    .orderBy("id")
+    .execute();
+}
+
+/** What visitors hold at that time: few rows, since a hold lasts minutes. */
+export function runningHolds(
+  db: Db,
+  now: Instant,
+): Promise<Pick<Selectable<Holds>, "vehicle_id" | "start_day" | "nights">[]> {
+  return db
+    .selectFrom("holds")
+    .select(["vehicle_id", "start_day", "nights"])
+    .where("expires_at", ">", now)
+    .orderBy("start_day")
+    .orderBy("id")
+    .execute();
+}
+
+/** The days that calendars of other portals block: as many rows as these have events to come. */
+export function importsTouching(
+  db: Db,
+  from: Day,
+  to: Day,
+): Promise<{ vehicle_id: number; name: string; start_day: Day; end_day: Day }[]> {
+  return db
+    .selectFrom("imported_events")
+    .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
+    .select(["calendar_imports.vehicle_id", "calendar_imports.name"])
+    .select(["imported_events.start_day", "imported_events.end_day"])
+    .where("imported_events.start_day", "<=", to)
+    .where("imported_events.end_day", ">=", from)
+    .orderBy("imported_events.start_day")
+    .orderBy("imported_events.import_id")
+    .orderBy("imported_events.uid")
+    .execute();
+}
+
+/** The boats that are there, and those of `wanted` that were deleted, in no particular order. */
+export function boatsThereOr(
+  db: Db,
+  wanted: readonly number[],
+): Promise<Pick<Selectable<Vehicles>, "id" | "type" | "name" | "blocked">[]> {
+  return db
+    .selectFrom("vehicles")
+    .select(["id", "type", "name", "blocked"])
+    .where((is) =>
+      wanted.length === 0
+        ? is("deleted_at", "is", null)
+        : is.or([is("deleted_at", "is", null), is("id", "in", wanted)]),
+    )
+    .execute();
+}

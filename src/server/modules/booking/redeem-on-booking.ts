@@ -1,0 +1,184 @@
+import type { Transaction } from "kysely";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
+import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import type { StayChange } from "../../db/tables/booking.ts";
+import { Problem } from "../../http/problem.ts";
+import { mailTexts } from "../../mail/mail-language.ts";
+import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
+import { watchBalance } from "../payments/balance.ts";
+import { redeemVoucher, returnToVoucher } from "../vouchers/spend-voucher.ts";
+import { findVoucher, usableCents } from "../vouchers/vouchers.queries.ts";
+import { lockVoucher, redeemedCentsAt } from "../vouchers/vouchers.repository.ts";
+import { findBooking, type KnownBooking, lockBooking } from "./booking.repository.ts";
+import { bookingMoney } from "./booking.subject.ts";
+import { logSteps, missingOf, timesPaid } from "./booking-events.repository.ts";
+import { changedColumns, payWithWhatIsThere } from "./change-stay.ts";
+import { queueRedeemed } from "./redeem.messages.ts";
+import { takeStep } from "./take-step.ts";
+
+type Trx = Transaction<Database>;
+
+/** A voucher's part that moved between voucher and booking: below 0 where the voucher gets it back. */
+interface MovedPart {
+  voucherId: number;
+  cents: Cents;
+  actorId: number;
+}
+
+/** A redemption that is written, and not settled yet. */
+export interface Redeemed extends MovedPart {
+  before: KnownBooking;
+  /** What is left to pay of the booking, to the cent. */
+  dueCents: Cents;
+}
+
+interface AskedRedemption {
+  bookingId: number;
+  /** The one that was seen; null: any. */
+  version: number | null;
+  code: string;
+  actorId: number;
+}
+
+/**
+ * Pays for a booking that exists by a voucher, as far as something is left on it and something is due: the booking's
+ * price in money falls, its invoice is taken back, and where nothing is left to pay it is paid with it. The guest is
+ * told; all of it or nothing. @throws Problem as `redeemVoucherFor`.
+ */
+export async function redeemOnBooking(trx: Trx, asked: AskedRedemption, now: Date) {
+  const redeemed = await redeemVoucherFor(trx, asked, now);
+  const booking = await settleRedeemed(trx, redeemed, { restIsPaid: false }, now);
+  return { cents: redeemed.cents, dueCents: booking.status === "paid" ? 0 : redeemed.dueCents };
+}
+
+/**
+ * The part of a redemption that needs booking and voucher alone; `settleRedeemed` has to follow. The till records its
+ * sale between the two, since whoever sells waits for it before invoices are numbered.
+ *
+ * The lock on the booking comes first, then that of its voucher, as everywhere: what is due and what is left are read
+ * under them. Who was banned since may pay so, as with money: the booking stands.
+ * @throws Problem VALIDATION `redeem_code` for a code that pays nothing; CONFLICT `redeem_code` where another voucher
+ * pays a part of it, `booking_id` where it is paid or cancelled, `version` where it took a step since it was seen.
+ */
+export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Date): Promise<Redeemed> {
+  const { bookingId, code, actorId } = asked;
+  const before = await lockBooking(trx, bookingId);
+  if (!before) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+  if (before.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+  if (asked.version !== null && before.version !== asked.version) {
+    throw new Problem("CONFLICT", { version: "validation-staff:version" });
+  }
+  const most = Math.min(missingOf(before), before.total_cents - before.kept_cents - before.voucher_cents);
+  if (before.status === "paid" || most <= 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
+  const voucherId = await usableVoucher(trx, code, now);
+  if (before.voucher_id !== voucherId && before.voucher_cents > 0) {
+    throw new Problem("CONFLICT", { redeem_code: "validation-staff:redeemOther" });
+  }
+  const cents = Math.min(most, await usableCents(trx, voucherId, now));
+  const part = { voucherId, cents, actorId };
+  await writePart(trx, before, part, "voucher.redeemed", now);
+  await redeemVoucher(trx, { code, cents, bookingId, agreedOn: dayOf(now) }, now);
+  return { ...part, before, dueCents: missingOf(withPart(before, part)) };
+}
+
+/** The voucher of a code, locked. @throws Problem VALIDATION `redeem_code` where it pays nothing; never why. */
+async function usableVoucher(trx: Trx, code: string, now: Date): Promise<number> {
+  const found = await findVoucher(trx, code, now);
+  if (found) await lockVoucher(trx, found.id);
+  if (!found || (await usableCents(trx, found.id, now)) <= 0) {
+    throw new Problem("VALIDATION", { redeem_code: "validation:voucher" });
+  }
+  return found.id;
+}
+
+/** Locks the voucher that pays for a booking, which is locked before; harmless where none does. */
+export async function lockVoucherOf(trx: Trx, bookingId: number): Promise<void> {
+  const booking = await findBooking(trx, bookingId);
+  if (booking?.voucher_id != null) await lockVoucher(trx, booking.voucher_id);
+}
+
+/**
+ * Takes a redemption at the till back with its sale: the voucher gets again what the booking still has of it, and that
+ * is due in money.
+ * @throws Problem CONFLICT where the booking is cancelled: its part went back with that.
+ */
+export async function takeBackRedemption(
+  trx: Trx,
+  { bookingId, redeemedAt, actorId }: { bookingId: number; redeemedAt: string; actorId: number },
+  now: Date,
+): Promise<void> {
+  const booking = await lockBooking(trx, bookingId);
+  if (!booking || booking.voucher_id === null) throw new Error(`booking ${bookingId} has no voucher`);
+  const { voucher_id: voucherId, voucher_cents } = booking;
+  const cents = Math.min(voucher_cents, await redeemedCentsAt(trx, { voucherId, bookingId, at: redeemedAt }));
+  const part = { voucherId, cents: -cents, actorId };
+  await writePart(trx, booking, part, "payment.corrected", now);
+  if (booking.status === "paid") await logSteps(trx, booking, [{ kind: "corrected", actorId }], now);
+  if (cents > 0) await returnToVoucher(trx, { voucherId, cents, bookingId }, now);
+  await settleRedeemed(trx, { ...part, before: booking }, { restIsPaid: false }, now);
+}
+
+async function writePart(
+  trx: Trx,
+  before: KnownBooking,
+  part: MovedPart,
+  event: "voucher.redeemed" | "payment.corrected",
+  now: Date,
+): Promise<void> {
+  const after = withPart(before, part);
+  const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
+  const { voucher_id, voucher_cents, new_price_cents, earliest_start } = after;
+  const t = mailTexts("de");
+  const amount = displayAmount(Math.abs(part.cents), "de");
+  const step = {
+    kind: "changed" as const,
+    actorId: part.actorId,
+    detail: t(part.cents < 0 ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
+    new_price_cents: priceOfBooking(after),
+    stay_change: JSON.stringify(stayChange),
+  };
+  const isUnpaidNow = event === "payment.corrected" && (await timesPaid(trx, before.id)) <= 1;
+  const paid_at = isUnpaidNow ? null : before.paid_at;
+  await takeStep(
+    trx,
+    before,
+    event,
+    { columns: { voucher_id, voucher_cents, new_price_cents, earliest_start, paid_at }, step },
+    now,
+  );
+}
+
+/** An agreed price is what is paid in money: the voucher's part is taken off it. */
+function withPart(booking: KnownBooking, { voucherId, cents }: MovedPart): KnownBooking {
+  const { new_price_cents: agreed } = booking;
+  return {
+    ...booking,
+    voucher_id: voucherId,
+    voucher_cents: booking.voucher_cents + cents,
+    new_price_cents: agreed === null ? null : restOf(agreed, cents),
+    earliest_start: booking.earliest_start ?? booking.start_day,
+  };
+}
+
+/**
+ * What follows of the other price: paid or not, money that is too much, invoice and mail.
+ * @param then.restIsPaid the caller takes the rest in the same transaction, and the guest is told of that.
+ */
+export async function settleRedeemed(
+  trx: Trx,
+  { before, cents, actorId }: Omit<Redeemed, "dueCents">,
+  { restIsPaid }: { restIsPaid: boolean },
+  now: Date,
+): Promise<KnownBooking> {
+  const after = await payWithWhatIsThere(trx, before.id, actorId, now);
+  await watchBalance(trx, bookingMoney, before.id, now);
+  const creditNote = await issueCreditNote(trx, before, { why: "voucherRedeemed", keptCents: 0 }, now);
+  const invoice = after.status === "paid" ? await issueInvoice(trx, before, now) : null;
+  if (restIsPaid && after.status === "unpaid" && creditNote === null) return after;
+  const issued = { creditNote, invoice: invoice?.isNew ? invoice.id : null };
+  await queueRedeemed(trx, { before, after, cents }, issued, now);
+  return after;
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { invoiceFiles } from "../invoices/invoice.mails.ts";
+import type { KnownBooking } from "./booking.repository.ts";
+import { outstandingOf } from "./booking-events.repository.ts";
+
+/**
+ * Tells the guest what a voucher paid, and what is left to pay, in the transaction that redeems it. Where staff booked
+ * without an address nobody is told.
+ * @param moved.cents what the voucher paid; below 0 where that was taken back.
+ */
+export async function queueRedeemed(
+  trx: Transaction<Database>,
+  { before, after, cents }: { before: KnownBooking; after: KnownBooking; cents: Cents },
+  { creditNote, invoice }: { creditNote: number | null; invoice: number | null },
+  now: Date,
+): Promise<void> {
+  const { email: to, lang } = after;
+  if (to === "") return;
+  const data = {
+    number: after.id,
+    salutation: after.salutation,
+    name: after.name,
+    vehicleName: after.vehicle_name,
+    startDay: after.start_day,
+    endDay: after.end_day,
+    oldCents: priceOfBooking(before),
+    newCents: priceOfBooking(after),
+    dueCents: after.status === "unpaid" ? outstandingOf(after) : 0,
+    voucherCents: cents,
+    hasCreditNote: creditNote !== null,
+    hasInvoice: invoice !== null,
+    sequence: after.version,
+    writtenAt: now.toISOString(),
+  };
+  const documents = invoiceFiles(creditNote, invoice);
+  await enqueueMail(trx, { template: "booking-price", to, lang, data, documents }, now);
+}

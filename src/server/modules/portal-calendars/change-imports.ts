@@ -1,0 +1,46 @@
+import type { Transaction } from "kysely";
+import { type AddImportRequest, feedPath } from "../../../shared/contract/portal-calendars.ts";
+import type { Database } from "../../db/schema.ts";
+import { lockName } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { Problem } from "../../http/problem.ts";
+import { placeImportedDays } from "../booking/imported-days.repository.ts";
+import { tokenOf } from "./feed.repository.ts";
+import { deleteImport, findBoat, findImport, insertImport } from "./imports.repository.ts";
+
+/** Of two transactions that place a boat's imported days the second waits for the first. */
+export const lockImports = (trx: Transaction<Database>, vehicleId: number) =>
+  lockName(trx, `imported days of ${vehicleId}`);
+
+/** A calendar of another portal for a boat: it is fetched within a minute. @throws Problem as `addImportSchema` says. */
+export async function addImport(
+  trx: Transaction<Database>,
+  { vehicle, name, url }: AddImportRequest,
+  actorId: number,
+  { config, now }: Pick<Deps, "config" | "now">,
+): Promise<number> {
+  if (!(await findBoat(trx, vehicle))) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
+  const own = await tokenOf(trx, vehicle);
+  if (own !== null && url === config.publicUrl + feedPath(own)) {
+    throw new Problem("CONFLICT", { url: "validation-staff:calendarOwn" });
+  }
+  const row = { vehicle_id: vehicle, name, url, problem: "" as const, unread_days: "[]", created_by: actorId };
+  const id = await insertImport(trx, {
+    ...row,
+    tried_at: null,
+    succeeded_at: null,
+    task_id: null,
+    created_at: now().toISOString(),
+  });
+  if (id === null) throw new Problem("CONFLICT", { url: "validation-staff:calendarKnown" });
+  return id;
+}
+
+/** Takes a calendar away; what it had blocked is free, or another one's. @throws Problem NOT_FOUND {import_id}. */
+export async function removeImport(trx: Transaction<Database>, id: number): Promise<void> {
+  const known = await findImport(trx, id);
+  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
+  await lockImports(trx, known.vehicle_id);
+  await deleteImport(trx, id);
+  await placeImportedDays(trx, known.vehicle_id);
+}

@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { ImportClashes } from "../../db/tables/portal-calendars.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** What guests of other portals booked of a boat, from the day on. */
+export function portalStays(db: Db, vehicleId: number, today: Day) {
+  return db
+    .selectFrom("imported_events")
+    .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
+    .select(["imported_events.import_id", "imported_events.uid", "start_day", "end_day", "calendar_imports.name"])
+    .where("vehicle_id", "=", vehicleId)
+    .where("end_day", ">=", today)
+    .where("is_block", "=", 0)
+    .orderBy("start_day")
+    .execute();
+}
+
+/** What guests of ours booked of it. */
+export function ownStays(db: Db, vehicleId: number, today: Day) {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
+    .select(["bookings.id", "start_day", "end_day", "bookings.name", "email", "phone", "vehicles.name as vehicle"])
+    .where("vehicle_id", "=", vehicleId)
+    .where("end_day", ">=", today)
+    .where("status", "!=", "cancelled")
+    .execute();
+}
+
+/** The clashes of a boat's imports that staff were told of. */
+export function knownClashes(db: Db, vehicleId: number) {
+  return db
+    .selectFrom("import_clashes")
+    .innerJoin("calendar_imports", "calendar_imports.id", "import_clashes.import_id")
+    .selectAll("import_clashes")
+    .where("vehicle_id", "=", vehicleId)
+    .execute();
+}
+
+export async function insertClash(trx: Trx, clash: NewRow<ImportClashes>): Promise<void> {
+  await trx.insertInto("import_clashes").values(clash).execute();
+}
+
+export async function deleteClash(trx: Trx, { import_id, uid, booking_id }: Omit<ImportClashes, "task_id">) {
+  const query = trx.deleteFrom("import_clashes").where("import_id", "=", import_id).where("uid", "=", uid);
+  await query.where("booking_id", "=", booking_id).execute();
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { CalendarFeeds } from "../../db/tables/portal-calendars.ts";
+
+type Db = Kysely<Database>;
+
+/** The boat whose calendar a token opens; null where nobody's does, and for a boat that was deleted. */
+export async function findFeed(db: Db, token: string) {
+  const query = db
+    .selectFrom("calendar_feeds")
+    .innerJoin("vehicles", "vehicles.id", "calendar_feeds.vehicle_id")
+    .select(["vehicles.id", "vehicles.blocked", "calendar_feeds.created_at"])
+    .where("token", "=", token)
+    .where("vehicles.deleted_at", "is", null);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The token of a boat's feed; null where there is none. */
+export async function tokenOf(db: Db, vehicleId: number): Promise<string | null> {
+  const query = db.selectFrom("calendar_feeds").select("token").where("vehicle_id", "=", vehicleId);
+  return (await query.executeTakeFirst())?.token ?? null;
+}
+
+/** The feed has this token from now on, and no other. */
+export async function writeFeed(trx: Transaction<Database>, feed: NewRow<CalendarFeeds>): Promise<void> {
+  const { token, created_at, created_by } = feed;
+  const query = trx.insertInto("calendar_feeds").values(feed);
+  await query
+    .onConflict((conflict) => conflict.column("vehicle_id").doUpdateSet({ token, created_at, created_by }))
+    .execute();
+}
+
+/**
+ * The boat's bookings that end on `today` or later, with the instant of their last step; those cancelled before
+ * `cancelledSince` are left out.
+ */
+export function bookingsOfFeed(
+  db: Db,
+  vehicleId: number,
+  { today, cancelledSince }: { today: Day; cancelledSince: string },
+) {
+  const lastStep = sql<string | null>`(
+    select max(booking_events.created_at) from booking_events where booking_events.booking_id = bookings.id)`;
+  const page = db
+    .selectFrom("bookings")
+    .select(["id", "start_day", "nights", "end_day", "status", "version", "created_at", lastStep.as("stepped_at")])
+    .where("vehicle_id", "=", vehicleId)
+    .where("end_day", ">=", today)
+    .as("booking");
+  return db
+    .selectFrom(page)
+    .selectAll()
+    .where((is) => is.or([is("status", "!=", "cancelled"), is("stepped_at", ">=", cancelledSince)]))
+    .orderBy("start_day")
+    .orderBy("id")
+    .execute();
+}
+
+/** The days that staff blocked, from `first` on, ascending. */
+export function blockedDaysFrom(db: Db, first: Day) {
+  const query = db.selectFrom("blocked_days").select(["day", "created_at"]).where("day", ">=", first);
+  return query.orderBy("day").execute();
+}

@@ -1,0 +1,114 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { type PortalCalendarsAnswer, portalCalendarsContract } from "../../../shared/contract/portal-calendars.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { addBlockedDay } from "../../../testing/rows.ts";
+
+const day = (ahead: number) => addDays(testToday, ahead);
+const figures = (ahead: number) => day(ahead).replaceAll("-", "");
+
+describeEachEngine((engine, itOnSqlite) => {
+  const plan = withDayPlan(engine);
+  const seen = async () => {
+    const { list } = portalCalendarsContract;
+    const answer = await plan.alma.get(list.path.replace(":id", String(plan.vehicle)));
+    return answer.json<PortalCalendarsAnswer>();
+  };
+  const renew = () => plan.alma.post(portalCalendarsContract.renew.path, { vehicle: plan.vehicle });
+  const path = async () => {
+    const { feed } = await seen();
+    if (feed === null) throw new Error("there is no feed");
+    return feed.slice(plan.deps.config.publicUrl.length);
+  };
+  const feed = async (headers: Record<string, string> = {}) =>
+    plan.server.app.inject({ method: "GET", url: await path(), headers });
+  const events = async () => {
+    const text = (await feed()).body.replaceAll("\r\n ", "");
+    return text
+      .split("BEGIN:VEVENT\r\n")
+      .slice(1)
+      .map((event) => event.split("\r\n").slice(0, 8));
+  };
+  beforeEach(renew);
+
+  it("says which days are taken and nothing else", async () => {
+    const id = await plan.book({ booked_day: day(10), booked_day_end: day(12), booked_duration: 2 });
+    const answer = await feed();
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await events()).toEqual([
+      [
+        expect.stringMatching(/^UID:[\da-f]{32}@localhost$/) as string,
+        "DTSTAMP:20270503T080000Z",
+        `DTSTART;VALUE=DATE:${figures(10)}`,
+        `DTEND;VALUE=DATE:${figures(12)}`,
+        "SEQUENCE:0",
+        "SUMMARY:Belegt",
+        "STATUS:CONFIRMED",
+        "TRANSP:OPAQUE",
+      ],
+    ]);
+    const lines = answer.body.split("\r\n");
+    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const { name, email } = await plan.booking(id);
+    expect(answer.body).not.toContain(name);
+    expect(answer.body).not.toContain(email);
+  });
+
+  it("says for a while that a booking was cancelled, with the same name and a higher sequence", async () => {
+    const id = await plan.book({ booked_day: day(60), booked_day_end: day(62), booked_duration: 2 });
+    const [before] = await events();
+    await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krank" });
+    const [after] = await events();
+    expect([after?.[0], after?.[4], after?.[6]]).toEqual([before?.[0], "SEQUENCE:1", "STATUS:CANCELLED"]);
+    plan.clock.advance(31 * 86_400_000);
+    await plan.db.deleteFrom("sessions").execute();
+    Object.assign(plan.alma, await plan.admin());
+    expect(await events()).toEqual([]);
+  });
+
+  itOnSqlite("closes the nights around a day that is blocked, closed or booked for the day", async () => {
+    await addBlockedDay(plan.db, day(20));
+    await addBlockedDay(plan.db, day(21));
+    await plan.book({ booked_day: day(5), booked_day_end: day(5), booked_duration: 0 }, { byStaff: true });
+    await plan.db
+      .updateTable("business_settings")
+      .set({ off_season_start: "2027-11-01", off_season_end: "2027-12-31" })
+      .execute();
+    const times = (await events()).map((lines) => lines.slice(2, 4).map((line) => line.split(":")[1]));
+    expect(times.slice(0, 3)).toEqual([
+      [figures(4), figures(6)],
+      [figures(19), figures(22)],
+      ["20271031", "20280101"],
+    ]);
+  });
+
+  itOnSqlite("is taken throughout for a boat that is out of use, and gone with the boat", async () => {
+    await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    expect((await events()).map((lines) => lines[2])).toEqual([`DTSTART;VALUE=DATE:${figures(-1)}`]);
+    const address = await path();
+    await plan.db.updateTable("vehicles").set({ deleted_at: "2027-05-03T08:00:00.000Z" }).execute();
+    expect((await plan.server.app.inject(address)).statusCode).toBe(404);
+  });
+
+  itOnSqlite("answers 304 while nothing changed", async () => {
+    const { etag } = (await feed()).headers;
+    expect(await feed({ "if-none-match": `W/${etag}` })).toMatchObject({ statusCode: 304, body: "" });
+    await plan.book({ booked_day: day(10) });
+    expect((await feed({ "if-none-match": String(etag) })).statusCode).toBe(200);
+  });
+
+  itOnSqlite("opens to whoever has the address, and to nobody once an admin made another one", async () => {
+    const old = await path();
+    expect(old).toMatch(/^\/calendars\/[\w-]{32}\.ics$/);
+    expect((await plan.kim.post(portalCalendarsContract.renew.path, { vehicle: plan.vehicle })).statusCode).toBe(403);
+    expect((await plan.kim.get(portalCalendarsContract.list.path.replace(":id", "1"))).statusCode).toBe(403);
+    await renew();
+    expect((await plan.server.app.inject(old)).statusCode).toBe(404);
+    expect((await feed()).statusCode).toBe(200);
+    expect((await plan.server.app.inject("/calendars/x.ics")).statusCode).toBe(404);
+    expect((await plan.alma.post(portalCalendarsContract.renew.path, { vehicle: 999_999 })).statusCode).toBe(404);
+  });
+});

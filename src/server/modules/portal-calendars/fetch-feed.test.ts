@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import http, { type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createFeedFetcher, isPublic } from "./fetch-feed.ts";
+
+let servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
+  servers = [];
+});
+
+/** A portal on this machine. @returns its port, and the paths that were asked for. */
+async function portal(answer: RequestListener): Promise<{ port: number; asked: string[] }> {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url ?? "");
+    answer(request, response);
+  });
+  servers.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  return { port: (server.address() as AddressInfo).port, asked };
+}
+
+/** Tests alone may ask this machine, and without a certificate. */
+const here = { protocols: ["http:"], isAllowed: (address: string) => address === "127.0.0.1" };
+const redirect =
+  (location: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(302, { location }).end();
+
+describe("an address that staff typed in", () => {
+  it.each([
+    ..."0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.9.9.9 169.254.169.254 172.16.0.1 172.31.255.255".split(" "),
+    ..."192.168.1.1 198.18.0.1 203.0.113.9 224.0.0.1 255.255.255.255 :: ::1 fe80::1 fc00::1 fd12::1".split(" "),
+    ..."::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 ff02::1 2001:0::1 x".split(" "),
+  ])("is never asked at %s", (address) => expect(isPublic(address)).toBe(false));
+
+  it.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2a00:1450:4001::200e", "2606:4700::1"])(
+    "is asked at %s",
+    (address) => expect(isPublic(address)).toBe(true),
+  );
+
+  it("is refused where it or its name leads to this machine, however it is written", async () => {
+    const { port, asked } = await portal((_request, response) => response.end("BEGIN:VCALENDAR"));
+    const fetchFeed = createFeedFetcher({ protocols: ["http:", "https:"] });
+    for (const host of ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "0"]) {
+      expect([host, await fetchFeed(`http://${host}:${port}/`)]).toEqual([host, { problem: "refused" }]);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it("is refused where it is not https, in the product", async () => {
+    const { port, asked } = await portal((_request, response) => response.end());
+    const fetchFeed = createFeedFetcher({ isAllowed: here.isAllowed });
+    expect(await fetchFeed(`http://127.0.0.1:${port}/`)).toEqual({ problem: "refused" });
+    expect(asked).toEqual([]);
+  });
+
+  it("is refused where a redirect leads into a private network", async () => {
+    const inside = await portal((_request, response) => response.end("secret"));
+    for (const target of [`http://127.0.0.2:${inside.port}/`, `http://[::1]:${inside.port}/`, "file:///etc/passwd"]) {
+      const { port } = await portal(redirect(target));
+      expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/`)).toEqual({ problem: "refused" });
+    }
+    expect(inside.asked).toEqual([]);
+  });
+
+  it("is read, also after three redirects, and not after a fourth", async () => {
+    const { port } = await portal((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left > 0) response.writeHead(307, { location: `/${left - 1}` }).end();
+      else response.end("BEGIN:VCALENDAR ü");
+    });
+    expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/3`)).toEqual({ text: "BEGIN:VCALENDAR ü" });
+    expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/4`)).toEqual({ problem: "redirects" });
+  });
+
+  it("is given up where it answers too much, too slowly, something else or nothing", async () => {
+    const { port } = await portal((request, response) => {
+      if (request.url === "/large") response.end("x".repeat(101));
+      else if (request.url === "/fits") response.end("x".repeat(100));
+      else if (request.url === "/slow") response.write("BEGIN");
+      else response.writeHead(404).end();
+    });
+    const fetchFeed = createFeedFetcher({ ...here, maximumBytes: 100 });
+    const at = (path: string) => fetchFeed(`http://127.0.0.1:${port}${path}`);
+    expect(await at("/large")).toEqual({ problem: "tooLarge" });
+    expect(await at("/fits")).toEqual({ text: "x".repeat(100) });
+    expect(await at("/gone")).toEqual({ problem: "status" });
+    const hasty = createFeedFetcher({ ...here, maximumMs: 200 });
+    expect(await hasty(`http://127.0.0.1:${port}/slow`)).toEqual({ problem: "tooSlow" });
+    expect(await fetchFeed("http://127.0.0.1:1/")).toEqual({ problem: "unreachable" });
+  });
+});

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { addDays, type Day, dayOf, daysFrom } from "../../../shared/rules/day.ts";
+import { isClosed } from "../../../shared/rules/season.ts";
+import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Instant } from "../../db/tables/columns.ts";
+import { calendarText, figuresOf, utcOf } from "../../icalendar.ts";
+import { getSettings } from "../settings/settings.repository.ts";
+import { blockedDaysFrom, bookingsOfFeed, findFeed } from "./feed.repository.ts";
+
+/** Days for which a cancelled booking is still there, as cancelled. */
+const cancelledShownDays = 30;
+/** The end of the last stay that somebody may book. */
+const lastDayAhead = bookingHorizon + maximumNights;
+/** A closed season that began before today keeps its first day, and with it its name, for as long. */
+const lookBackDays = 370;
+
+interface FeedEvent {
+  /** What it is, for its name: it says nothing to a reader. */
+  name: string;
+  start: Day;
+  /** The first day that is free again. */
+  end: Day;
+  writtenAt: Instant;
+  sequence?: number;
+  isCancelled?: boolean;
+}
+
+/** The part of the names of our events by which they are known as ours. */
+export const uidDomain = (publicUrl: string) => new URL(publicUrl).hostname;
+
+/**
+ * The calendar of the boat whose token it is, as iCalendar (RFC 5545): bookings, blocked days, the closed season, and a
+ * boat that is blocked. Each event says that the boat is taken and nothing else. What other portals' calendars block is
+ * left out: it would come back to them as ours.
+ *
+ * Portals know nights. So a stay is its first to its last day, and a day that is taken or closed as a whole takes the
+ * night before as well: nobody can check out on it.
+ * @returns null where the token opens nothing.
+ */
+export async function feedOf(
+  db: Kysely<Database>,
+  { token, publicUrl }: { token: string; publicUrl: string },
+  now: Date,
+): Promise<string | null> {
+  const feed = await findFeed(db, token);
+  if (feed === null) return null;
+  const today = dayOf(now);
+  const cancelledSince = new Date(now.getTime() - cancelledShownDays * 86_400_000).toISOString();
+  const bookings = await bookingsOfFeed(db, feed.id, { today, cancelledSince });
+  const stays = bookings.map(({ id, start_day, nights, end_day, version, status, created_at, stepped_at }) => ({
+    name: `booking ${id} ${created_at}`,
+    ...(nights === 0 ? wholeDays(start_day, end_day) : { start: start_day, end: end_day }),
+    writtenAt: stepped_at ?? created_at,
+    sequence: version,
+    isCancelled: status === "cancelled",
+  }));
+  const closed = feed.blocked ? [outOfUse(feed, today)] : await closedTimes(db, feed, today);
+  return calendarOf([...stays, ...closed], uidDomain(publicUrl));
+}
+
+const wholeDays = (first: Day, last: Day) => ({ start: addDays(first, -1), end: addDays(last, 1) });
+
+type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
+
+const outOfUse = (feed: Feed, today: Day): FeedEvent => ({
+  name: `boat ${feed.id} ${feed.created_at}`,
+  ...wholeDays(today, addDays(today, lastDayAhead)),
+  writtenAt: feed.created_at,
+});
+
+/** Blocked days and days of the closed season, as many as follow one another in one event. */
+async function closedTimes(db: Kysely<Database>, feed: Feed, today: Day): Promise<FeedEvent[]> {
+  const first = addDays(today, -lookBackDays);
+  const offSeason = await getSettings(db);
+  const blocked = new Map((await blockedDaysFrom(db, first)).map(({ day, created_at }) => [day, created_at]));
+  const runs: { first: Day; last: Day; writtenAt: Instant }[] = [];
+  for (const day of daysFrom(first, addDays(today, lastDayAhead))) {
+    const writtenAt = blocked.get(day) ?? (isClosed(day, offSeason) ? feed.created_at : null);
+    if (writtenAt === null) continue;
+    const run = runs.at(-1);
+    if (run?.last === addDays(day, -1)) {
+      run.last = day;
+      if (writtenAt > run.writtenAt) run.writtenAt = writtenAt;
+    } else runs.push({ first: day, last: day, writtenAt });
+  }
+  return runs
+    .filter(({ last }) => last >= today)
+    .map((run) => ({
+      name: `closed ${feed.id} ${run.first}`,
+      ...wholeDays(run.first, run.last),
+      writtenAt: run.writtenAt,
+    }));
+}
+
+function calendarOf(events: readonly FeedEvent[], domain: string): string {
+  return calendarText([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Houseboats//Availability//DE",
+    "CALSCALE:GREGORIAN",
+    "X-PUBLISHED-TTL:PT10M",
+    ...events.flatMap(({ name, start, end, writtenAt, sequence = 0, isCancelled = false }) => [
+      "BEGIN:VEVENT",
+      `UID:${createHash("sha256").update(name).digest("hex").slice(0, 32)}@${domain}`,
+      `DTSTAMP:${utcOf(new Date(writtenAt))}`,
+      `DTSTART;VALUE=DATE:${figuresOf(start)}`,
+      `DTEND;VALUE=DATE:${figuresOf(end)}`,
+      `SEQUENCE:${sequence}`,
+      // Portals read the file, whatever language its readers speak.
+      "SUMMARY:Belegt",
+      isCancelled ? "STATUS:CANCELLED" : "STATUS:CONFIRMED",
+      isCancelled ? "TRANSP:TRANSPARENT" : "TRANSP:OPAQUE",
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ]);
+}

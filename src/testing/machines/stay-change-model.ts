@@ -1,0 +1,73 @@
+import { stayChangeMachine } from "../../../machines/stay-change/stay-change.machine.ts";
+import type { StayChangeInput, StayChoice } from "../../../machines/stay-change/stay-change.types.ts";
+import type { QuotedStay, StayChangeQuote } from "../../shared/contract/stay-change.ts";
+import type { FlowModel } from "./paths.ts";
+
+/** Three nights for two. */
+export function aStayChoice(changes: Partial<StayChoice> = {}): StayChoice {
+  const stay = { vehicle: 1, booked_day: "2027-05-10", booked_duration: 3 };
+  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], waive_terms: false, ...changes };
+}
+
+/** Two nights become three. */
+export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayChangeQuote {
+  const before: QuotedStay = {
+    vehicle_name: "Hektor",
+    booked_day: "2027-05-10",
+    booked_end: "2027-05-12",
+    booked_duration: 2,
+    adults: 2,
+    children: 0,
+    extras: [],
+    price: "360.00",
+    voucher: "0.00",
+  };
+  const after = { ...before, booked_end: "2027-05-13", booked_duration: 3, price: "540.00" };
+  const money = { difference: "180.00", fee: "0.00", due: "180.00", due_day: "2027-05-08" };
+  return { before, after, ...money, wallet_back: "0.00", voucher_back: "0.00", cash_back: "0.00", ...changes };
+}
+
+export const aStayChange: StayChangeInput = { bookingId: 72, version: 3, isAdmin: false, choice: null };
+
+/** All that happens to a change of a stay by an employee. */
+export const stayChangeModel: FlowModel<typeof stayChangeMachine> = {
+  machine: stayChangeMachine,
+  input: aStayChange,
+  events: [
+    { type: "stay.chosen", choice: aStayChoice() },
+    { type: "stay.chosen", choice: aStayChoice({ waive_terms: true }) },
+    { type: "stay.reset" },
+    { type: "price.retried" },
+    { type: "change.confirmed", reason: "Wunsch des Gastes" },
+    { type: "change.confirmed", reason: " " },
+    { type: "booking.seen", version: 4 },
+  ],
+  answers: {
+    quoteChange: {
+      done: [aStayChangeQuote()],
+      failed: [
+        { kind: "refused", errors: { booked_day: "validation-staff:stayTaken" } },
+        { kind: "conflict", errors: { version: "validation-staff:version" } },
+        { kind: "network" },
+      ],
+    },
+    changeStay: {
+      done: [aStayChangeQuote()],
+      failed: [
+        { kind: "refused", errors: { booked_day: "validation-staff:stayTaken" } },
+        { kind: "conflict", errors: { version: "validation-staff:version" } },
+        { kind: "priceChanged" },
+        { kind: "network" },
+        { kind: "failed", detail: "500" },
+      ],
+    },
+  },
+};
+
+/** A stay that was dropped elsewhere on the board. */
+export const proposedStayModel: FlowModel<typeof stayChangeMachine> = {
+  ...stayChangeModel,
+  input: { ...aStayChange, isAdmin: true, choice: aStayChoice() },
+};
+
+export const models = { "from the day plan": stayChangeModel, "dropped on the board": proposedStayModel };
