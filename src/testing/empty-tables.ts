@@ -18,6 +18,8 @@ const written = {
   payments: "plain",
   till_signatures: "append-only",
   till_signing: "plain",
+  turnaround_steps: "plain",
+  turnarounds: "plain",
   till_lines: "append-only",
   till_transactions: "append-only",
   outbox: "plain",

@@ -22,6 +22,7 @@ import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
 import { staffApi } from "../features/staff/staff.api.ts";
 import { stayChangeApi } from "../features/stay-change/stay-change.api.ts";
 import { tillApi } from "../features/till/till.api.ts";
+import { turnaroundApi } from "../features/turnaround/turnaround.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
 import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
 import { createStore } from "./store.ts";
@@ -51,6 +52,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
   deposits: ["getDeposits"],
+  turnarounds: ["getTurnarounds"],
   toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
@@ -84,6 +86,7 @@ const allEndpoints = [
   staffApi,
   stayChangeApi,
   tillApi,
+  turnaroundApi,
   vehicleFormApi,
   vouchersApi,
 ].reduce((all, { endpoints }) => Object.assign(all, endpoints), {}) as unknown as Record<string, { initiate: Start }>;
@@ -152,6 +155,7 @@ const always: Record<string, readonly Shown[]> = {
   registerTransfer: money,
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],

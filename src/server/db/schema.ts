@@ -27,6 +27,7 @@ import type { Products, StockMoves } from "./tables/products.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
 import type { TillLines, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
+import type { TurnaroundSteps, Turnarounds } from "./tables/turnarounds.ts";
 import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
 import type {
   BackupRuns,
@@ -64,6 +65,8 @@ export interface Database {
   bookings: Bookings;
   booking_addresses: BookingAddresses;
   booking_events: BookingEvents;
+  turnarounds: Turnarounds;
+  turnaround_steps: TurnaroundSteps;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;

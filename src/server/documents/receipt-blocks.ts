@@ -137,7 +137,10 @@ function taxBlock({ taxes }: ReceiptFacts, { column, size }: ReceiptLayout): Let
 
 /** Why something bears no tax; of a deposit as long as it is not on its way back. */
 function noteBlocks({ kind, lines }: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] {
-  const explained = kind === "sale" ? (["booking", "voucher", "deposit"] as const) : (["booking", "voucher"] as const);
+  const explained =
+    kind === "sale"
+      ? (["booking", "voucher", "deposit", "damage"] as const)
+      : (["booking", "voucher", "damage"] as const);
   return explained
     .filter((untaxed) => lines.some((line) => line.kind === untaxed))
     .map((untaxed) => paragraph(t(`tillReceipt.note.${untaxed}`), { ...layout, size: layout.size * 0.9 }, mm(1.5)));

@@ -9,7 +9,7 @@ import {
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
-import type { TillLineKind } from "../../../shared/rules/till-words.ts";
+import { returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import {
@@ -84,7 +84,7 @@ function tillEntry(transaction: LoggedTransaction, lines: readonly LoggedLine[])
     corrected_by: transaction.corrected_by,
     ...bookingOf(booking),
     booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking"))) : null,
-    products: of("product", "fee", "payout").map(({ quantity, name, unit_cents, total_cents }) => ({
+    products: of("product", "fee", ...returnCharges, "payout").map(({ quantity, name, unit_cents, total_cents }) => ({
       quantity,
       name,
       price: toAmount(unit_cents),

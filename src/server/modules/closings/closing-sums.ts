@@ -1,4 +1,5 @@
 import { taxOfLines } from "../../../shared/rules/tax.ts";
+import { isReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { ClosingSums } from "../../documents/closing-facts.ts";
 import type { RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
 
@@ -18,10 +19,13 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
     transactions
       .filter(({ payment_method }) => payment_method === method)
       .reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const damages = sumOf(({ kind }) => kind === "damage");
   return {
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
     bookings: sumOf(({ kind }) => kind === "booking"),
     vouchers: sumOf(({ kind }) => kind === "voucher"),
+    // A closing without any says what it always said.
+    ...(damages !== 0 && { damages }),
     payouts: sumOf(({ kind }) => kind === "payout"),
     depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
     depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),
@@ -45,4 +49,4 @@ function salesAt(transactions: readonly SummedTransaction[], percent: number) {
   return sum;
 }
 
-const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee";
+const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee" || isReturnCharge(kind);

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import { isReturnCharge, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { type PaidFor, registerPayment } from "../payments/register-payment.ts";
@@ -38,7 +38,8 @@ function whatFor(transactionId: number, { kind, booking_id, voucher_id }: MoneyL
   if (kind === "booking") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
   if (kind === "voucher") return { purpose: voucherPurpose, referenceId: voucher_id ?? 0 };
   if (kind === "deposit") return { purpose: depositMoney, referenceId: booking_id ?? 0 };
-  if (kind === "product" || kind === "fee") return { purpose: saleMoney, referenceId: transactionId };
+  if (kind === "product" || kind === "fee" || isReturnCharge(kind))
+    return { purpose: saleMoney, referenceId: transactionId };
   return null;
 }
 

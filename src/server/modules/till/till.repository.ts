@@ -5,7 +5,7 @@ import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
-import type { OnSiteName } from "../../../shared/rules/till-words.ts";
+import { isReturnCharge, type OnSiteName, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
@@ -65,7 +65,10 @@ export async function drawerCents(db: Db): Promise<Cents> {
   return Number(cents ?? 0);
 }
 
-/** What was collected on site for a booking, by sales that nobody took back. */
+/** Lines of what is collected on site for a booking. */
+const onSiteKinds = ["fee", "deposit", "product"] as const;
+
+/** What was collected on site for a booking, by sales that nobody took back; charges of a return also of a deposit. */
 export interface Collected {
   fees: OnSiteName[];
   /** Fishing permits that its guest chose. */
@@ -87,19 +90,23 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
     // What went back after a cancellation has lines of the other sign.
     const count = (isCounted: (line: (typeof own)[number]) => boolean) =>
       own.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
+    const charged = returnCharges.filter((name) => count(({ kind }) => kind === name) > 0);
+    const fees = sold.flatMap(({ kind, fee }) => {
+      if (kind === "deposit") return "deposit" as const;
+      return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
+    });
     return {
-      fees: sold.flatMap(({ kind, fee }) => {
-        if (kind === "deposit") return "deposit" as const;
-        return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
-      }),
+      fees: [...fees, ...charged],
       extras: sold.flatMap(({ extra }) => {
         return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
       }),
       by: Object.fromEntries(
-        sold.map(({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way }) => [
-          kind === "deposit" ? kind : (fee ?? extra),
-          { name, dateTime, way },
-        ]),
+        [...sold, ...own.filter(({ kind, quantity }) => isReturnCharge(kind) && quantity > 0)].map(
+          ({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way }) => [
+            fee ?? extra ?? kind,
+            { name, dateTime, way },
+          ],
+        ),
       ),
       isGivenBack: own.some(
         ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
@@ -120,7 +127,7 @@ function collectedLines(db: Db, bookingIds: readonly number[]) {
     .select("till_transactions.payment_method")
     .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
     .where("till_lines.booking_id", "in", bookingIds)
-    .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .where("till_lines.kind", "in", [...onSiteKinds, ...returnCharges])
     .orderBy("till_lines.transaction_id")
     .execute();
 }
@@ -133,7 +140,7 @@ export async function collectedOnSite(db: Db, bookingId: number) {
     .select(["till_lines.kind", "fee", "product_id", "name", "booking_id", "unit_cents", "tax_percent", "quantity"])
     .select("till_transactions.payment_method")
     .where("booking_id", "=", bookingId)
-    .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .where("till_lines.kind", "in", onSiteKinds)
     .orderBy("transaction_id")
     .orderBy("position")
     .execute();
@@ -176,7 +183,7 @@ export async function findTillBooking(db: Db, id: number): Promise<TillBookingRo
 
 /** Bookings that end on the day or later, and of which something was collected on site. */
 export function collectedBookings(db: Db, status: "paid" | "cancelled", from: Day): Promise<TillBookingRow[]> {
-  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit", "product"]);
+  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", onSiteKinds);
   const query = tillBookings(db).where("bookings.status", "=", status).where("bookings.end_day", ">=", from);
   return query
     .where("bookings.id", "in", lines.where("booking_id", "is not", null).$narrowType<{ booking_id: number }>())

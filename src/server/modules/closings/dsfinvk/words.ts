@@ -23,6 +23,9 @@ export function businessCase(
   switch (kind) {
     case "product":
     case "fee":
+    case "lateReturn":
+    case "fuel":
+    case "damage":
       return "Umsatz";
     case "booking":
       return "Forderungsaufloesung";
