@@ -30,7 +30,7 @@ describe("the list of boats, for staff", () => {
 
   it.each([
     ["an employee", false, ["Ändern Hektor", "Sperren Hektor"]],
-    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Logbuch Hektor", "Löschen Hektor"]],
+    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Kalender Hektor", "Logbuch Hektor", "Löschen Hektor"]],
   ])("offers %s behind ⋯ what the card offers", async (_who, admin, names) => {
     const { press } = await openOverview({ path, admin });
     expect(row("Hektor").queryByRole("group")).toBeNull();
