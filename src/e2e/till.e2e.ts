@@ -4,7 +4,7 @@ import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { Buyer } from "./buyer.ts";
-import { card, openDay, test } from "./day-plan.ts";
+import { card, openDay, reopenDay, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
 import { mailedPdf } from "./mails.ts";
 import { open } from "./public.ts";
@@ -101,7 +101,7 @@ test("a voucher pays a part of a booking at the till, the guest the rest; anothe
 
   const later = await freeStay(site.url, "Editha", 2);
   await bookElsewhere(site, "Editha", later, { email });
-  await openDay(page, later.start);
+  await reopenDay(page, later.start);
   await card(page, "Editha").getByRole("button", { name: "Gutschein einlösen" }).click();
   const dialog = page.getByRole("dialog", { name: "Gutschein einlösen" });
   await expectAccessible(page, "the question for a voucher", 1);
