@@ -4,11 +4,10 @@ import type guards from "../../../locales/de/guards.json";
 type Guards = typeof guards;
 
 /**
- * The sentence of a guard (locales/guards) that refuses what a person wants to do; null where none does, or where it has
- * no sentence because no button leads there.
+ * The sentence of what refuses (locales/guards): a machine's guard, or a lifecycle's status; null where nothing does.
+ * Each that a person meets has one (charts/guards.test.ts).
  */
-export function useGuardText<Machine extends keyof Guards>(machine: Machine, guard: string | null): string | null {
-  const { t, i18n } = useTranslation("guards");
-  if (guard === null || !i18n.exists(`guards:${machine}.${guard}`)) return null;
-  return t(`${machine}.${guard}` as never);
+export function useGuardText(): (machine: keyof Guards, refusal: string | null) => string | null {
+  const { t } = useTranslation("guards");
+  return (machine, refusal) => (refusal === null ? null : t(`${machine}.${refusal}` as "cashRegister.hasSelection"));
 }

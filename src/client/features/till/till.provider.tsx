@@ -18,7 +18,7 @@ export const Register = createActorContext(cashRegisterMachine);
 /** Why the till refuses an event just now: the sentence of its guard (locales/guards); null where it does not. */
 export function useRefusal(event: RegisterEvent): string | null {
   const guard = Register.useSelector((snapshot) => refusalOf(snapshot, event));
-  return useGuardText("cashRegister", guard);
+  return useGuardText()("cashRegister", guard);
 }
 
 interface TillProviderProps {
