@@ -35,6 +35,7 @@ const choosing = {
   "selection.cleared": { target: "opened", actions: "clear" },
 } as const;
 const submit = {
+  guard: "canSell",
   target: "saving",
   actions: { type: "keepSale", params: ({ event }: { event: { sale: Sale } }) => event.sale },
 } as const;
@@ -102,7 +103,7 @@ export const cashRegisterMachine = cashRegisterSetup.createMachine({
         "product.added": add,
         "product.removed": remove,
         "part.toggled": { actions: { type: "togglePart", params: ({ event }) => event.part } },
-        "code.submitted": { guard: "hasBooking", target: "checkingVoucher" },
+        "code.submitted": { guard: "canRedeem", target: "checkingVoucher" },
         "redemption.removed": { actions: "leaveOutRedeemed" },
         "selection.removed": { actions: "leaveOutSelection" },
         "sale.submitted": submit,
@@ -158,7 +159,7 @@ export const cashRegisterMachine = cashRegisterSetup.createMachine({
       description: "The message stands for a moment; who is in a hurry tries again at once.",
       after: { failureShown: "opened" },
       on: {
-        "sale.submitted": { guard: "isAnswered", ...submit },
+        "sale.submitted": submit,
         "sale.retried": { guard: "isUnanswered", target: "saving" },
       },
     },

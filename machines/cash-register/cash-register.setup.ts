@@ -1,7 +1,7 @@
-import { assign, emit, setup } from "xstate";
+import { and, assign, emit, setup } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
 import { failureOf, unprovided } from "../support/actors.ts";
-import { canAdd, emptyRegister, isNothing, withQuantity } from "./cash-register.rules.ts";
+import { canAdd, emptyRegister, isNothing, sellsSomething, withQuantity } from "./cash-register.rules.ts";
 import type {
   BookingPart,
   ChosenBooking,
@@ -45,7 +45,12 @@ export const cashRegisterSetup = setup({
     isInterrupted: ({ context }) => context.next !== null,
     hasBooking: ({ context }) => context.booking !== null,
     paysSomething: (_, voucher: RedeemedVoucher | null) => voucher !== null,
+    hasCode: ({ event }) => event.type !== "code.submitted" || event.code.trim() !== "",
+    canRedeem: and(["hasCode", "hasBooking"]),
     isAnswered: ({ context }) => context.sale === null,
+    sellsSomething: ({ event }) => event.type !== "sale.submitted" || sellsSomething(event.sale),
+    isStillOpen: ({ event }) => event.type !== "sale.submitted" || !event.isGone,
+    canSell: and(["isAnswered", "sellsSomething", "isStillOpen"]),
     isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
     failedRefused: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "refused",
     failedUnanswered: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "unanswered",
