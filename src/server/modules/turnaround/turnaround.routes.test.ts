@@ -1,4 +1,6 @@
+import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { cancelBookingSchema, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../../shared/contract/till-unpaid.ts";
 import {
@@ -43,7 +45,8 @@ describeEachEngine((engine) => {
     return id;
   };
   /** A stay of two nights that begins today and is paid, but for what is collected on site. */
-  const bookToday = async () => payPrice(await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05" }));
+  const bookToday = async (changes: Partial<BookingRequest> = {}) =>
+    payPrice(await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05", ...changes }));
   const payOnSite = async (id: number) => {
     const boat = await board();
     const fees = ["briefing", "cleaning", "deposit"];
@@ -109,7 +112,59 @@ describeEachEngine((engine) => {
     expect((await board()).steps.find(({ step }) => step === "boat.cleaned")?.reason).toBe("War sauber");
   });
 
-  it("withdraws the departure of a stay that is cancelled or moved", async () => {
+  it("notes the arrival of the stay that was seen, and of none that begins later", async () => {
+    const id = await bookToday();
+    expect(refusal(await send("guest.arrived", { booking_id: id + 1 }))).toEqual([
+      409,
+      { booking_id: "validation-staff:turnaroundStay" },
+    ]);
+    await plan.alma.post(
+      dayPlanContract.cancel.path,
+      cancelBookingSchema.cast({ booking_id: id, canceled_reason: "Krank" }),
+    );
+    await plan.book({ booked_day: "2027-05-04", booked_day_end: "2027-05-06" });
+    expect((await board()).departing?.booked_day).toBe("2027-05-04");
+    expect(refusal(await send("guest.arrived"))).toEqual([409, { step: "validation-staff:turnaroundStep" }]);
+  });
+
+  it("takes the boat's readiness away where it is blocked", async () => {
+    await bookToday();
+    await makeReady();
+    await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    expect((await states()).slice(0, 2)).toEqual(["settled", "checked"]);
+    expect(refusal(await send("boat.released"))).toEqual([409, { step: "guards:turnaround.isInService" }]);
+    await take("boatStep.undone");
+    expect((await board()).boat).toBe("fuelled");
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  it("asks for the licence of whom the boat needs it", async () => {
+    await plan.db.updateTable("vehicles").set({ license: "yes" }).execute();
+    await bookToday({ license_answer: "yes" });
+    await take("guest.arrived");
+    expect(refusal(await send("guest.briefed"))).toEqual([409, { step: "validation-staff:turnaroundStep" }]);
+    await take("licence.seen", "guest.briefed", "guestStep.undone", "guestStep.undone");
+    expect((await board()).guest).toBe("arrived");
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  it("withdraws the departure of a stay that is moved to another day, not of one that is only made longer", async () => {
+    const id = await bookToday();
+    await take("guest.arrived", "guest.briefed");
+    const asked = { booking_id: id, vehicle: plan.vehicle, booked_day: "2027-05-03", booked_duration: 3 };
+    const change = async (stay: object) => {
+      const { after } = (await plan.alma.post(stayChangeContract.quote.path, stay)).json<StayChangeQuote>();
+      const sent = { ...stay, price: after.price, reason: "Wunsch" };
+      expect((await plan.alma.post(stayChangeContract.change.path, sent)).statusCode).toBe(200);
+    };
+    await change(asked);
+    expect((await board()).guest).toBe("briefed");
+    await change({ ...asked, booked_day: "2027-05-04" });
+    expect((await board()).guest).toBe("settled");
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  it("withdraws the departure of a stay that is cancelled", async () => {
     const id = await bookToday();
     await take("guest.arrived", "guest.briefed");
     await plan.alma.post(
@@ -141,6 +196,8 @@ describeEachEngine((engine) => {
         { kind: "fuel", quantity: 12, amount: "30.00" },
         { kind: "damage", quantity: 1, amount: "80.00" },
       ]);
+      const byTransfer = await send("return.settled", { deposit_way: "banktransfer" }, kim);
+      expect(refusal(byTransfer)).toEqual([403, { deposit_way: "validation-staff:tillTransferAdmin" }]);
       const answer = await send("return.settled", { deposit_way: "cash" }, kim);
       const { receipt } = answer.json<TurnaroundStepAnswer>();
       expect((await till.drawer()) - before).toBe(-315);

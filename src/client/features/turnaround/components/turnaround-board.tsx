@@ -5,6 +5,7 @@ import { live } from "../../../api/live.ts";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type BoardGroup, groupOf } from "../board.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
 import { type AskedStep, StepDialog } from "./step-dialog.tsx";
@@ -50,7 +51,9 @@ export function TurnaroundBoard({ admin, linkToTill }: TurnaroundBoardProps) {
           />
         )}
       </PopupDialog>
-      <output className={styles.done}>{done}</output>
+      <output>
+        <VisuallyHidden>{done}</VisuallyHidden>
+      </output>
     </div>
   );
 }

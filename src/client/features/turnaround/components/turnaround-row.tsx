@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat, TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
-import type { Day } from "../../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { type MoneySkip, moneySkips, type TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
@@ -49,7 +49,7 @@ export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowP
         </Button>
       </div>
       <Stays boat={boat} today={today} />
-      <States boat={boat} />
+      <States boat={boat} today={today} />
       {waits_for ? <WaitsFor guard={waits_for} /> : null}
       <div className={styles.actions}>
         {actions.next.map(({ step, refusal }, index) =>
@@ -116,25 +116,28 @@ function StayLine({ kind, stay, day }: StayLineProps) {
 }
 
 /** Both regions of the machine, since when. */
-function States({ boat: { guest, boat, guest_since, boat_since } }: { boat: TurnaroundBoat }) {
+function States({ boat: { guest, boat, guest_since, boat_since }, today }: { boat: TurnaroundBoat; today: Day }) {
   const { t } = useTranslation("turnaround");
   return (
     <p className={styles.states}>
-      <Badge tone={guest === "away" ? "info" : "neutral"}>{t(`guest.${guest}`)}</Badge> <Since at={guest_since} />{" "}
+      <Badge tone={guest === "away" ? "info" : "neutral"}>{t(`guest.${guest}`)}</Badge>{" "}
+      <Since at={guest_since} today={today} />{" "}
       {boat === "out" ? null : (
         <>
-          <Badge tone={boat === "ready" ? "success" : "neutral"}>{t(`boat.${boat}`)}</Badge> <Since at={boat_since} />
+          <Badge tone={boat === "ready" ? "success" : "neutral"}>{t(`boat.${boat}`)}</Badge>{" "}
+          <Since at={boat_since} today={today} />
         </>
       )}
     </p>
   );
 }
 
-function Since({ at }: { at: string | null }) {
+function Since({ at, today }: { at: string | null; today: Day }) {
   const { t, i18n } = useTranslation("turnaround");
   if (at === null) return null;
+  const style = dayOf(new Date(at)) === today ? "time" : "dateAndTime";
   const language = i18n.language === "en" ? "en" : "de";
-  return <small className={styles.faint}>{t("since", { time: formatInstant(at, language, "dateAndTime") })}</small>;
+  return <small className={styles.faint}>{t("since", { time: formatInstant(at, language, style) })}</small>;
 }
 
 function WaitsFor({ guard }: { guard: NonNullable<TurnaroundBoat["waits_for"]> }) {
