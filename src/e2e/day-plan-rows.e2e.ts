@@ -21,7 +21,7 @@ const countSeen = (rows: Locator): Promise<number> =>
   });
 
 /** A swipe: as far as a thumb moves the page, which is less than the screen is high. */
-const swipe = (page: Page) => page.evaluate(() => window.scrollBy({ top: 560, behavior: "instant" }));
+const swipe = (page: Page) => page.evaluate(() => window.scrollBy({ top: 440, behavior: "instant" }));
 
 test("a Saturday of nine returns and nine departures fits on a phone's screen and one swipe", async ({
   page,

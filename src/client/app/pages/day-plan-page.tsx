@@ -23,6 +23,7 @@ import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
+import styles from "./day-plan-page.module.css";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { StepWay, TillWay } from "./till-way.tsx";
 
@@ -54,7 +55,7 @@ export function Screen({ page }: ScreenProps) {
   const [done, setDone] = useTransientMessage();
   return (
     <>
-      <h1>{t("title")}</h1>
+      <h1 className={styles.title}>{t("title")}</h1>
       <DayPlan
         today={today}
         offSeason={settings ?? alwaysOpen}

@@ -112,6 +112,25 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
   };
 
   const texts = { failed: t("stale"), retry: t("retry") };
+  // Nine rows are short enough for a phone to have them below; the cards of nine boats are not.
+  const actions = (
+    <>
+      {user.admin ? (
+        <AdminButtons
+          isBlocked={isBlocked}
+          isLoading={!plan.answer}
+          onBlock={() => popups.open({ kind: isBlocked ? "free" : "block", day })}
+          onLog={() => popups.open({ kind: "log" })}
+        />
+      ) : null}
+      <div className={styles.ways}>
+        {props.newBooking(day < today ? today : day)}
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+      </div>
+    </>
+  );
   return (
     <div className={styles.plan}>
       <PlanCalendar
@@ -128,20 +147,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
       </PlanCalendar>
       <div className={styles.overview}>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
-        {user.admin ? (
-          <AdminButtons
-            isBlocked={isBlocked}
-            isLoading={!plan.answer}
-            onBlock={() => popups.open({ kind: isBlocked ? "free" : "block", day })}
-            onLog={() => popups.open({ kind: "log" })}
-          />
-        ) : null}
-        <div className={styles.ways}>
-          {props.newBooking(day < today ? today : day)}
-          <Button variant="quiet" onClick={() => window.print()}>
-            {t("print")}
-          </Button>
-        </div>
+        {view === "lists" ? actions : null}
         <SuccessBanner text={props.done} />
         {plan.answer ? (
           <>
@@ -173,6 +179,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
             onRetry={plan.retry}
           />
         )}
+        {view === "rows" ? actions : null}
       </div>
       <DayPopups
         popups={closing}
