@@ -32,7 +32,11 @@ const alert = () => within(screen.getByRole("dialog")).getByRole("alert");
 const field = () => within(screen.getByRole("dialog")).getByRole("textbox", { name: /Grund|Kommentar/ });
 const poll = () => act(() => jest.advanceTimersByTimeAsync(5_100));
 
-beforeEach(() => jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] }));
+beforeEach(() => {
+  // These tests mean the cards.
+  window.sessionStorage.setItem("day-plan-view", "lists");
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
+});
 afterEach(() => {
   jest.useRealTimers();
   window.sessionStorage.clear();

@@ -42,7 +42,11 @@ const rows = () =>
     .getAllByRole("row")
     .map((row) => [...row.children].map((cell) => textOf(cell as HTMLElement).trim()).filter(Boolean));
 
-beforeEach(() => sessionStorage.clear());
+/** Beside the cards, the sheet is the only table. */
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem("day-plan-view", "lists");
+});
 
 describe("the day on paper", () => {
   it("has a row for each return and departure, with amounts, boxes and a line to sign", async () => {

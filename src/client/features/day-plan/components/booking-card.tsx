@@ -11,7 +11,8 @@ import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
-import { mayCancel, type PlanUser } from "../day-bookings.ts";
+import { possibleSteps } from "../booking-steps.ts";
+import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
@@ -48,11 +49,8 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
+  const can = possibleSteps(booking, user);
   const refused = (type: CardEvent) => refusingStatus(bookingLifecycleMachine, status, { type });
-  const canCancel = refused("booking.cancelled") === null && mayCancel(booking, user);
-  const canChangePrice = refused("price.changed") === null;
-  const canRedeem = refused("voucher.redeemed") === null;
-  const canMove = refused("stay.changed") === null && booking.may_cancel !== "nobody";
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -70,7 +68,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
             {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
           </p>
         </div>
-        {canCancel ? (
+        {can.cancel ? (
           <button type="button" className={styles.cancel} onClick={() => onAction("cancel", booking)}>
             <Icon name="close" />
             <VisuallyHidden>{t("card.cancel", { vehicle: vehicle_name, name })}</VisuallyHidden>
@@ -82,19 +80,19 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
-      {canCancel && booking.overdue_since !== null ? (
+      {can.cancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}
         </Button>
       ) : null}
       <div className={styles.actions}>
-        {canMove ? (
+        {can.move ? (
           <ActionButton icon="calendar" label={t("card.move")} onClick={() => onAction("move", booking)} />
         ) : null}
-        {canChangePrice ? (
+        {can.changePrice ? (
           <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />
         ) : null}
-        {canRedeem ? (
+        {can.redeem ? (
           <ActionButton icon="voucher" label={t("redeem.button")} onClick={() => onAction("redeem", booking)} />
         ) : null}
         <ActionButton
