@@ -9,6 +9,7 @@ import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
 import { closingsApi } from "../features/closings/closings.api.ts";
 import { dayPlanApi } from "../features/day-plan/day-plan.api.ts";
 import { fleetApi } from "../features/fleet/fleet.api.ts";
+import { portalCalendarsApi } from "../features/fleet/portal-calendars.api.ts";
 import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
 import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
@@ -30,6 +31,7 @@ import { createStore } from "./store.ts";
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
   calendar: ["getCalendar", "getBoard", "findFreeBoats"],
+  portalCalendars: ["getPortalCalendars"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: [
@@ -72,6 +74,7 @@ const allEndpoints = [
   dayPlanApi,
   fleetApi,
   staffFleetApi,
+  portalCalendarsApi,
   hoursApi,
   inboxApi,
   mailsApi,
@@ -160,6 +163,10 @@ const always: Record<string, readonly Shown[]> = {
   removeProduct: ["products", "unpaid", "toCollect"],
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
+  renewCalendarFeed: ["portalCalendars"],
+  addCalendarImport: ["portalCalendars"],
+  removeCalendarImport: ["portalCalendars", "calendar"],
+  fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", "toCollect"],
   saveVehicle: ["fleet", "toCollect", "calendar"],
   changePermission: ["employees"],

@@ -3,7 +3,7 @@ import { aDay } from "../../testing/arbitraries.ts";
 import { aCalendar, testToday } from "../../testing/builders.ts";
 import { isFree } from "./availability.ts";
 import { addDays } from "./day.ts";
-import { freeNightsByStart, nearestStarts } from "./free-stays.ts";
+import { freeNightsByStart, nearestStarts, nearestStartsOf } from "./free-stays.ts";
 import { bookingHorizon, maximumNights } from "./stay.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
@@ -57,4 +57,22 @@ it("finds the next start of any boat before and after, and none where there is n
   expect(nearest(3)).toEqual({ earlier: inDays(2), later: inDays(9) });
   expect(nearest(5)).toEqual({ earlier: inDays(1), later: null });
   expect(nearest(6)).toEqual({ earlier: null, later: null });
+});
+
+it("finds the next starts of one boat, of days without a night too, as a look at each day does", () => {
+  const stay = fc.tuple(fc.integer({ min: -3, max: 30 }), fc.integer({ min: 0, max: 9 }));
+  fc.assert(
+    fc.property(someDays, stay, (days, [shift, nights]) => {
+      const calendar = aCalendar(days);
+      const isFreeIn = (count: number) => isFree(calendar, inDays(count), addDays(inDays(count), nights));
+      const all = Array.from({ length: 60 }, (_, count) => count).filter(isFreeIn);
+      const earlier = all.findLast((count) => count < shift);
+      const later = all.find((count) => count > shift);
+      expect(nearestStartsOf(calendar, { start: inDays(shift), nights })).toEqual({
+        earlier: earlier === undefined ? null : inDays(earlier),
+        later: later === undefined ? null : inDays(later),
+      });
+    }),
+    { numRuns: 200 },
+  );
 });

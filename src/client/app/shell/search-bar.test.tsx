@@ -48,6 +48,13 @@ describe("the search of the internal area", () => {
     expect(fireEvent.keyDown(field, { key: "/" })).toBe(true);
   });
 
+  it("leads to a new booking where it finds nothing, with nothing of what was typed in the address", async () => {
+    const { type } = await openSearch(() => ({ groups: [], is_complete: true }));
+    type("Ohnepost");
+    const link = await screen.findByRole("link", { name: "Neue Buchung eintragen" });
+    expect(link).toHaveAttribute("href", "/Neue-Buchung");
+  });
+
   it("lists what it finds in groups, and Enter opens the one that the arrows chose", async () => {
     const { field, type, asked, place } = await openSearch();
     type("müll");

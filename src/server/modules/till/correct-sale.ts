@@ -21,7 +21,7 @@ type Trx = Transaction<Database>;
  * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same way of
  * payment. Stock comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle
  * allows it.
- * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given
+ * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before (a unique constraint alone says so), or what was sold was used, cancelled or given
  * back since.
  */
 export async function correctSale(
@@ -35,7 +35,6 @@ export async function correctSale(
   if (sale.kind === "correction" || sale.kind === "cashMovement") throw notCorrectable();
   const sold = await linesOf(trx, sale.id);
   await lockSubjects(trx, sold);
-  if (sale.corrected_by !== null) throw corrected();
   const lines = sold.map(
     (line): TillLine => ({ ...line, quantity: -line.quantity, total_cents: 0 - line.total_cents }),
   );

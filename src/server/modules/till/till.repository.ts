@@ -34,19 +34,10 @@ export async function insertTransaction(
   await trx.insertInto("till_lines").values(rows).execute();
 }
 
-/** A transaction, and the one that took it back; null where there is none with that number. */
-export async function findTransaction(
-  db: Db,
-  of: { number: number },
-): Promise<(TillTransactionRow & { corrected_by: number | null }) | null> {
-  const row = await db
-    .selectFrom("till_transactions")
-    .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
-    .selectAll("till_transactions")
-    .select("taken_back.number as corrected_by")
-    .where("till_transactions.number", "=", of.number)
-    .executeTakeFirst();
-  return row ?? null;
+/** A transaction; null where there is none with that number. */
+export async function findTransaction(db: Db, of: { number: number }): Promise<TillTransactionRow | null> {
+  const query = db.selectFrom("till_transactions").selectAll().where("number", "=", of.number);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** The lines of a transaction in their order. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { accepts } from "../../../../../machines/support/lifecycle.ts";
+import { refusingStatus } from "../../../../../machines/support/refusals.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +15,11 @@ import { mayCancel, type PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
+import { Refusals } from "./refusals.tsx";
+
+/** What the lifecycle decides of it. */
+const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "voucher.redeemed"] as const;
+type CardEvent = (typeof cardEvents)[number];
 
 /** What can be done to a booking from its card. */
 export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
@@ -43,11 +48,11 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
-  const isCancellable = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
-  const canCancel = isCancellable && mayCancel(booking, user);
-  const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
-  const canRedeem = accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" });
-  const canMove = accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody";
+  const refused = (type: CardEvent) => refusingStatus(bookingLifecycleMachine, status, { type });
+  const canCancel = refused("booking.cancelled") === null && mayCancel(booking, user);
+  const canChangePrice = refused("price.changed") === null;
+  const canRedeem = refused("voucher.redeemed") === null;
+  const canMove = refused("stay.changed") === null && booking.may_cancel !== "nobody";
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -100,6 +105,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         />
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
+      <Refusals booking={booking} user={user} statuses={cardEvents.map(refused)} />
     </Card>
   );
 }
