@@ -9,7 +9,7 @@ import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
-import { withdrawDeparture } from "../turnaround/withdraw-departure.ts";
+import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";

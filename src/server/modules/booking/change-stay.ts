@@ -12,7 +12,7 @@ import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
-import { withdrawDeparture } from "../turnaround/withdraw-departure.ts";
+import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";

@@ -10,10 +10,10 @@ import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
-import { type ReturnCosts, returnCostsOf } from "../turnaround/return-charges.repository.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { chosenPermits, feesOnSite } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
+import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
 import { collectedFor, findTillBooking, type TillBookingRow } from "./till.repository.ts";
 import { missingOf } from "./till.subject.ts";
 

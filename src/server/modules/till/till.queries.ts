@@ -8,10 +8,10 @@ import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
-import { returnCostsOf } from "../turnaround/return-charges.repository.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
 import { onSiteOf, openOnSite, type Permit } from "./on-site.ts";
+import { returnCostsOf } from "./return-charges.repository.ts";
 import {
   bookingsOfDay,
   collectedBookings,

@@ -6,10 +6,11 @@ import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 import type { NewTillLine } from "../till/record-transaction.ts";
+import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
 import { type KeptOfDeposit, returnDeposit } from "../till/return-deposit.ts";
 import type { Cashier } from "../till/save-sale.ts";
 import { collectedFor } from "../till/till.repository.ts";
-import { type ReturnedStay, returnCostsOf } from "./return-charges.repository.ts";
+import { findReturned, isTakenBack } from "./stays.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -50,20 +51,10 @@ async function keptOfDeposit(trx: Trx, stay: ReturnedStay): Promise<KeptOfDeposi
  */
 export async function refuseWhereMoneyMoved(trx: Trx, settled: TurnaroundStepRow): Promise<void> {
   const { booking_id, transaction_id } = settled;
-  const isCorrected =
-    transaction_id === null ||
-    (await trx
-      .selectFrom("till_transactions")
-      .select("id")
-      .where("corrects_id", "=", transaction_id)
-      .executeTakeFirst());
+  const isCorrected = transaction_id === null || (await isTakenBack(trx, transaction_id));
   const stay = booking_id === null ? null : await findReturned(trx, booking_id);
   const lines = stay ? (await returnCostsOf(trx, [stay]))(stay).lines : [];
   const { fees } = (await collectedFor(trx, stay ? [stay.id] : []))(stay?.id ?? 0);
   if (isCorrected && !lines.some(({ kind }) => fees.includes(kind))) return;
   throw new Problem("CONFLICT", { step: "validation-staff:turnaroundMoneyMoved" });
-}
-
-function findReturned(trx: Trx, id: number): Promise<ReturnedStay | undefined> {
-  return trx.selectFrom("bookings").select(["id", "end_day", "nights"]).where("id", "=", id).executeTakeFirst();
 }

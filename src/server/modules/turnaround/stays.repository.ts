@@ -5,6 +5,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { type KnownBooking, knownBookings } from "../booking/booking.repository.ts";
+import type { ReturnedStay } from "../till/return-charges.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -34,4 +35,15 @@ export function staysTouching(
     .orderBy("bookings.start_day")
     .orderBy("bookings.id")
     .execute();
+}
+
+/** A stay as far as its return is concerned. */
+export function findReturned(db: Db, id: number): Promise<ReturnedStay | undefined> {
+  return db.selectFrom("bookings").select(["id", "end_day", "nights"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether a transaction of the till was corrected. */
+export async function isTakenBack(db: Db, transactionId: number): Promise<boolean> {
+  const query = db.selectFrom("till_transactions").select("id").where("corrects_id", "=", transactionId);
+  return (await query.executeTakeFirst()) !== undefined;
 }

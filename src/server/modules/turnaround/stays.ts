@@ -4,8 +4,8 @@ import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { feesOnSite } from "../till/on-site.ts";
 import type { Collected } from "../till/till.repository.ts";
+import type { LoggedState } from "../turnaround-log/turnaround-log.ts";
 import type { Stay } from "./stays.repository.ts";
-import type { LoggedState } from "./turnaround-log.ts";
 
 /** A stay that stands and is paid, has begun before today, and ends today or later; null without one. */
 export function stayUnderWay(stays: readonly Stay[], today: Day): Stay | null {

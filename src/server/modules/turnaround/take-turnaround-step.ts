@@ -15,9 +15,6 @@ import { Problem } from "../../http/problem.ts";
 import { findVehicle, lockBooking } from "../booking/booking.repository.ts";
 import type { Cashier } from "../till/save-sale.ts";
 import { collectedFor } from "../till/till.repository.ts";
-import { refuseWhereMoneyMoved, settleFromDeposit } from "./settle-return.ts";
-import { type Stay, staysTouching } from "./stays.repository.ts";
-import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
 import {
   findTurnaround,
   insertTurnaround,
@@ -25,9 +22,12 @@ import {
   lockTurnaround,
   markUndone,
   standingSteps,
-} from "./turnaround.repository.ts";
-import { openedWith, stateOf, undoneBy } from "./turnaround-log.ts";
-import { type StepToWrite, writeStep } from "./write-step.ts";
+} from "../turnaround-log/turnaround.repository.ts";
+import { openedWith, stateOf, undoneBy } from "../turnaround-log/turnaround-log.ts";
+import { type StepToWrite, writeStep } from "../turnaround-log/write-step.ts";
+import { refuseWhereMoneyMoved, settleFromDeposit } from "./settle-return.ts";
+import { type Stay, staysTouching } from "./stays.repository.ts";
+import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
 
 type Trx = Transaction<Database>;
 

@@ -12,13 +12,13 @@ import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { vehiclesThere } from "../fleet/fleet.repository.ts";
 import { chargesOnSite, feesOnSite } from "../till/on-site.ts";
+import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
 import { type Collected, collectedFor } from "../till/till.repository.ts";
 import { missingOf } from "../till/till.subject.ts";
-import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
+import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
+import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
 import { type Stay, staysTouching } from "./stays.repository.ts";
 import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
-import { listTurnarounds, stepsOfBookings } from "./turnaround.repository.ts";
-import { openedWith, stateOf } from "./turnaround-log.ts";
 
 /** What the board is made of, read once for all boats. */
 interface Board {

@@ -242,6 +242,25 @@ describeEachEngine((engine) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
+    it("gives the whole deposit back where it costs nothing, and is undone once that was corrected", async () => {
+      await handOver();
+      for (const step of ["guest.returned", "fuel.measured", "damage.noted"]) await take(step);
+      const before = await till.drawer();
+      const { receipt } = (await send("return.settled", { deposit_way: "cash" })).json<TurnaroundStepAnswer>();
+      expect((await till.drawer()) - before).toBe(-500);
+      expect(refusal(await send("guestStep.undone"))).toEqual([409, { step: "validation-staff:turnaroundMoneyMoved" }]);
+      await till.correct(receipt ?? 0);
+      await take("guestStep.undone");
+      expect((await board()).guest).toBe("damageNoted");
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
+
+    it("does without what it costs where its settling is skipped, for a reason", async () => {
+      const { kim } = await comeBack();
+      expect((await send("return.settled", { reason: "Kulanz" }, kim)).statusCode).toBe(200);
+      expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "500.00" });
+    });
+
     it("is refused in the future, and before the stay", async () => {
       await handOver();
       for (const returned_at of ["2027-05-03T08:00:01.000Z", "2027-05-02T21:59:59.000Z"]) {
@@ -258,6 +277,7 @@ describeEachEngine((engine) => {
     plan.clock.set("2027-05-04T08:00:00.000Z");
     expect(await board()).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: first } });
     const kim = await plan.employee();
+    expect(refusal(await send("guestStep.undone", {}, kim))).toEqual([409, { step: "guards:turnaround.hasReturned" }]);
     await send("guest.returned", {}, kim);
     for (const step of ["fuel.measured", "damage.noted", "return.settled"]) await send(step, {}, kim);
     plan.clock.set("2027-05-05T08:00:00.000Z");

@@ -2,7 +2,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { isReturnCharge } from "../../../shared/rules/till-words.ts";
 import { undoSteps } from "../../../shared/rules/turnaround-words.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
-import { type LoggedState, openedWith, stateAfter, undoneBy } from "../../modules/turnaround/turnaround-log.ts";
+import { type LoggedState, openedWith, stateAfter, undoneBy } from "../../modules/turnaround-log/turnaround-log.ts";
 import { type Check, inPages } from "./finding.ts";
 import { depositLinesAfter, turnaroundsAfter } from "./fsck-turnarounds.repository.ts";
 

@@ -4,7 +4,7 @@ import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type BoatActions, dashed, takenSteps } from "../board.ts";
-import type { AskedStep } from "./step-dialog.tsx";
+import type { AskedStep } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
 interface RowMoreProps {

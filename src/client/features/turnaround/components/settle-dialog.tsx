@@ -7,7 +7,7 @@ import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { turnaroundApi } from "../turnaround.api.ts";
-import { type StepDialogProps, stepOf, turnaroundTexts } from "./step-dialog.tsx";
+import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
 const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);

@@ -10,7 +10,7 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dashed } from "../board.ts";
 import { turnaroundApi } from "../turnaround.api.ts";
-import { type AskedStep, isAsked, turnaroundTexts } from "./step-dialog.tsx";
+import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
 interface StepButtonProps {

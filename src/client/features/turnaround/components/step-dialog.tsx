@@ -2,39 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { payload } from "../../../../shared/contract/fields.ts";
 import { reasonField } from "../../../../shared/contract/staff-fields.ts";
-import { type TurnaroundBoat, turnaroundStepSchema } from "../../../../shared/contract/turnaround.ts";
+import { turnaroundStepSchema } from "../../../../shared/contract/turnaround.ts";
 import { dayOf, instantOf } from "../../../../shared/rules/day.ts";
-import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
-import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { dashed } from "../board.ts";
 import { turnaroundApi } from "../turnaround.api.ts";
+import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
-
-/** A step that is asked about before it is taken. */
-export interface AskedStep {
-  boat: TurnaroundBoat;
-  step: TurnaroundStep;
-  kind: "take" | "skip" | "undo" | "unnoted";
-}
-
-export type StepDialogProps = OpenedDialog & { asked: AskedStep; admin: boolean };
-
-/** What the dialogs of the board say; of a conflict the server's own words say it better. */
-export const turnaroundTexts: DialogTexts = {
-  close: "turnaround:close",
-  cancel: "turnaround:back",
-  failures: {
-    network: "turnaround:failure.network",
-    gone: "turnaround:failure.gone",
-    general: "turnaround:failure.general",
-  },
-};
-
-const asked: readonly TurnaroundStep[] = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"];
-/** Whether something has to be written down with the step. */
-export const isAsked = (step: TurnaroundStep) => asked.includes(step);
 
 /** The dialog of a step. */
 export function StepDialog(props: StepDialogProps) {
@@ -48,9 +24,6 @@ export function StepDialog(props: StepDialogProps) {
 }
 
 const call = turnaroundApi.endpoints.takeTurnaroundStep.initiate;
-/** What every step sends. */
-export const stepOf = ({ boat, step }: AskedStep, version: number) => ({ vehicle_id: boat.vehicle_id, step, version });
-
 function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const [schema] = useState(() => payload({ reason: reasonField() }));

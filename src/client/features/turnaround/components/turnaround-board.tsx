@@ -8,7 +8,8 @@ import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type BoardGroup, groupOf } from "../board.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
-import { type AskedStep, StepDialog } from "./step-dialog.tsx";
+import type { AskedStep } from "./asked-step.ts";
+import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
 import { TurnaroundRow } from "./turnaround-row.tsx";
 

@@ -10,9 +10,9 @@ import { useMoney } from "../../../format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { actionsOf } from "../board.ts";
+import type { AskedStep } from "./asked-step.ts";
 import { RowMore } from "./row-more.tsx";
 import { StepButton } from "./step-button.tsx";
-import type { AskedStep } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
 
 interface TurnaroundRowProps {
