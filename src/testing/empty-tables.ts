@@ -18,6 +18,7 @@ const written = {
   payments: "plain",
   till_signatures: "append-only",
   till_signing: "plain",
+  till_payments: "append-only",
   till_lines: "append-only",
   till_transactions: "append-only",
   outbox: "plain",
