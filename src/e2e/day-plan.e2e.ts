@@ -3,7 +3,19 @@ import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bookElsewhere, enterAsStaff } from "./backstage.ts";
-import { book, calendarOn, card, confirm, dialog, expectDay, listed, openDay, press, reopenDay, test } from "./day-plan.ts";
+import {
+  book,
+  calendarOn,
+  card,
+  confirm,
+  dialog,
+  expectDay,
+  listed,
+  openDay,
+  press,
+  reopenDay,
+  test,
+} from "./day-plan.ts";
 import { expect, failingCalls } from "./fixtures.ts";
 import { open } from "./public.ts";
 import { freeStay } from "./stays.ts";

@@ -20,6 +20,7 @@ const written = {
   till_signing: "plain",
   turnaround_steps: "plain",
   turnarounds: "plain",
+  till_payments: "append-only",
   till_lines: "append-only",
   till_transactions: "append-only",
   outbox: "plain",

@@ -25,7 +25,7 @@ import type {
 import type { CalendarFeeds, CalendarImports, ImportClashes, ImportedEvents } from "./tables/portal-calendars.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
-import type { TillLines, TillTransactions } from "./tables/till.ts";
+import type { TillLines, TillPayments, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
 import type { TurnaroundSteps, Turnarounds } from "./tables/turnarounds.ts";
 import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
@@ -86,6 +86,7 @@ export interface Database {
   stock_moves: StockMoves;
   till_transactions: TillTransactions;
   till_lines: TillLines;
+  till_payments: TillPayments;
   till_signatures: TillSignatures;
   till_signing: TillSigning;
   till_closings: TillClosings;

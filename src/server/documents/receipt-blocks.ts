@@ -92,12 +92,11 @@ function lineBlock(
 }
 
 function sumBlock({ totalCents, paidBy, receivedCents }: ReceiptFacts, layout: ReceiptLayout): LetterBlock {
-  const way = t(`invoice.by.${paidBy}`);
   const rows =
     receivedCents === null
-      ? [pair([way, money(totalCents)], layout)]
+      ? paidBy.map(({ way, cents }) => pair([t(`invoice.by.${way}`), money(cents)], layout))
       : [
-          pair([way, money(receivedCents)], layout),
+          pair([t("invoice.by.cash"), money(receivedCents)], layout),
           pair([t("tillReceipt.change"), money(receivedCents - totalCents)], layout),
         ];
   return together([

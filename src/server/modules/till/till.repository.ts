@@ -7,7 +7,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
 import { isReturnCharge, type OnSiteName, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
+import type { TillLineRow, TillPayment, TillTransactionRow } from "../../db/tables/till.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
 import type { TillLine } from "./till-hash.ts";
 
@@ -26,12 +26,20 @@ export async function insertTransaction(
   trx: Trx,
   transaction: TillTransactionRow,
   lines: readonly TillLine[],
+  payments: readonly TillPayment[],
 ): Promise<void> {
   await trx.insertInto("till_transactions").values(transaction).execute();
   const rows = lines.map(
     (line, index): TillLineRow => ({ ...line, transaction_id: transaction.id, position: index + 1 }),
   );
   await trx.insertInto("till_lines").values(rows).execute();
+  const ways = payments.map(({ payment_method, cents }, index) => ({
+    transaction_id: transaction.id,
+    position: index + 1,
+    payment_method,
+    cents,
+  }));
+  await trx.insertInto("till_payments").values(ways).execute();
 }
 
 /** A transaction; null where there is none with that number. */
@@ -46,11 +54,17 @@ export function linesOf(db: Db, transactionId: number): Promise<TillLineRow[]> {
   return query.orderBy("position").execute();
 }
 
+/** The ways of payment of a transaction in their order. */
+export function tillPaymentsOf(db: Db, transactionId: number): Promise<TillPayment[]> {
+  const query = db.selectFrom("till_payments").select(["payment_method", "cents"]);
+  return query.where("transaction_id", "=", transactionId).orderBy("position").execute();
+}
+
 /** What should lie in the drawer: all cash that came, less what went. */
 export async function drawerCents(db: Db): Promise<Cents> {
   const { cents } = await db
-    .selectFrom("till_transactions")
-    .select(({ fn }) => fn.sum<number | null>("total_cents").as("cents"))
+    .selectFrom("till_payments")
+    .select(({ fn }) => fn.sum<number | null>("cents").as("cents"))
     .where("payment_method", "=", "cash")
     .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
