@@ -16,9 +16,9 @@ async function openPopup(nights: number) {
     vehicle: 1,
     license_answer: null,
     extras: [],
-    may_change: "end",
+    may_change: "end" as const,
     version: 1,
-  } as const;
+  };
   const options = { booking: { ...booking, ...booked, ...known }, boats: [] } satisfies StayOptions;
   const { press } = await openStaffScreen(Screen, ({ path }) => {
     if (path === stayChangeContract.options.path) return options;
