@@ -55,11 +55,11 @@ export interface BookingMailDetails {
   children: number;
   /** The guest's own words; "" without. */
   ownComment: string;
-  /** What cancelling costs from the booking on; nothing of a stay that was changed, whose earlier days have a say. */
+  /** What cancelling costs from the booking on; once stay or price were changed, from today on. */
   cancellation: CancellationStep[];
   /** ISO 8601, UTC. */
   bookedAt: string;
-  /** Of a stay that was changed: what is so since. No mail says it. */
+  /** Once stay or price were changed: what is so since. No mail says it. */
   changed?: ChangedSince;
 }
 
