@@ -12,10 +12,11 @@ import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/u
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register, useRefusal } from "../till.provider.tsx";
-import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
+import { type Bill, cardRestOf, receivedCents, saleOf } from "../till-lines.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
 import { hasKeyboard } from "./place-heading.tsx";
@@ -31,19 +32,22 @@ interface PaymentFormProps {
 interface PaymentValues {
   method: TillPaymentMethod;
   received: string;
+  /** What cash does not pay is paid by card. */
+  restByCard: boolean;
 }
 
-const unpaid: PaymentValues = { method: "cash", received: "" };
+const unpaid: PaymentValues = { method: "cash", received: "", restByCard: false };
 
 /** What is typed is checked against the total, which no schema knows. */
 const anything = { validate: (values: unknown) => Promise.resolve(values) };
 
-function faultsOf({ method, received }: PaymentValues, totalCents: number): FormErrors<"received"> {
+function faultsOf(values: PaymentValues, totalCents: number): FormErrors<"received"> {
+  const { method, received } = values;
   if (method !== "cash") return {};
   if (received.trim() === "" && totalCents > 0) return { received: "validation-staff:tillReceivedMissing" };
   const cents = receivedCents(received, totalCents);
   if (cents === null) return { received: "validation-staff:amount" };
-  return cents < totalCents ? { received: "validation-staff:tillReceived" } : {};
+  return cents + cardRestOf(values, totalCents) < totalCents ? { received: "validation-staff:tillReceived" } : {};
 }
 
 /** How it is paid, what the guest hands over and gets back; the total stays in sight. */
@@ -68,8 +72,9 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
   // The field with its keys.
   const entry = useRef<HTMLElement>(null);
   useFocusOnFirstError(form, ["received"]);
-  const { method, received } = form.values;
+  const { method, received, restByCard } = form.values;
   const isCash = method === "cash";
+  const rest = cardRestOf(form.values, totalCents);
   const change = isCash ? (receivedCents(received, totalCents) ?? 0) - totalCents : 0;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -79,6 +84,12 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
           {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
           {isCash ? (
             <>
+              <Checkbox
+                id={form.fieldId("restByCard")}
+                label={t("payment.restByCard")}
+                checked={restByCard}
+                onChange={({ target }) => form.change("restByCard", target.checked)}
+              />
               <TextField
                 {...form.textControl("received")}
                 className={styles.received}
@@ -112,7 +123,12 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
               <dt>{t("checkout.total")}</dt>
               <dd>{money(totalCents)}</dd>
             </div>
-            {isCash ? (
+            {rest > 0 ? (
+              <div>
+                <dt>{t("payment.rest")}</dt>
+                <dd className={styles.change}>{money(rest)}</dd>
+              </div>
+            ) : isCash ? (
               <div>
                 <dt>{t("payment.change")}</dt>
                 <dd className={change > 0 ? styles.change : styles.waiting}>
